@@ -34,7 +34,7 @@ pub trait Blocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
     /// # Panics
     /// In an async task, which must not block: await the call there. `spawn_blocking` is fine.
     fn call(self) -> Result<T, Error> {
-        runtime()?.block_on(self.into_future())
+        blocking_runtime()?.block_on(self.into_future())
     }
 }
 
@@ -65,7 +65,7 @@ impl<T, S: Stream<Item = Result<T, Error>>> Iterator for Iter<S> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let stream = self.stream.as_mut()?;
-        match runtime() {
+        match blocking_runtime() {
             Ok(runtime) => runtime.block_on(stream.next()),
             Err(error) => {
                 self.stream = None;
@@ -76,7 +76,7 @@ impl<T, S: Stream<Item = Result<T, Error>>> Iterator for Iter<S> {
 }
 
 /// Returns the runtime of all blocking calls. It keeps their connections alive between calls.
-fn runtime() -> Result<&'static Runtime, Error> {
+fn blocking_runtime() -> Result<&'static Runtime, Error> {
     static RUNTIME: OnceLock<Result<Runtime, String>> = OnceLock::new();
     let build = || Builder::new_multi_thread().worker_threads(1).thread_name("frontdesk-client").enable_all().build();
     let runtime = RUNTIME.get_or_init(|| build().map_err(|error| error.to_string()));

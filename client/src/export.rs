@@ -9,7 +9,7 @@ use tokio::time::timeout;
 
 use crate::{
     Error, Operation, builder,
-    error::{Context, ErrorBody},
+    error::{CallContext, ErrorBody},
     generated::{ByteStream, Error as RawError, ResponseValue},
     transport::Transport,
     types::{ContactRecord, ExportFormat, ExportedConversation},
@@ -34,7 +34,7 @@ impl builder::ExportConversations {
     /// # Errors
     /// Anything that prevents the export from beginning.
     pub async fn conversations(self) -> Result<BoxStream<'static, Result<ExportedConversation, Error>>, Error> {
-        records(self.format(ExportFormat::Jsonl).begun().await?)
+        parse_records(self.format(ExportFormat::Jsonl).begin_export().await?)
     }
 
     /// Sends the call, and returns the bytes of the file as they arrive, in the requested format, such as
@@ -42,13 +42,13 @@ impl builder::ExportConversations {
     ///
     /// # Errors
     /// Anything that prevents the export from beginning.
-    pub async fn bytes(self) -> Result<Pieces, Error> {
-        Ok(self.begun().await?.0)
+    pub async fn bytes(self) -> Result<FileChunks, Error> {
+        Ok(self.begin_export().await?.0)
     }
 
-    async fn begun(mut self) -> Result<(Pieces, Context), Error> {
-        let export = Export::of(&mut self.client.inner, "export_conversations");
-        export.begun(self.raw()).await
+    async fn begin_export(mut self) -> Result<(FileChunks, CallContext), Error> {
+        let export = ExportCall::of(&mut self.client.inner, "export_conversations");
+        export.begin_download(self.raw()).await
     }
 }
 
@@ -71,7 +71,7 @@ impl builder::ExportContact {
     /// # Errors
     /// Anything that prevents the export from beginning.
     pub async fn records(self) -> Result<BoxStream<'static, Result<ContactRecord, Error>>, Error> {
-        records(self.begun().await?)
+        parse_records(self.begin_export().await?)
     }
 
     /// Sends the call, and returns the bytes of the file as they arrive. An interrupted export ends with
@@ -79,46 +79,46 @@ impl builder::ExportContact {
     ///
     /// # Errors
     /// Anything that prevents the export from beginning.
-    pub async fn bytes(self) -> Result<Pieces, Error> {
-        Ok(self.begun().await?.0)
+    pub async fn bytes(self) -> Result<FileChunks, Error> {
+        Ok(self.begin_export().await?.0)
     }
 
-    async fn begun(mut self) -> Result<(Pieces, Context), Error> {
-        let export = Export::of(&mut self.client.inner, "export_contact");
-        export.begun(self.raw()).await
+    async fn begin_export(mut self) -> Result<(FileChunks, CallContext), Error> {
+        let export = ExportCall::of(&mut self.client.inner, "export_contact");
+        export.begin_download(self.raw()).await
     }
 }
 
 /// The bytes of a file as they arrive.
-type Pieces = BoxStream<'static, Result<Bytes, Error>>;
+type FileChunks = BoxStream<'static, Result<Bytes, Error>>;
 
 /// A call that answers with a file of any size.
-struct Export {
-    context: Context,
+struct ExportCall {
+    context: CallContext,
     /// Timeout until the answer begins, and then for each piece of it.
     patience: Duration,
     idle: Duration,
 }
 
-impl Export {
+impl ExportCall {
     fn of(transport: &mut Transport, operation: &str) -> Self {
         let context = transport.context(Operation::find(operation));
         Self { context, patience: transport.timeout(), idle: transport.stream_idle() }
     }
 
-    async fn begun<E: ErrorBody>(
+    async fn begin_download<E: ErrorBody>(
         self,
         call: impl Future<Output = Result<ResponseValue<ByteStream>, RawError<E>>>,
-    ) -> Result<(Pieces, Context), Error> {
+    ) -> Result<(FileChunks, CallContext), Error> {
         let Self { context, patience, idle } = self;
-        let answer = timeout(patience, call).await.map_err(|_| context.timeout())?;
+        let answer = timeout(patience, call).await.map_err(|_| context.timeout_error())?;
         let bytes = answer.map_err(|error| context.error(error))?.into_inner();
         let pieces = stream::try_unfold((bytes, context.clone()), move |(mut bytes, context)| async move {
             match timeout(idle, bytes.next()).await {
                 Ok(Some(Ok(piece))) => Ok(Some((piece, (bytes, context)))),
-                Ok(Some(Err(error))) => Err(context.interrupted(Some(Box::new(error)))),
+                Ok(Some(Err(error))) => Err(context.interrupted_error(Some(Box::new(error)))),
                 Ok(None) => Ok(None),
-                Err(_) => Err(context.timeout()),
+                Err(_) => Err(context.timeout_error()),
             }
         });
         Ok((pieces.boxed(), context))
@@ -126,16 +126,16 @@ impl Export {
 }
 
 /// Parses the records of JSON Lines.
-fn records<T: DeserializeOwned + 'static>(
-    (bytes, context): (Pieces, Context),
+fn parse_records<T: DeserializeOwned + 'static>(
+    (bytes, context): (FileChunks, CallContext),
 ) -> Result<BoxStream<'static, Result<T, Error>>, Error> {
-    let lines = lines(bytes, context.clone());
-    let read = move |line: Bytes| serde_json::from_slice(&line).map_err(|source| context.decode(&line, source));
+    let lines = split_lines(bytes, context.clone());
+    let read = move |line: Bytes| serde_json::from_slice(&line).map_err(|source| context.decode_error(&line, source));
     Ok(lines.map(move |line| line.and_then(&read)).boxed())
 }
 
 /// Splits a file into lines, each of which ends with a line feed. A line may be as long as the longest conversation.
-fn lines(bytes: Pieces, context: Context) -> impl Stream<Item = Result<Bytes, Error>> + Send + 'static {
+fn split_lines(bytes: FileChunks, context: CallContext) -> impl Stream<Item = Result<Bytes, Error>> + Send + 'static {
     stream::try_unfold((bytes, BytesMut::new(), context), async |(mut bytes, mut held, context)| {
         let mut searched = 0;
         loop {
@@ -147,7 +147,7 @@ fn lines(bytes: Pieces, context: Context) -> impl Stream<Item = Result<Bytes, Er
             match bytes.try_next().await? {
                 Some(piece) => held.extend_from_slice(&piece),
                 None if held.is_empty() => return Ok(None),
-                None => return Err(context.interrupted(None)),
+                None => return Err(context.interrupted_error(None)),
             }
         }
     })
@@ -157,16 +157,16 @@ fn lines(bytes: Pieces, context: Context) -> impl Stream<Item = Result<Bytes, Er
 mod tests {
     use super::*;
 
-    async fn read(pieces: &[&'static str]) -> Vec<String> {
+    async fn read_lines(pieces: &[&'static str]) -> Vec<String> {
         let pieces: Vec<_> = pieces.iter().map(|piece| Ok(Bytes::from_static(piece.as_bytes()))).collect();
-        let lines = lines(stream::iter(pieces).boxed(), Context::of("export_conversations"));
+        let lines = split_lines(stream::iter(pieces).boxed(), CallContext::of("export_conversations"));
         lines.map(|line| line.map_or_else(|_| "broken off".to_owned(), |line| format!("{line:?}"))).collect().await
     }
 
     #[tokio::test]
     async fn lines_may_come_in_any_pieces() {
-        assert_eq!(read(&[]).await, Vec::<String>::new());
-        assert_eq!(read(&["a\nb", "", "c\n", "\n"]).await, ["b\"a\\n\"", "b\"bc\\n\"", "b\"\\n\""]);
-        assert_eq!(read(&["a\nb"]).await, ["b\"a\\n\"", "broken off"]);
+        assert_eq!(read_lines(&[]).await, Vec::<String>::new());
+        assert_eq!(read_lines(&["a\nb", "", "c\n", "\n"]).await, ["b\"a\\n\"", "b\"bc\\n\"", "b\"\\n\""]);
+        assert_eq!(read_lines(&["a\nb"]).await, ["b\"a\\n\"", "broken off"]);
     }
 }

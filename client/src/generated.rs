@@ -797,7 +797,7 @@ pub mod types {
         pub status: crate::generated_ext::ArticleStatus,
         /// What lists and search engines show: the excerpt or, if there is none, the beginning of the text.
         pub summary: ::std::string::String,
-        /// Your own labels, in alphabetical order. Visitors do not see them.
+        /// Your own tags, in alphabetical order. Visitors do not see them.
         pub tags: ::std::vec::Vec<::std::string::String>,
         /// The title.
         pub title: ::std::string::String,
@@ -850,7 +850,7 @@ pub mod types {
         pub position: ::std::option::Option<i64>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub seo: ::std::option::Option<ArticleSeoCreate>,
-        /// Your own labels, which visitors do not see: at most 20, of 1 to 40 characters after trimming. A label that occurs twice counts once.
+        /// Your own tags, which visitors do not see: at most 20, of 1 to 40 characters after trimming. A tag that occurs twice counts once.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         /// The title, 1 to 200 characters after trimming.
@@ -1258,7 +1258,7 @@ pub mod types {
         pub status: crate::generated_ext::ArticleStatus,
         /// What lists and search engines show: the excerpt or, if there is none, the beginning of the text.
         pub summary: ::std::string::String,
-        /// Your own labels, in alphabetical order. Visitors do not see them.
+        /// Your own tags, in alphabetical order. Visitors do not see them.
         pub tags: ::std::vec::Vec<::std::string::String>,
         /// The title.
         pub title: ::std::string::String,
@@ -1318,7 +1318,7 @@ pub mod types {
         pub position: ::std::option::Option<i64>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub seo: ::std::option::Option<ArticleSeoUpdate>,
-        /// Your own labels, which replace those that there are: at most 20, of 1 to 40 characters after trimming. A label that occurs twice counts once.
+        /// Your own tags, which replace those that there are: at most 20, of 1 to 40 characters after trimming. A tag that occurs twice counts once.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         /// The title, 1 to 200 characters after trimming.
@@ -2031,7 +2031,7 @@ pub mod types {
         /// Why it has this status; null if nobody said.
         #[serde(rename = "statusReason", deserialize_with = "::std::option::Option::deserialize")]
         pub status_reason: ::std::option::Option<::std::string::String>,
-        /// Your own labels, in alphabetical order.
+        /// Your own tags, in alphabetical order.
         pub tags: ::std::vec::Vec<::std::string::String>,
         /// What it is about, in alphabetical order.
         pub topics: ::std::vec::Vec<ConversationTopic>,
@@ -2309,7 +2309,7 @@ pub mod types {
         /// Why it has this status, 1 to 500 characters after trimming; null for no reason. A new `status` without a reason has none.
         #[serde(rename = "statusReason", skip_serializing_if = "::std::option::Option::is_none")]
         pub status_reason: ::std::option::Option<crate::Nullable<::std::string::String>>,
-        /// Your own labels, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+        /// Your own tags, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
     }
@@ -4548,7 +4548,7 @@ pub mod types {
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
         /// Identifies the note.
         pub id: ::uuid::Uuid,
-        /// Its labels, in alphabetical order.
+        /// Its tags, in alphabetical order.
         pub tags: ::std::vec::Vec<::std::string::String>,
         /// What it says.
         pub text: ::std::string::String,
@@ -4565,7 +4565,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct NoteCreate {
-        /// Labels: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+        /// Tags: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         /// What it says, 1 to 10,000 characters, not only white space. Kept as it was sent.
@@ -4675,7 +4675,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
     pub struct NoteUpdate {
-        /// Labels, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+        /// Tags, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         /// What it says, 1 to 10,000 characters, not only white space. Kept as it was sent.
@@ -9808,7 +9808,7 @@ pub mod types {
                 self.summary = value.try_into().map_err(|e| format!("summary: {e}"));
                 self
             }
-            /// Your own labels, in alphabetical order. Visitors do not see them.
+            /// Your own tags, in alphabetical order. Visitors do not see them.
             pub fn tags<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
@@ -10037,7 +10037,7 @@ pub mod types {
                 self.seo = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Your own labels, which visitors do not see: at most 20, of 1 to 40 characters after trimming. A label that occurs twice counts once.
+            /// Your own tags, which visitors do not see: at most 20, of 1 to 40 characters after trimming. A tag that occurs twice counts once.
             pub fn tags(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
@@ -11395,7 +11395,7 @@ pub mod types {
                 self.summary = value.try_into().map_err(|e| format!("summary: {e}"));
                 self
             }
-            /// Your own labels, in alphabetical order. Visitors do not see them.
+            /// Your own tags, in alphabetical order. Visitors do not see them.
             pub fn tags<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
@@ -11633,7 +11633,7 @@ pub mod types {
                 self.seo = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Your own labels, which replace those that there are: at most 20, of 1 to 40 characters after trimming. A label that occurs twice counts once.
+            /// Your own tags, which replace those that there are: at most 20, of 1 to 40 characters after trimming. A tag that occurs twice counts once.
             pub fn tags(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
@@ -13969,7 +13969,7 @@ pub mod types {
                 self.status_reason = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Your own labels, in alphabetical order.
+            /// Your own tags, in alphabetical order.
             pub fn tags<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
@@ -14891,7 +14891,7 @@ pub mod types {
                 self.status_reason = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Your own labels, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+            /// Your own tags, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
             pub fn tags(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
@@ -22652,7 +22652,7 @@ pub mod types {
                 self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
-            /// Its labels, in alphabetical order.
+            /// Its tags, in alphabetical order.
             pub fn tags<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
@@ -22720,7 +22720,7 @@ pub mod types {
             }
         }
         impl NoteCreate {
-            /// Labels: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+            /// Tags: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
             pub fn tags(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
@@ -23085,7 +23085,7 @@ pub mod types {
             }
         }
         impl NoteUpdate {
-            /// Labels, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+            /// Tags, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
             pub fn tags(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,

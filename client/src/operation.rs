@@ -62,7 +62,7 @@ impl Operation {
     }
 
     /// Returns the effect of sending a request of this operation twice.
-    pub(crate) fn repeat(&self, method: &Method, headers: &HeaderMap) -> Repeat {
+    pub(crate) fn repeat_effect(&self, method: &Method, headers: &HeaderMap) -> Repeat {
         // A request that resumes a stream never starts anything, so it needs no key either.
         if headers.contains_key(LAST_EVENT_ID) {
             return Repeat::Safe;
@@ -112,28 +112,28 @@ impl Repeat {
 mod tests {
     use super::*;
 
-    fn headers(name: &'static str) -> HeaderMap {
+    fn headers_with(name: &'static str) -> HeaderMap {
         HeaderMap::from_iter([(name.parse().unwrap(), "1:1".parse().unwrap())])
     }
 
     #[test]
     fn the_contract_says_what_may_be_repeated() {
-        let repeat = |id: &str| Operation::find(id).repeat(&Method::POST, &HeaderMap::new());
+        let repeat = |id: &str| Operation::find(id).repeat_effect(&Method::POST, &HeaderMap::new());
         assert_eq!(repeat("list_agents"), Repeat::Safe);
         assert_eq!(repeat("retrieve"), Repeat::Safe);
         assert_eq!(repeat("create_agent"), Repeat::Keyed);
         assert_eq!(repeat("stream_chat"), Repeat::Keyed);
         assert_eq!(repeat("set_agent_avatar"), Repeat::Safe, "a PUT");
         assert_eq!(repeat("create_file_source"), Repeat::Harmful);
-        assert_eq!(Operation::find("stream_chat").repeat(&Method::POST, &headers(LAST_EVENT_ID)), Repeat::Safe);
+        assert_eq!(Operation::find("stream_chat").repeat_effect(&Method::POST, &headers_with(LAST_EVENT_ID)), Repeat::Safe);
         assert_eq!(Operation::find("set_agent_avatar").largest_upload, Some(1024 * 1024));
     }
 
     #[test]
     fn what_is_not_listed_goes_by_its_method_and_its_key() {
-        let repeat = |method| UNLISTED.repeat(&method, &HeaderMap::new());
+        let repeat = |method| UNLISTED.repeat_effect(&method, &HeaderMap::new());
         assert_eq!([Method::GET, Method::PUT].map(repeat), [Repeat::Safe; 2]);
         assert_eq!([Method::POST, Method::PATCH, Method::DELETE].map(repeat), [Repeat::Harmful; 3]);
-        assert_eq!(UNLISTED.repeat(&Method::POST, &headers(IDEMPOTENCY_KEY)), Repeat::Keyed);
+        assert_eq!(UNLISTED.repeat_effect(&Method::POST, &headers_with(IDEMPOTENCY_KEY)), Repeat::Keyed);
     }
 }

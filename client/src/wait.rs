@@ -12,19 +12,19 @@ use crate::{
 };
 
 /// Default time limit for a source: a large website takes minutes.
-const PATIENCE: Duration = Duration::from_secs(10 * 60);
+const READY_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 
 /// Maximum time for which the server is asked to hold a request.
-const HELD_BACK: Duration = Duration::from_secs(10);
+const MAX_HOLD: Duration = Duration::from_secs(10);
 
 /// The time for which the server is asked to hold a request if progress is reported, so that it is smooth.
-const WATCHED: Duration = Duration::from_secs(1);
+const WATCHED_HOLD: Duration = Duration::from_secs(1);
 
 /// Minimum timeout of a request, even if less time is left.
 const MIN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Pause after an answer that came early.
-const PAUSE: Duration = Duration::from_millis(200);
+const EARLY_ANSWER_PAUSE: Duration = Duration::from_millis(200);
 
 impl Client {
     /// Waits until an agent has been trained on a source, and returns the source in that state.
@@ -45,12 +45,12 @@ impl Client {
     /// Awaiting it fails with [`Error::SourceFailed`] if ingestion has failed, and with [`Error::SourceNotReady`] after
     /// [`timeout`](WaitUntilReady::timeout).
     pub fn wait_until_ready(&self, source: &Source) -> WaitUntilReady {
-        WaitUntilReady { client: self.clone(), source: source.clone(), timeout: PATIENCE, report: None }
+        WaitUntilReady { client: self.clone(), source: source.clone(), timeout: READY_TIMEOUT, report: None }
     }
 }
 
 /// Callback for each state of a source.
-type Report = Box<dyn Fn(&Source) + Send>;
+type SourceReport = Box<dyn Fn(&Source) + Send>;
 
 /// Waits until an agent is trained on a source. Created by [`Client::wait_until_ready`].
 #[must_use = "it only waits when it is awaited"]
@@ -58,7 +58,7 @@ pub struct WaitUntilReady {
     client: Client,
     source: Source,
     timeout: Duration,
-    report: Option<Report>,
+    report: Option<SourceReport>,
 }
 
 impl WaitUntilReady {
@@ -74,11 +74,11 @@ impl WaitUntilReady {
         self
     }
 
-    async fn wait(self) -> Result<Source, Error> {
+    async fn wait_for_source(self) -> Result<Source, Error> {
         let Self { client, mut source, timeout, report } = self;
         let begun = Instant::now();
         let deadline = begun + timeout.min(FOREVER);
-        let held_back = if report.is_some() { WATCHED } else { HELD_BACK };
+        let held_back = if report.is_some() { WATCHED_HOLD } else { MAX_HOLD };
         loop {
             if let Some(report) = &report {
                 report(&source);
@@ -90,7 +90,7 @@ impl WaitUntilReady {
             }
             let asked = Instant::now();
             let left = deadline.saturating_duration_since(asked);
-            match read(&client, &source, left.min(held_back), left.max(MIN_TIMEOUT)).await {
+            match read_source(&client, &source, left.min(held_back), left.max(MIN_TIMEOUT)).await {
                 Err(Error::Timeout { .. }) if Instant::now() >= deadline => {}
                 answer => source = answer?,
             }
@@ -98,15 +98,15 @@ impl WaitUntilReady {
             if !is_over && Instant::now() >= deadline {
                 return Err(Error::SourceNotReady { state: Box::new(source), waited: begun.elapsed() });
             }
-            if !is_over && asked.elapsed() < PAUSE {
-                sleep(PAUSE.min(left)).await;
+            if !is_over && asked.elapsed() < EARLY_ANSWER_PAUSE {
+                sleep(EARLY_ANSWER_PAUSE.min(left)).await;
             }
         }
     }
 }
 
 /// Reads a source. The server holds the answer back for a while as long as the source is not ready.
-async fn read(client: &Client, source: &Source, held_back: Duration, timeout: Duration) -> Result<Source, Error> {
+async fn read_source(client: &Client, source: &Source, held_back: Duration, timeout: Duration) -> Result<Source, Error> {
     let seconds = held_back.as_secs();
     let call = client.get_source(source.agent_id, source.id).wait(i32::try_from(seconds).unwrap_or_default());
     call.timeout(timeout.min(client.inner.timeout() + Duration::from_secs(seconds))).await
@@ -117,7 +117,7 @@ impl IntoFuture for WaitUntilReady {
     type IntoFuture = BoxFuture<'static, Self::Output>;
 
     fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.wait())
+        Box::pin(self.wait_for_source())
     }
 }
 

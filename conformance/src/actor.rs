@@ -5,7 +5,7 @@ use frontdesk_types::OrgId;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::{answer::Answer, call::Call, wire::Wire};
+use crate::{answer::ApiAnswer, call::ApiCall, wire::Wire};
 
 /// A caller.
 pub struct Actor {
@@ -33,59 +33,59 @@ impl Actor {
     }
 
     /// Sends a call with the key.
-    pub async fn send(&self, call: &Call) -> Answer {
+    pub async fn send(&self, call: &ApiCall) -> ApiAnswer {
         self.wire.send(call, Some(&self.key)).await
     }
 
     /// Sends a GET request.
-    pub async fn get(&self, target: &str) -> Answer {
+    pub async fn get(&self, target: &str) -> ApiAnswer {
         self.wire.request("GET", target, Some(&self.key), None).await
     }
 
     /// Sends a POST request with a body.
-    pub async fn post(&self, target: &str, body: Value) -> Answer {
+    pub async fn post(&self, target: &str, body: Value) -> ApiAnswer {
         self.wire.request("POST", target, Some(&self.key), Some(body)).await
     }
 
     /// Sends a POST request without a body.
-    pub async fn act(&self, target: &str) -> Answer {
+    pub async fn post_empty(&self, target: &str) -> ApiAnswer {
         self.wire.request("POST", target, Some(&self.key), None).await
     }
 
     /// Sends a PATCH request.
-    pub async fn patch(&self, target: &str, body: Value) -> Answer {
+    pub async fn patch(&self, target: &str, body: Value) -> ApiAnswer {
         self.wire.request("PATCH", target, Some(&self.key), Some(body)).await
     }
 
     /// Sends a PUT request.
-    pub async fn put(&self, target: &str, body: Value) -> Answer {
+    pub async fn put(&self, target: &str, body: Value) -> ApiAnswer {
         self.wire.request("PUT", target, Some(&self.key), Some(body)).await
     }
 
     /// Sends a DELETE request.
-    pub async fn delete(&self, target: &str) -> Answer {
+    pub async fn delete(&self, target: &str) -> ApiAnswer {
         self.wire.request("DELETE", target, Some(&self.key), None).await
     }
 
     /// Creates an agent.
-    pub async fn has_agent(&self, name: &str) -> Uuid {
-        id(&self.post("/agents", json!({ "name": name })).await)
+    pub async fn create_agent(&self, name: &str) -> Uuid {
+        created_id(&self.post("/agents", json!({ "name": name })).await)
     }
 
     /// Trains an agent on a text. Wait for [`crate::World::settle`] before asking the agent.
-    pub async fn trains(&self, agent: Uuid, title: &str, content: &str) -> Uuid {
-        id(&self.post(&format!("/agents/{agent}/sources/text"), json!({ "title": title, "content": content })).await)
+    pub async fn train_on_text(&self, agent: Uuid, title: &str, content: &str) -> Uuid {
+        created_id(&self.post(&format!("/agents/{agent}/sources/text"), json!({ "title": title, "content": content })).await)
     }
 
     /// Asks an agent.
-    pub async fn asks(&self, agent: Uuid, message: &str) -> Answer {
+    pub async fn ask_agent(&self, agent: Uuid, message: &str) -> ApiAnswer {
         self.post("/chat", json!({ "agentId": agent, "message": message })).await
     }
 }
 
 /// Returns the id of the object that a call created.
 #[track_caller]
-pub fn id(answer: &Answer) -> Uuid {
+pub fn created_id(answer: &ApiAnswer) -> Uuid {
     let data = answer.data();
     data["id"].as_str().and_then(|id| id.parse().ok()).unwrap_or_else(|| panic!("the answer names no id: {data}"))
 }

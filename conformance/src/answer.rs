@@ -6,13 +6,13 @@ use serde_json::Value;
 
 use crate::{
     recorder::SUCCESS,
-    redact::redacted,
-    sse::{self, Event},
+    redact::redact_value,
+    sse::{self, SseEvent},
 };
 
 /// An answer of the server.
 #[derive(Debug, Clone)]
-pub struct Answer {
+pub struct ApiAnswer {
     /// Status of the answer.
     pub status: u16,
     /// Headers of the answer.
@@ -21,7 +21,7 @@ pub struct Answer {
     pub body: Bytes,
 }
 
-impl Answer {
+impl ApiAnswer {
     /// Returns the body as text.
     pub fn text(&self) -> &str {
         str::from_utf8(&self.body).expect("a body is UTF-8")
@@ -71,23 +71,23 @@ impl Answer {
     /// # Panics
     /// If it is missing or not a number.
     #[track_caller]
-    pub fn number(&self, name: &str) -> u64 {
+    pub fn header_number(&self, name: &str) -> u64 {
         let text = self.header(name).unwrap_or_else(|| panic!("the header {name} is missing"));
         text.parse().unwrap_or_else(|_| panic!("{name}: {text} is no number"))
     }
 
     /// Returns the events of a stream.
-    pub fn events(&self) -> Vec<Event> {
-        sse::events(self.text())
+    pub fn events(&self) -> Vec<SseEvent> {
+        sse::parse_events(self.text())
     }
 
     /// Returns the body with ids and times replaced, after checking their format: for snapshots.
-    pub fn shape(&self) -> Value {
-        redacted(&self.json())
+    pub fn redacted_body(&self) -> Value {
+        redact_value(&self.json())
     }
 
     /// Returns the body without the request id, for comparing answers byte by byte.
-    pub fn but_for_request_id(&self) -> String {
+    pub fn without_request_id(&self) -> String {
         match self.header("x-request-id") {
             Some(id) => self.text().replace(id, "-"),
             None => self.text().to_owned(),
@@ -99,7 +99,7 @@ impl Answer {
     /// # Panics
     /// If the code differs; the message includes `what` was done.
     #[track_caller]
-    pub fn must_be(&self, code: &str, what: &str) {
+    pub fn assert_code(&self, code: &str, what: &str) {
         assert_eq!(self.code(), code, "{what}: answered {} {}", self.status, self.text());
     }
 }

@@ -26,7 +26,7 @@ impl Backdoor {
     ///
     /// # Panics
     /// If the database reports an error.
-    pub async fn run(&mut self, sql: String) -> u64 {
+    pub async fn execute(&mut self, sql: String) -> u64 {
         let shown = sql.clone();
         let done = match self {
             Self::Sqlite(connection) => {
@@ -43,17 +43,17 @@ impl Backdoor {
     ///
     /// # Panics
     /// If the database reports an error.
-    pub async fn rows_of(&mut self, org: OrgId) -> BTreeMap<String, Vec<String>> {
+    pub async fn rows_by_table(&mut self, org: OrgId) -> BTreeMap<String, Vec<String>> {
         let mut rows = BTreeMap::new();
-        for table in self.tables().await {
+        for table in self.list_tables().await {
             let organization = if table == "orgs" { "id" } else { "org_id" };
-            let columns = self.columns(&table).await;
+            let columns = self.list_columns(&table).await;
             if !columns.iter().any(|column| column == organization) {
                 continue;
             }
             let cells: Vec<String> = columns.iter().map(|column| self.as_text(column)).collect();
             let sql = format!("SELECT {} FROM {table} WHERE {organization} = '{org}' ORDER BY 1", cells.join(" || '|' || "));
-            rows.insert(table, self.texts(sql).await);
+            rows.insert(table, self.query_texts(sql).await);
         }
         rows
     }
@@ -62,7 +62,7 @@ impl Backdoor {
     ///
     /// # Panics
     /// If the database reports an error.
-    pub async fn tables(&mut self) -> Vec<String> {
+    pub async fn list_tables(&mut self) -> Vec<String> {
         let sql = match self {
             Self::Sqlite(_) => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
             Self::Postgres(_) => {
@@ -70,17 +70,18 @@ impl Backdoor {
                  WHERE table_schema = 'public' AND table_name NOT LIKE '\\_%'"
             }
         };
-        self.texts(sql.to_owned()).await
+        self.query_texts(sql.to_owned()).await
     }
 
-    async fn columns(&mut self, table: &str) -> Vec<String> {
+    async fn list_columns(&mut self, table: &str) -> Vec<String> {
         let sql = match self {
             Self::Sqlite(_) => format!("SELECT name FROM pragma_table_info('{table}') ORDER BY cid"),
             Self::Postgres(_) => format!(
-                "SELECT CAST(column_name AS TEXT) FROM information_schema.columns WHERE table_name = '{table}' ORDER BY ordinal_position"
+                "SELECT CAST(column_name AS TEXT) FROM information_schema.columns WHERE table_name = '{table}' ORDER BY \
+                 ordinal_position"
             ),
         };
-        self.texts(sql).await
+        self.query_texts(sql).await
     }
 
     fn as_text(&self, column: &str) -> String {
@@ -94,7 +95,7 @@ impl Backdoor {
     ///
     /// # Panics
     /// If it yields anything else.
-    pub async fn texts(&mut self, sql: String) -> Vec<String> {
+    pub async fn query_texts(&mut self, sql: String) -> Vec<String> {
         let shown = sql.clone();
         let found = match self {
             Self::Sqlite(connection) => sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(connection).await,
@@ -107,7 +108,7 @@ impl Backdoor {
     ///
     /// # Panics
     /// If it yields anything else.
-    pub async fn number(&mut self, sql: String) -> i64 {
+    pub async fn query_number(&mut self, sql: String) -> i64 {
         let shown = sql.clone();
         let found = match self {
             Self::Sqlite(connection) => sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(connection).await,

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::contract::{Operation, Place};
+use crate::contract::{ContractOperation, ParameterPlace};
 
 /// The body of a request.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Payload {
+pub enum CallPayload {
     /// No body.
     None,
     /// JSON.
@@ -28,9 +28,9 @@ pub enum Payload {
 
 /// A request, without the caller's credentials.
 #[derive(Debug, Clone)]
-pub struct Call {
+pub struct ApiCall {
     /// Operation that is called.
-    pub operation: &'static Operation,
+    pub operation: &'static ContractOperation,
     /// Path parameters by name, percent-encoded where necessary.
     pub path: BTreeMap<String, String>,
     /// Query parameters, percent-encoded where necessary.
@@ -38,23 +38,23 @@ pub struct Call {
     /// Headers other than the key.
     pub headers: Vec<(String, String)>,
     /// Body of the request.
-    pub payload: Payload,
+    pub payload: CallPayload,
 }
 
-impl Call {
+impl ApiCall {
     /// Builds the example request from the contract, without optional parts.
-    pub fn example(operation: &'static Operation) -> Self {
-        let values = operation.parameters_in(Place::Path).map(|known| (known.name.clone(), text(&known.example)));
+    pub fn example(operation: &'static ContractOperation) -> Self {
+        let values = operation.parameters_in(ParameterPlace::Path).map(|known| (known.name.clone(), value_text(&known.example)));
         let payload = match &operation.body {
-            None => Payload::None,
+            None => CallPayload::None,
             Some(body) if body.form => {
-                Payload::Form { fields: Vec::new(), name: "parking.md".to_owned(), file: file(&operation.id) }
+                CallPayload::Form { fields: Vec::new(), name: "parking.md".to_owned(), file: sample_file(&operation.id) }
             }
-            Some(body) if body.upload => Payload::Raw(file(&operation.id)),
-            Some(body) => Payload::Json(body.example.clone()),
+            Some(body) if body.upload => CallPayload::Raw(sample_file(&operation.id)),
+            Some(body) => CallPayload::Json(body.example.clone()),
         };
-        let required = operation.parameters_in(Place::Query).filter(|known| known.required);
-        let query = required.map(|known| (known.name.clone(), encoded(&text(&known.example)))).collect();
+        let required = operation.parameters_in(ParameterPlace::Query).filter(|known| known.required);
+        let query = required.map(|known| (known.name.clone(), percent_encode(&value_text(&known.example)))).collect();
         Self { operation, path: values.collect(), query, headers: Vec::new(), payload }
     }
 
@@ -66,12 +66,12 @@ impl Call {
 
     /// Adds a query parameter, encoded as necessary.
     pub fn query(mut self, name: &str, value: &str) -> Self {
-        self.query.push((encoded(name), encoded(value)));
+        self.query.push((percent_encode(name), percent_encode(value)));
         self
     }
 
     /// Sets a query parameter, replacing any with this name.
-    pub fn narrowed(mut self, name: &str, value: &str) -> Self {
+    pub fn replace_query(mut self, name: &str, value: &str) -> Self {
         self.query.retain(|(known, _)| known != name);
         self.query(name, value)
     }
@@ -84,21 +84,21 @@ impl Call {
 
     /// Sets a JSON body.
     pub fn json(mut self, body: Value) -> Self {
-        self.payload = Payload::Json(body);
+        self.payload = CallPayload::Json(body);
         self
     }
 
     /// Sets a raw body.
     pub fn raw(mut self, body: impl Into<Vec<u8>>) -> Self {
-        self.payload = Payload::Raw(body.into());
+        self.payload = CallPayload::Raw(body.into());
         self
     }
 
     /// Sets the file of an upload, bare or in a form.
     pub fn file(mut self, bytes: impl Into<Vec<u8>>) -> Self {
         match &mut self.payload {
-            Payload::Form { file, .. } => *file = bytes.into(),
-            payload => *payload = Payload::Raw(bytes.into()),
+            CallPayload::Form { file, .. } => *file = bytes.into(),
+            payload => *payload = CallPayload::Raw(bytes.into()),
         }
         self
     }
@@ -109,8 +109,8 @@ impl Call {
     /// If the body is neither a JSON object nor a form.
     pub fn field(mut self, field: &str, value: Value) -> Self {
         match &mut self.payload {
-            Payload::Form { fields, .. } => fields.push((field.to_owned(), text(&value))),
-            _ => _ = self.object().insert(field.to_owned(), value),
+            CallPayload::Form { fields, .. } => fields.push((field.to_owned(), value_text(&value))),
+            _ => _ = self.body_object().insert(field.to_owned(), value),
         }
         self
     }
@@ -119,8 +119,8 @@ impl Call {
     ///
     /// # Panics
     /// If the body is not a JSON object.
-    pub fn without(mut self, name: &str) -> Self {
-        self.object().remove(name);
+    pub fn without_field(mut self, name: &str) -> Self {
+        self.body_object().remove(name);
         self
     }
 
@@ -135,23 +135,23 @@ impl Call {
     /// Returns the bytes of the body.
     pub fn bytes(&self) -> Option<Vec<u8>> {
         match &self.payload {
-            Payload::None => None,
-            Payload::Json(body) => Some(body.to_string().into_bytes()),
-            Payload::Form { fields, name, file } => Some(form(fields, name, file)),
-            Payload::Raw(bytes) => Some(bytes.clone()),
+            CallPayload::None => None,
+            CallPayload::Json(body) => Some(body.to_string().into_bytes()),
+            CallPayload::Form { fields, name, file } => Some(encode_form(fields, name, file)),
+            CallPayload::Raw(bytes) => Some(bytes.clone()),
         }
     }
 
-    fn object(&mut self) -> &mut serde_json::Map<String, Value> {
+    fn body_object(&mut self) -> &mut serde_json::Map<String, Value> {
         match &mut self.payload {
-            Payload::Json(Value::Object(fields)) => fields,
+            CallPayload::Json(Value::Object(fields)) => fields,
             other => panic!("{} has the body {other:?}, which has no fields", self.operation.id),
         }
     }
 }
 
 /// Returns a file that an upload accepts. The contract has no examples for binary data.
-fn file(operation: &str) -> Vec<u8> {
+fn sample_file(operation: &str) -> Vec<u8> {
     match operation {
         "setAgentAvatar" | "setAgentAvatarFromForm" | "createHelpFile" => PICTURE.to_vec(),
         "createFileSource" | "createFileSourceFromForm" => b"# Parking\n\nGuests park behind the house.\n".to_vec(),
@@ -163,7 +163,7 @@ fn file(operation: &str) -> Vec<u8> {
 pub const BOUNDARY: &str = "form-of-the-suite";
 
 /// Builds a form (RFC 7578) with its file last.
-fn form(fields: &[(String, String)], name: &str, file: &[u8]) -> Vec<u8> {
+fn encode_form(fields: &[(String, String)], name: &str, file: &[u8]) -> Vec<u8> {
     let part = |head: String, content: &[u8]| {
         [format!("--{BOUNDARY}\r\nContent-Disposition: form-data; {head}\r\n\r\n").as_bytes(), content, b"\r\n"].concat()
     };
@@ -177,12 +177,12 @@ pub const PICTURE: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\x04\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x01D\0;";
 
 /// Percent-encodes everything but letters, digits and `-._~` (RFC 3986, section 2.3).
-pub fn encoded(text: &str) -> String {
+pub fn percent_encode(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
     text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
 }
 
-fn text(value: &Value) -> String {
+fn value_text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned)
 }
 
@@ -196,9 +196,9 @@ mod tests {
     #[test]
     fn a_call_begins_as_the_example_and_is_bent() {
         let call =
-            Call::example(contract().operation("listSources")).path("agentId", "a").query("cursor", "ä&b").query("limit", "1");
+            ApiCall::example(contract().operation("listSources")).path("agentId", "a").query("cursor", "ä&b").query("limit", "1");
         assert_eq!(call.target(), "/agents/a/sources?cursor=%C3%A4%26b&limit=1");
-        let call = Call::example(contract().operation("createAgent")).field("model", json!(null)).without("name");
+        let call = ApiCall::example(contract().operation("createAgent")).field("model", json!(null)).without_field("name");
         assert_eq!(call.bytes().expect("a body"), br#"{"model":null}"#);
     }
 }

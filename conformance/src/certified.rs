@@ -3,42 +3,42 @@
 
 use std::net::SocketAddr;
 
-use frontdesk_platform::custom_domains::checking::Web;
-use frontdesk_server::{server::app, testing::names::names};
+use frontdesk_platform::custom_domains::checking::WebPorts;
+use frontdesk_server::{server::app, testing::names::shared_names};
 use frontdesk_test_programs::{authority::Authority, pebble::Pebble};
 
-use crate::{Database, World, edge::Edge};
+use crate::{TestDatabase, World, edge::VisitorEdge};
 
 /// The world of an installation that gets certificates.
-pub struct Certified {
+pub struct CertifiedWorld {
     /// Server of the installation.
     pub world: World,
     /// Certificate authority of the installation.
     pub authority: Authority,
     /// Ports that visitors connect to.
-    pub edge: Edge,
+    pub edge: VisitorEdge,
     root: String,
     _pebble: Pebble,
 }
 
-impl Certified {
+impl CertifiedWorld {
     /// Starts an authority, and a server that orders from it; `None` if one of them is not installed.
-    pub async fn open(database: Database, settings: &str) -> Option<Self> {
-        let edge = Edge::open().await;
-        let pebble = Pebble::start(names().resolver(), edge.http, edge.https).await?;
-        let authority = Authority::before(&pebble).await;
+    pub async fn open(database: TestDatabase, settings: &str) -> Option<Self> {
+        let edge = VisitorEdge::open().await;
+        let pebble = Pebble::start(shared_names().resolver(), edge.http, edge.https).await?;
+        let authority = Authority::start_before(&pebble).await;
         let root = pebble.issuing_root().await;
         let trusted: &'static str = Box::leak(root.clone().into_boxed_str());
-        let web = Web { http: edge.http, https: edge.https, root: Some(trusted) };
+        let web = WebPorts { http: edge.http, https: edge.https, root: Some(trusted) };
         let settings = format!(
             "{}tls.mode = 'acme'\ntls.listen = '127.0.0.1:0'\ntls.http_listen = '127.0.0.1:0'\nacme.terms_agreed = true\n\
              acme.directory = '{}'\nacme.root = '{}'\n{settings}",
-            names().settings(),
+            shared_names().config_lines(),
             authority.directory(),
             authority.root().display(),
         );
-        let world = World::open_timed(database, &settings, app::AppOptions { web, ..names().options() }).await?;
-        edge.leads_to(&[world.web().expect("it speaks TLS")]);
+        let world = World::open_timed(database, &settings, app::AppOptions { web, ..shared_names().app_options() }).await?;
+        edge.forward_to(&[world.web_addresses().expect("it speaks TLS")]);
         Some(Self { world, authority, edge, root, _pebble: pebble })
     }
 
@@ -75,7 +75,7 @@ impl Certified {
     /// Visits a hostname at one server.
     pub async fn visit_at(&self, hostname: &str, at: SocketAddr) -> Result<u16, String> {
         let request = self.browser_at(hostname, at).get(format!("https://{hostname}:{}/", at.port()));
-        told(request.header(http::header::ACCEPT, "text/html").send().await)
+        visit_outcome(request.header(http::header::ACCEPT, "text/html").send().await)
     }
 
     /// Shuts down the server.
@@ -84,7 +84,7 @@ impl Certified {
     }
 }
 
-fn told(answer: reqwest::Result<reqwest::Response>) -> Result<u16, String> {
+fn visit_outcome(answer: reqwest::Result<reqwest::Response>) -> Result<u16, String> {
     match answer {
         Ok(answer) => Ok(answer.status().as_u16()),
         Err(error) => {
@@ -101,11 +101,11 @@ fn told(answer: reqwest::Result<reqwest::Response>) -> Result<u16, String> {
 ///
 /// # Panics
 /// If the story panics.
-pub fn tell(database: Database, settings: &str, story: impl AsyncFnOnce(&Certified)) {
+pub fn tell(database: TestDatabase, settings: &str, story: impl AsyncFnOnce(&CertifiedWorld)) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     insta::allow_duplicates! {
         runtime.block_on(async {
-            let Some(certified) = Certified::open(database, settings).await else { return };
+            let Some(certified) = CertifiedWorld::open(database, settings).await else { return };
             story(&certified).await;
             certified.close().await;
         });
@@ -130,13 +130,13 @@ macro_rules! certified_stories {
             #[test]
             fn on_sqlite() {
                 let settings = $crate::certified_stories!(@settings $($settings)?);
-                $crate::certified::tell($crate::Database::Sqlite, settings, super::$name);
+                $crate::certified::tell($crate::TestDatabase::Sqlite, settings, super::$name);
             }
 
             #[test]
             fn on_postgres() {
                 let settings = $crate::certified_stories!(@settings $($settings)?);
-                $crate::certified::tell($crate::Database::Postgres, settings, super::$name);
+                $crate::certified::tell($crate::TestDatabase::Postgres, settings, super::$name);
             }
         }
     )+};

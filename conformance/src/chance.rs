@@ -2,16 +2,16 @@
 
 /// A random generator that is deterministic for a seed, by xorshift (Marsaglia, "Xorshift RNGs", 2003).
 #[derive(Debug)]
-pub struct Chance(u64);
+pub struct SeededChance(u64);
 
-impl Chance {
+impl SeededChance {
     /// Creates a generator from a seed other than 0.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// Returns a number below the limit.
-    pub fn below(&mut self, limit: u64) -> u64 {
+    pub fn number_below(&mut self, limit: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -22,7 +22,7 @@ impl Chance {
     ///
     /// # Panics
     /// If there are none.
-    pub fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[usize::try_from(self.below(all.len() as u64)).expect("few")]
+    pub fn pick<T: Copy>(&mut self, all: &[T]) -> T {
+        all[usize::try_from(self.number_below(all.len() as u64)).expect("few")]
     }
 }

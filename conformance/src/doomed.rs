@@ -7,14 +7,14 @@ use tokio::{runtime, sync::oneshot};
 use crate::World;
 
 /// A server in its own runtime, which can be killed abruptly.
-pub struct Doomed {
+pub struct DoomedServer {
     /// Address of the server.
     pub url: String,
     end: Option<oneshot::Sender<()>>,
     thread: Option<thread::JoinHandle<()>>,
 }
 
-impl Doomed {
+impl DoomedServer {
     /// Starts a server on the database of a world.
     ///
     /// # Panics
@@ -22,7 +22,7 @@ impl Doomed {
     pub async fn start(world: &World) -> Self {
         let (end, ended) = oneshot::channel::<()>();
         let (started, url) = oneshot::channel();
-        let beside = world.beside("");
+        let beside = world.start_beside("");
         let thread = thread::spawn(move || {
             let runtime = runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
             let server = runtime.block_on(beside);
@@ -39,7 +39,7 @@ impl Doomed {
     ///
     /// # Panics
     /// If it was killed before.
-    pub async fn dies(&mut self) {
+    pub async fn kill(&mut self) {
         drop(self.end.take());
         let thread = self.thread.take().expect("it dies once");
         tokio::task::spawn_blocking(move || thread.join()).await.expect("a thread").expect("the server ended");

@@ -16,27 +16,27 @@ use tokio::{
 };
 
 /// Plain HTTP and HTTPS.
-type Targets = Arc<Mutex<Vec<SocketAddr>>>;
+type EdgeTargets = Arc<Mutex<Vec<SocketAddr>>>;
 
 /// Two ports, open until this is dropped.
-pub struct Edge {
+pub struct VisitorEdge {
     /// Port for plain HTTP.
     pub http: u16,
     /// Port for HTTPS.
     pub https: u16,
-    targets: [Targets; 2],
+    targets: [EdgeTargets; 2],
     serving: [AbortHandle; 2],
 }
 
-impl Edge {
+impl VisitorEdge {
     /// Opens two free ports, which lead nowhere yet.
     ///
     /// # Panics
     /// If no port is free.
     pub async fn open() -> Self {
-        let (http, https) = (Targets::default(), Targets::default());
-        let (http_port, plain) = leads(&http).await;
-        let (https_port, secure) = leads(&https).await;
+        let (http, https) = (EdgeTargets::default(), EdgeTargets::default());
+        let (http_port, plain) = start_forwarding(&http).await;
+        let (https_port, secure) = start_forwarding(&https).await;
         Self { http: http_port, https: https_port, targets: [http, https], serving: [plain, secure] }
     }
 
@@ -44,14 +44,14 @@ impl Edge {
     ///
     /// # Panics
     /// Never: no code panics while it holds the lock.
-    pub fn leads_to(&self, servers: &[(SocketAddr, SocketAddr)]) {
+    pub fn forward_to(&self, servers: &[(SocketAddr, SocketAddr)]) {
         let [http, https] = &self.targets;
         *http.lock().expect("no panic") = servers.iter().map(|(http, _)| *http).collect();
         *https.lock().expect("no panic") = servers.iter().map(|(_, https)| *https).collect();
     }
 }
 
-impl Drop for Edge {
+impl Drop for VisitorEdge {
     fn drop(&mut self) {
         for serving in &self.serving {
             serving.abort();
@@ -59,7 +59,7 @@ impl Drop for Edge {
     }
 }
 
-async fn leads(targets: &Targets) -> (u16, AbortHandle) {
+async fn start_forwarding(targets: &EdgeTargets) -> (u16, AbortHandle) {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
     let port = listener.local_addr().expect("it was just bound").port();
     let (targets, turn) = (Arc::clone(targets), AtomicUsize::new(0));

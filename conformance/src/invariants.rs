@@ -3,7 +3,7 @@
 use crate::backdoor::Backdoor;
 
 /// Queries, each of which counts the workspaces that violate an invariant.
-const BROKEN: [(&str, &str); 10] = [
+const VIOLATION_QUERIES: [(&str, &str); 10] = [
     (
         "the balance is the sum of the ledger",
         "credits <> (SELECT COALESCE(SUM(amount), 0) FROM credit_entries WHERE org_id = orgs.id)",
@@ -26,7 +26,8 @@ const BROKEN: [(&str, &str); 10] = [
     (
         "training bytes are counted",
         "training_bytes <> (SELECT COALESCE(SUM(bytes), 0) FROM sources WHERE org_id = orgs.id \
-      AND deleted_at IS NULL AND agent_id IN (SELECT id FROM agents WHERE agents.org_id = orgs.id AND agents.deleted_at IS NULL))",
+      AND deleted_at IS NULL AND agent_id IN (SELECT id FROM agents WHERE agents.org_id = orgs.id AND agents.deleted_at IS \
+      NULL))",
     ),
     (
         "the articles of help centers are counted",
@@ -51,14 +52,14 @@ const BROKEN: [(&str, &str); 10] = [
 ///
 /// # Panics
 /// If they differ.
-pub(crate) async fn hold(database: &mut Backdoor) {
-    for (what, broken) in BROKEN {
+pub(crate) async fn assert_hold(database: &mut Backdoor) {
+    for (what, broken) in VIOLATION_QUERIES {
         assert_eq!(
-            database.number(format!("SELECT COUNT(*) FROM orgs WHERE {broken}")).await,
+            database.query_number(format!("SELECT COUNT(*) FROM orgs WHERE {broken}")).await,
             0,
             "{what}: not so in these many workspaces"
         );
     }
     let failed = "SELECT COUNT(*) FROM jobs WHERE last_error IS NOT NULL";
-    assert_eq!(database.number(failed.to_owned()).await, 0, "jobs have failed");
+    assert_eq!(database.query_number(failed.to_owned()).await, 0, "jobs have failed");
 }

@@ -35,13 +35,13 @@ pub mod wire;
 pub mod world;
 
 pub use actor::Actor;
-pub use answer::Answer;
-pub use call::Call;
-pub use certified::Certified;
-pub use chance::Chance;
-pub use frontdesk_server::{server::app, testing::Database};
-pub use receiver::Receiver;
+pub use answer::ApiAnswer;
+pub use call::ApiCall;
+pub use certified::CertifiedWorld;
+pub use chance::SeededChance;
+pub use frontdesk_server::{server::app, testing::TestDatabase};
+pub use receiver::WebhookReceiver;
 pub use rounds::rounds;
 pub use stage::Stage;
 
-pub use world::{World, one_connection, text_of};
+pub use world::{World, one_connection, source_text};

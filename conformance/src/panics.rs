@@ -27,6 +27,6 @@ pub(crate) fn watch() {
 }
 
 /// Returns the panics of this thread since then.
-pub(crate) fn taken() -> Vec<String> {
+pub(crate) fn take_panics() -> Vec<String> {
     SEEN.take()
 }

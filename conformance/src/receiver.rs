@@ -13,18 +13,18 @@ use serde_json::Value;
 use tokio::{net::TcpListener, sync::watch, task::AbortHandle};
 
 /// Setting that allows deliveries to this machine.
-pub const ALLOWED: &str = "egress_allow = ['127.0.0.0/8']\n";
+pub const EGRESS_ALLOWED: &str = "egress_allow = ['127.0.0.0/8']\n";
 
 /// A delivery that arrived.
 #[derive(Debug, Clone)]
-pub struct Received {
+pub struct ReceivedDelivery {
     /// Headers of the delivery.
     pub headers: HeaderMap,
     /// Exact bytes of the body.
     pub body: Bytes,
 }
 
-impl Received {
+impl ReceivedDelivery {
     /// Returns the body as JSON.
     ///
     /// # Panics
@@ -42,14 +42,14 @@ impl Received {
     }
 
     /// Returns the type of the event.
-    pub fn name(&self) -> String {
+    pub fn event_type(&self) -> String {
         self.event()["type"].as_str().expect("a type").to_owned()
     }
 }
 
 /// The answer of a receiver.
 #[derive(Debug, Clone)]
-pub struct Reaction {
+pub struct ReceiverReaction {
     /// Status of the answer.
     pub status: u16,
     /// `Retry-After`, if there is one.
@@ -59,39 +59,39 @@ pub struct Reaction {
 }
 
 /// Builds an answer with a status.
-pub fn status(status: u16) -> Reaction {
-    Reaction { status, retry_after: None, body: "" }
+pub fn react_with_status(status: u16) -> ReceiverReaction {
+    ReceiverReaction { status, retry_after: None, body: "" }
 }
 
 #[derive(Default)]
-struct Script {
-    received: Vec<Received>,
-    next: VecDeque<Reaction>,
-    always: Option<Reaction>,
+struct ReactionScript {
+    received: Vec<ReceivedDelivery>,
+    next: VecDeque<ReceiverReaction>,
+    always: Option<ReceiverReaction>,
 }
 
 /// State that a receiver shares with its requests.
 #[derive(Default)]
-struct Shared {
-    script: Mutex<Script>,
+struct ReceiverState {
+    script: Mutex<ReactionScript>,
     /// True while answers are held back.
     is_holding: watch::Sender<bool>,
 }
 
-impl Shared {
-    fn script(&self) -> MutexGuard<'_, Script> {
+impl ReceiverState {
+    fn script(&self) -> MutexGuard<'_, ReactionScript> {
         self.script.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A receiver on this machine. It accepts everything, unless configured otherwise.
-pub struct Receiver {
+pub struct WebhookReceiver {
     address: SocketAddr,
-    shared: Arc<Shared>,
+    shared: Arc<ReceiverState>,
     serving: AbortHandle,
 }
 
-impl Receiver {
+impl WebhookReceiver {
     /// Starts a receiver.
     ///
     /// # Panics
@@ -99,7 +99,7 @@ impl Receiver {
     pub async fn start() -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let address = listener.local_addr().expect("an address");
-        let shared = Arc::<Shared>::default();
+        let shared = Arc::<ReceiverState>::default();
         let router = Router::new().fallback(receive).with_state(Arc::clone(&shared));
         let serving = tokio::spawn(async move { axum::serve(listener, router).await }).abort_handle();
         Self { address, shared, serving }
@@ -111,12 +111,12 @@ impl Receiver {
     }
 
     /// Sets the answers to the next deliveries; later ones are answered as before.
-    pub fn answers(&self, reactions: impl IntoIterator<Item = Reaction>) {
+    pub fn answer_next(&self, reactions: impl IntoIterator<Item = ReceiverReaction>) {
         self.script().next.extend(reactions);
     }
 
     /// Sets the answer to all deliveries from now on.
-    pub fn always(&self, reaction: Reaction) {
+    pub fn answer_always(&self, reaction: ReceiverReaction) {
         self.script().always = Some(reaction);
     }
 
@@ -131,7 +131,7 @@ impl Receiver {
     }
 
     /// Returns the deliveries that have arrived.
-    pub fn received(&self) -> Vec<Received> {
+    pub fn received(&self) -> Vec<ReceivedDelivery> {
         self.script().received.clone()
     }
 
@@ -139,7 +139,7 @@ impl Receiver {
     ///
     /// # Panics
     /// If they do not within ten seconds.
-    pub async fn gets(&self, number: usize) -> Vec<Received> {
+    pub async fn wait_for(&self, number: usize) -> Vec<ReceivedDelivery> {
         for _ in 0..1_000 {
             let received = self.received();
             if received.len() >= number {
@@ -147,32 +147,33 @@ impl Receiver {
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        panic!("{} of {number} deliveries arrived: {:?}", self.received().len(), self.names());
+        panic!("{} of {number} deliveries arrived: {:?}", self.received().len(), self.event_types());
     }
 
     /// Returns the types of the events that have arrived.
-    pub fn names(&self) -> Vec<String> {
-        self.received().iter().map(Received::name).collect()
+    pub fn event_types(&self) -> Vec<String> {
+        self.received().iter().map(ReceivedDelivery::event_type).collect()
     }
 
-    fn script(&self) -> MutexGuard<'_, Script> {
+    fn script(&self) -> MutexGuard<'_, ReactionScript> {
         self.shared.script()
     }
 }
 
-impl Drop for Receiver {
+impl Drop for WebhookReceiver {
     fn drop(&mut self) {
         self.serving.abort();
     }
 }
 
-async fn receive(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> impl IntoResponse {
-    shared.script().received.push(Received { headers, body });
+async fn receive(State(shared): State<Arc<ReceiverState>>, headers: HeaderMap, body: Bytes) -> impl IntoResponse {
+    shared.script().received.push(ReceivedDelivery { headers, body });
     // An error means that the receiver is gone.
     let _ = shared.is_holding.subscribe().wait_for(|is_holding| !is_holding).await;
     let mut script = shared.script();
     let always = script.always.clone();
-    let Reaction { status, retry_after, body } = script.next.pop_front().or(always).unwrap_or(self::status(204));
+    let ReceiverReaction { status, retry_after, body } =
+        script.next.pop_front().or(always).unwrap_or(self::react_with_status(204));
     let status = StatusCode::from_u16(status).expect("a status");
     let headers: HeaderMap =
         retry_after.map(|value| (header::RETRY_AFTER, header::HeaderValue::from_static(value))).into_iter().collect();

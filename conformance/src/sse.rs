@@ -3,7 +3,7 @@
 
 /// One event.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Event {
+pub struct SseEvent {
     /// `<messageId>:<n>`, or the number of a change of a conversation.
     pub id: String,
     /// Name, such as `text.delta`.
@@ -12,7 +12,7 @@ pub struct Event {
     pub data: String,
 }
 
-impl Event {
+impl SseEvent {
     /// Returns the id of the message that the event belongs to, and the number of the event.
     pub fn position(&self) -> Option<(&str, u64)> {
         let (message, number) = self.id.split_once(':')?;
@@ -26,16 +26,16 @@ impl Event {
 }
 
 /// Parses the events of a stream, without comments. An event that was cut off before its empty line does not count.
-pub fn events(text: &str) -> Vec<Event> {
+pub fn parse_events(text: &str) -> Vec<SseEvent> {
     let whole = text.rfind("\n\n").map_or("", |end| &text[..end]);
-    whole.split("\n\n").filter_map(event).collect()
+    whole.split("\n\n").filter_map(parse_event).collect()
 }
 
-fn event(block: &str) -> Option<Event> {
+fn parse_event(block: &str) -> Option<SseEvent> {
     let field = |name: &str| {
         let lines = block.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
         lines.map(|value| value.strip_prefix(' ').unwrap_or(value)).collect::<Vec<_>>().join("\n")
     };
-    let event = Event { id: field("id"), name: field("event"), data: field("data") };
+    let event = SseEvent { id: field("id"), name: field("event"), data: field("data") };
     (!event.data.is_empty()).then_some(event)
 }

@@ -7,8 +7,8 @@ mod help_center;
 mod topics;
 mod webhooks;
 
-use contacts::{People, people};
-use frontdesk_core::auth::pepper::Purpose;
+use contacts::{StageContacts, create_contacts};
+use frontdesk_core::auth::pepper::PepperPurpose;
 use frontdesk_platform::accounts::sign_up;
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
@@ -19,19 +19,19 @@ use frontdesk_types::{
         roles::{Permission, Role},
     },
     inbox::saved_replies::SavedReply,
-    knowledge::sources::{Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
+    knowledge::sources::{IngestionProgress, Source, SourceStatus, SourceType, Website, WebsiteMode},
     name_key,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-pub use domains::{hostname, label, loses_hostname, receives_email};
+pub use domains::{add_email_domain, domain_hostname, fail_domain, unique_label};
 pub use help_center::HelpCenter;
 
 use crate::{
-    Actor, Answer, Call, World,
-    call::Payload,
-    contract::{Operation, Place, contract},
+    Actor, ApiAnswer, ApiCall, World,
+    call::CallPayload,
+    contract::{ContractOperation, ParameterPlace, contract},
 };
 
 /// A workspace in which every operation of the contract succeeds.
@@ -68,7 +68,7 @@ pub struct Stage {
     pub endpoint: Uuid,
     /// An event whose delivery to it has failed.
     pub event: Uuid,
-    /// A custom domain of the agent, which is active and at [`hostname`].
+    /// A custom domain of the agent, which is active and at [`domain_hostname`].
     pub domain: Uuid,
     /// The help center of the agent.
     pub help: HelpCenter,
@@ -79,11 +79,11 @@ pub struct Stage {
 }
 
 /// Text of the agent's source.
-pub const TEXT: &str =
+pub const SOURCE_TEXT: &str =
     "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.";
 
 /// A model catalog with a model that costs more per reply than a sandbox may spend.
-pub const CATALOGUE: &str = r#"
+pub const CATALOG: &str = r#"
 models.default = "openai/gpt-5.4-mini"
 models.catalogue = [
     { id = "openai/gpt-5.4-mini", credits = 1, provider = "stand_in" },
@@ -94,31 +94,32 @@ models.catalogue = [
 
 impl Stage {
     /// Sets up a workspace without limits.
-    pub async fn set(world: &World) -> Self {
-        Self::set_for(world, Plan::Enterprise).await
+    pub async fn set_up(world: &World) -> Self {
+        Self::set_up_for(world, Plan::Enterprise).await
     }
 
     /// Sets up a workspace with this plan.
-    pub async fn set_for(world: &World, plan: Plan) -> Self {
-        let actor = world.actor(plan).await;
-        let agent = actor.has_agent("Front desk").await;
+    pub async fn set_up_for(world: &World, plan: Plan) -> Self {
+        let actor = world.new_actor(plan).await;
+        let agent = actor.create_agent("Front desk").await;
         actor.patch(&format!("/agents/{agent}"), json!({ "collectLeads": true })).await.data();
-        let source = actor.trains(agent, "Opening hours", TEXT).await;
-        let website = unread_website(world, &actor, agent).await;
-        let (conversation, message) = conversations::reply(world, &actor, agent).await;
-        let note = conversations::note(world, &actor, agent, conversation).await;
-        let avatar = Call::example(contract().operation("setAgentAvatar")).path("agentId", agent);
+        let source = actor.train_on_text(agent, "Opening hours", SOURCE_TEXT).await;
+        let website = create_unread_website(world, &actor, agent).await;
+        let (conversation, message) = conversations::create_reply(world, &actor, agent).await;
+        let note = conversations::create_note(world, &actor, agent, conversation).await;
+        let avatar = ApiCall::example(contract().operation("setAgentAvatar")).path("agentId", agent);
         actor.send(&avatar).await.data();
-        let role = role(world, &actor).await;
-        let saved_reply = saved_reply(world, &actor).await;
-        let People { contact, other: other_contact, attribute, lead } = people(world, &actor, agent, conversation).await;
-        let topic = topics::one(world, &actor, agent).await;
-        let (endpoint, event) = webhooks::endpoint(world, &actor).await;
-        let domain = domains::domain(world, &actor, agent).await;
-        let help = help_center::help_center(world, &actor, agent).await;
+        let role = create_role(world, &actor).await;
+        let saved_reply = create_saved_reply(world, &actor).await;
+        let StageContacts { contact, other: other_contact, attribute, lead } =
+            create_contacts(world, &actor, agent, conversation).await;
+        let topic = topics::create_topic(world, &actor, agent).await;
+        let (endpoint, event) = webhooks::create_endpoint(world, &actor).await;
+        let domain = domains::create_domain(world, &actor, agent).await;
+        let help = help_center::create_help_center(world, &actor, agent).await;
         // A plan without help centers has no room for a second agent.
-        let bare_agent = if plan >= Plan::Hobby { actor.has_agent("Night desk").await } else { agent };
-        let claim_code = claim_code(world, &actor).await;
+        let bare_agent = if plan >= Plan::Hobby { actor.create_agent("Night desk").await } else { agent };
+        let claim_code = create_claim_code(world, &actor).await;
         Self {
             actor,
             agent,
@@ -144,31 +145,31 @@ impl Stage {
     }
 
     /// Returns the example call of an operation, with the ids of this stage.
-    pub fn call(&self, operation: &'static Operation) -> Call {
-        let mut call = Call::example(operation);
+    pub fn example_call(&self, operation: &'static ContractOperation) -> ApiCall {
+        let mut call = ApiCall::example(operation);
         // The number of a revision is that of its example: the first.
-        for parameter in operation.parameters_in(Place::Path).filter(|parameter| parameter.name != "number") {
-            call = call.path(&parameter.name, self.id(operation, &parameter.name));
+        for parameter in operation.parameters_in(ParameterPlace::Path).filter(|parameter| parameter.name != "number") {
+            call = call.path(&parameter.name, self.parameter_id(operation, &parameter.name));
         }
         if operation.id == "listUnansweredQuestions" {
-            call = call.narrowed("agentId", &self.agent.to_string());
+            call = call.replace_query("agentId", &self.agent.to_string());
         }
         if operation.id == "verifyClaimCode" {
             return call.field("organization_id", json!(self.actor.org)).field("code", json!(self.claim_code));
         }
         if operation.id == "createCustomDomain" {
-            return call.field("hostname", json!(format!("{}.acme.dev", label())));
+            return call.field("hostname", json!(format!("{}.acme.dev", unique_label())));
         }
-        call = self.help.adapted(call);
+        call = self.help.adapt_call(call);
         if operation.id == "assignConversation" {
             return call.field("assignee", json!({ "kind": "key", "id": self.actor.key_id() }));
         }
         if operation.id == "mergeContacts" {
             return call.field("contactId", json!(self.other_contact));
         }
-        if let Payload::Json(Value::Object(fields)) = &mut call.payload {
+        if let CallPayload::Json(Value::Object(fields)) = &mut call.payload {
             for (name, value) in fields.iter_mut().filter(|(name, _)| name.ends_with("Id") && *name != "externalId") {
-                *value = json!(self.id(operation, name));
+                *value = json!(self.parameter_id(operation, name));
             }
         }
         call
@@ -176,7 +177,7 @@ impl Stage {
 
     /// Reads the object at this path, with its entity tag. A note is not read by itself: its last change returns its
     /// state.
-    pub async fn state(&self, path: &str) -> Answer {
+    pub async fn read_state(&self, path: &str) -> ApiAnswer {
         if path.starts_with("/conversations/notes/") {
             return self.actor.patch(path, json!({ "tags": ["known"] })).await;
         }
@@ -188,61 +189,61 @@ impl Stage {
     ///
     /// # Panics
     /// If the database rejects that.
-    pub async fn has_no_help_center(&self, world: &World) {
-        help_center::remove(world, &self.actor).await;
+    pub async fn remove_help_center(&self, world: &World) {
+        help_center::remove_help_centers(world, &self.actor).await;
     }
 
     /// Adds notes to the conversation.
     ///
     /// # Panics
     /// If the database rejects them.
-    pub async fn has_more_notes(&self, world: &World, number: usize) {
-        conversations::more_notes(world, &self.actor, (self.agent, self.conversation), number).await;
+    pub async fn add_notes(&self, world: &World, number: usize) {
+        conversations::add_notes(world, &self.actor, (self.agent, self.conversation), number).await;
     }
 
     /// Saves more replies.
-    pub async fn has_more_saved_replies(&self, world: &World, number: usize) {
+    pub async fn add_saved_replies(&self, world: &World, number: usize) {
         let mut tx = world.store().begin().await.expect("a transaction");
         for number in 0..number {
-            save(world, &mut tx, &self.actor, &format!("reply {number}")).await;
+            insert_saved_reply(world, &mut tx, &self.actor, &format!("reply {number}")).await;
         }
         tx.commit().await.expect("a commit");
     }
 
     /// Defines more attributes of contacts.
-    pub async fn has_more_attributes(&self, world: &World, number: usize) {
-        contacts::more_attributes(world, &self.actor, number).await;
+    pub async fn add_attributes(&self, world: &World, number: usize) {
+        contacts::add_attributes(world, &self.actor, number).await;
     }
 
     /// Adds external ids that lead to the contact.
-    pub async fn has_more_aliases(&self, world: &World, number: usize) {
-        contacts::more_aliases(world, &self.actor, self.contact, number).await;
+    pub async fn add_aliases(&self, world: &World, number: usize) {
+        contacts::add_aliases(world, &self.actor, self.contact, number).await;
     }
 
     /// Adds topics to the agent.
     ///
     /// # Panics
     /// If the database rejects them.
-    pub async fn has_more_topics(&self, world: &World, number: usize) {
-        topics::more(world, &self.actor, self.agent, number).await;
+    pub async fn add_topics(&self, world: &World, number: usize) {
+        topics::add_topics(world, &self.actor, self.agent, number).await;
     }
 
     /// Adds redirects to the help center.
-    pub async fn has_more_redirects(&self, world: &World, number: usize) {
-        help_center::more_redirects(world, &self.actor, &self.help, number).await;
+    pub async fn add_redirects(&self, world: &World, number: usize) {
+        help_center::add_redirects(world, &self.actor, &self.help, number).await;
     }
 
     /// Adds webhook endpoints.
-    pub async fn has_more_endpoints(&self, world: &World, number: usize) {
-        webhooks::more(world, &self.actor, number).await;
+    pub async fn add_endpoints(&self, world: &World, number: usize) {
+        webhooks::add_endpoints(world, &self.actor, number).await;
     }
 
     /// Adds people who listen to webhooks.
-    pub async fn has_listeners(&self, world: &World, number: usize) {
-        webhooks::listeners(world, &self.actor, number).await;
+    pub async fn add_listeners(&self, world: &World, number: usize) {
+        webhooks::add_listeners(world, &self.actor, number).await;
     }
 
-    fn id(&self, operation: &Operation, name: &str) -> Uuid {
+    fn parameter_id(&self, operation: &ContractOperation, name: &str) -> Uuid {
         match name {
             "agentId" if operation.id == "createHelpSite" => self.bare_agent,
             "agentId" => self.agent,
@@ -261,7 +262,7 @@ impl Stage {
             "domainId" => self.domain,
             "siteId" => self.help.site,
             "collectionId" => self.help.collection,
-            "articleId" => self.help.article(operation),
+            "articleId" => self.help.article_for(operation),
             "redirectId" => self.help.redirect,
             "fileId" => self.help.file,
             "deliveryId" | "eventId" => self.event,
@@ -271,7 +272,7 @@ impl Stage {
 }
 
 /// Creates a website as left behind by a failed visit.
-async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
+async fn create_unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
     let (ports, now) = (&world.app().services.ports, world.now());
     let website = Website { url: "http://192.0.2.1/".to_owned(), mode: WebsiteMode::Page, max_pages: 1 };
     let source = Source {
@@ -290,7 +291,7 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
         read_version: 0,
         version: 0,
         attempt: 0,
-        progress: Progress::default(),
+        progress: IngestionProgress::default(),
         error: Some("Nobody read it yet.".to_owned()),
         failure: None,
         created_at: now,
@@ -303,9 +304,9 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
 }
 
 /// Returns the code of a pending claim.
-async fn claim_code(world: &World, actor: &Actor) -> String {
+async fn create_claim_code(world: &World, actor: &Actor) -> String {
     let app = world.app();
-    let ring = app.services.ring.now().expect("a key ring");
+    let ring = app.services.ring.current_ring().expect("a key ring");
     let pepper = ring.current();
     let claim = Claim {
         org: actor.org,
@@ -314,17 +315,17 @@ async fn claim_code(world: &World, actor: &Actor) -> String {
         code_pepper: pepper.id().clone(),
         page_pepper: pepper.id().clone(),
         attempts: 0,
-        expires_at: world.now() + sign_up::LIFE,
+        expires_at: world.now() + sign_up::SANDBOX_LIFETIME,
         claimed_at: None,
     };
-    let mut tx = app.services.store.undisturbed().begin().await.expect("a transaction");
+    let mut tx = app.services.store.without_faults().begin().await.expect("a transaction");
     store::accounts::claims::insert(&mut tx, actor.org, &claim).await.expect("the claim is added");
     tx.commit().await.expect("a commit");
-    pepper.code(Purpose::ClaimCode, claim.code.0)
+    pepper.derive_code(PepperPurpose::ClaimCode, claim.code.0)
 }
 
 /// Creates a role without keys.
-async fn role(world: &World, actor: &Actor) -> Uuid {
+async fn create_role(world: &World, actor: &Actor) -> Uuid {
     let (id, now) = (world.app().services.ports.ids.next(), world.now());
     let role = Role {
         id,
@@ -341,14 +342,14 @@ async fn role(world: &World, actor: &Actor) -> Uuid {
 }
 
 /// Creates a saved reply.
-async fn saved_reply(world: &World, actor: &Actor) -> Uuid {
+async fn create_saved_reply(world: &World, actor: &Actor) -> Uuid {
     let mut tx = world.store().begin().await.expect("a transaction");
-    let id = save(world, &mut tx, actor, "Welcome").await;
+    let id = insert_saved_reply(world, &mut tx, actor, "Welcome").await;
     tx.commit().await.expect("a commit");
     id
 }
 
-async fn save(world: &World, tx: &mut Tx, actor: &Actor, name: &str) -> Uuid {
+async fn insert_saved_reply(world: &World, tx: &mut Tx, actor: &Actor, name: &str) -> Uuid {
     let (id, now) = (world.app().services.ports.ids.next(), world.now());
     let reply = SavedReply {
         id,
@@ -368,20 +369,20 @@ async fn save(world: &World, tx: &mut Tx, actor: &Actor, name: &str) -> Uuid {
 ///
 /// # Panics
 /// If the operation does not refer to such an object.
-pub fn about(call: Call, noun: &str, id: Uuid) -> Call {
+pub fn refer_to(call: ApiCall, noun: &str, id: Uuid) -> ApiCall {
     let name = format!("{noun}Id");
     let operation = call.operation;
-    if operation.parameters_in(Place::Path).any(|parameter| parameter.name == name) {
+    if operation.parameters_in(ParameterPlace::Path).any(|parameter| parameter.name == name) {
         return call.path(&name, id);
     }
     if operation.properties().iter().any(|(property, _)| *property == name) {
         return call.field(&name, json!(id));
     }
-    if operation.parameters_in(Place::Query).any(|parameter| parameter.name == name) {
-        return call.narrowed(&name, &id.to_string());
+    if operation.parameters_in(ParameterPlace::Query).any(|parameter| parameter.name == name) {
+        return call.replace_query(&name, &id.to_string());
     }
     assert!(
-        noun == "message" && operation.takes("Last-Event-ID"),
+        noun == "message" && operation.has_parameter("Last-Event-ID"),
         "{} names no {noun}: where does it look for one?",
         operation.id
     );

@@ -11,10 +11,10 @@ use tokio::{
     time::timeout,
 };
 
-use crate::{answer::Answer, call::Call, recorder::BASE};
+use crate::{answer::ApiAnswer, call::ApiCall, recorder::BASE};
 
 /// Time limit for an answer in a test.
-const PATIENCE: Duration = Duration::from_secs(30);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A connection to one server.
 #[derive(Debug, Clone)]
@@ -27,12 +27,12 @@ impl Wire {
     /// Creates a connection to the server at `http://HOST:PORT`.
     #[expect(clippy::disallowed_methods, reason = "the suite talks to its own server, without the manners of the SDK")]
     pub fn to(url: &str) -> Self {
-        let client = reqwest::Client::builder().no_proxy().no_gzip().timeout(PATIENCE).build().expect("an HTTP client");
+        let client = reqwest::Client::builder().no_proxy().no_gzip().timeout(ANSWER_TIMEOUT).build().expect("an HTTP client");
         Self { client, url: url.to_owned() }
     }
 
     /// Sends a call, with a key or without.
-    pub async fn send(&self, call: &Call, key: Option<&str>) -> Answer {
+    pub async fn send(&self, call: &ApiCall, key: Option<&str>) -> ApiAnswer {
         let mut headers: Vec<(String, String)> = call.headers.clone();
         let typed = headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("content-type"));
         let body = call.bytes();
@@ -44,14 +44,14 @@ impl Wire {
     }
 
     /// Sends a request under the base path, with or without a JSON body.
-    pub async fn request(&self, method: &str, target: &str, key: Option<&str>, body: Option<Value>) -> Answer {
+    pub async fn request(&self, method: &str, target: &str, key: Option<&str>, body: Option<Value>) -> ApiAnswer {
         let mut headers: Vec<_> = key.map(|key| ("authorization".to_owned(), format!("Bearer {key}"))).into_iter().collect();
         headers.extend(body.as_ref().map(|_| ("content-type".to_owned(), "application/json".to_owned())));
         self.exchange(method, &format!("{BASE}{target}"), &headers, body.map(|body| body.to_string().into_bytes())).await
     }
 
     /// Sends these headers and bytes to any path of the server.
-    pub async fn exchange(&self, method: &str, path: &str, headers: &[(String, String)], body: Option<Vec<u8>>) -> Answer {
+    pub async fn exchange(&self, method: &str, path: &str, headers: &[(String, String)], body: Option<Vec<u8>>) -> ApiAnswer {
         let method = Method::from_bytes(method.as_bytes()).expect("a method");
         let mut request = self.client.request(method, format!("{}{path}", self.url));
         for (name, value) in headers {
@@ -62,15 +62,15 @@ impl Wire {
         }
         let response = request.send().await.expect("an answer");
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
-        Answer { status, headers, body: response.bytes().await.expect("a whole answer") }
+        ApiAnswer { status, headers, body: response.bytes().await.expect("a whole answer") }
     }
 
     /// Sends a call, and disconnects before the answer arrives.
-    pub async fn send_and_leave(&self, call: &Call, key: &str) {
+    pub async fn send_and_leave(&self, call: &ApiCall, key: &str) {
         let body = call.bytes().unwrap_or_default();
         let mut socket = self.connect().await;
         socket
-            .write_all(self.head(call, key, &format!("Content-Length: {}", body.len())).as_bytes())
+            .write_all(self.format_head(call, key, &format!("Content-Length: {}", body.len())).as_bytes())
             .await
             .expect("the head is sent");
         socket.write_all(&body).await.expect("the body is sent");
@@ -78,9 +78,9 @@ impl Wire {
 
     /// Sends the head of a call with `framing` (`Content-Length: 5`, say), then `pieces` of a body, one after
     /// another with a `pause` in between, and reads the answer without ever completing the body.
-    pub async fn trickle(&self, call: &Call, key: &str, framing: &str, pieces: &[Vec<u8>], pause: Duration) -> Answer {
+    pub async fn trickle(&self, call: &ApiCall, key: &str, framing: &str, pieces: &[Vec<u8>], pause: Duration) -> ApiAnswer {
         let mut socket = self.connect().await;
-        socket.write_all(self.head(call, key, framing).as_bytes()).await.expect("the head is sent");
+        socket.write_all(self.format_head(call, key, framing).as_bytes()).await.expect("the head is sent");
         for piece in pieces {
             if socket.write_all(piece).await.is_err() {
                 break;
@@ -89,24 +89,24 @@ impl Wire {
         }
         let mut answer = Vec::new();
         // The server may close the connection after its answer; only what has arrived matters.
-        let _ = timeout(PATIENCE, socket.read_to_end(&mut answer)).await.expect("an answer in time");
-        parse(&answer)
+        let _ = timeout(ANSWER_TIMEOUT, socket.read_to_end(&mut answer)).await.expect("an answer in time");
+        parse_answer(&answer)
     }
 
     /// Sends these bytes, and reads the answer until the server closes the connection.
-    pub async fn bytes(&self, request: &str) -> Answer {
+    pub async fn send_bytes(&self, request: &str) -> ApiAnswer {
         let mut socket = self.connect().await;
         socket.write_all(request.as_bytes()).await.expect("the request is sent");
         let mut answer = Vec::new();
-        timeout(PATIENCE, socket.read_to_end(&mut answer)).await.expect("an answer in time").expect("a whole answer");
-        parse(&answer)
+        timeout(ANSWER_TIMEOUT, socket.read_to_end(&mut answer)).await.expect("an answer in time").expect("a whole answer");
+        parse_answer(&answer)
     }
 
     async fn connect(&self) -> TcpStream {
         TcpStream::connect(self.url.trim_start_matches("http://")).await.expect("a connection")
     }
 
-    fn head(&self, call: &Call, key: &str, framing: &str) -> String {
+    fn format_head(&self, call: &ApiCall, key: &str, framing: &str) -> String {
         let headers: String = call.headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
         format!(
             "{} {BASE}{} HTTP/1.1\r\nHost: frontdesk\r\nAuthorization: Bearer {key}\r\nContent-Type: {}\r\n{headers}\
@@ -119,7 +119,7 @@ impl Wire {
 }
 
 /// Parses an answer whose body length is given by `Content-Length`.
-fn parse(bytes: &[u8]) -> Answer {
+fn parse_answer(bytes: &[u8]) -> ApiAnswer {
     let text = str::from_utf8(bytes).expect("an answer is UTF-8");
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer, but `{text}`"));
     let mut lines = head.lines();
@@ -128,5 +128,5 @@ fn parse(bytes: &[u8]) -> Answer {
         .filter_map(|line| line.split_once(": "))
         .map(|(name, value)| (HeaderName::try_from(name).expect("a name"), HeaderValue::try_from(value).expect("a value")))
         .collect();
-    Answer { status: status.expect("a status"), headers, body: body.to_owned().into() }
+    ApiAnswer { status: status.expect("a status"), headers, body: body.to_owned().into() }
 }

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use axum::Router;
 use frontdesk_agents::conversations::changes;
 use frontdesk_core::{
-    auth::{pepper::Purpose, standings},
+    auth::{pepper::PepperPurpose, standings},
     billing::subscriptions,
     unit::Unit,
 };
@@ -16,7 +16,7 @@ use frontdesk_server::{
         self,
         app::{self, App},
     },
-    testing::{Database, TestOptions, TestServer},
+    testing::{TestDatabase, TestOptions, TestServer},
 };
 use frontdesk_store as store;
 use frontdesk_test_programs::postgres;
@@ -32,7 +32,7 @@ use serde_json::json;
 
 use crate::{
     actor::Actor,
-    answer::Answer,
+    answer::ApiAnswer,
     backdoor::Backdoor,
     invariants, panics,
     recorder::{BASE, Recorder},
@@ -40,14 +40,14 @@ use crate::{
 };
 
 /// Returns the text of a source that is a single document, as of the last time it was read.
-pub async fn text_of(world: &World, org: OrgId, source: SourceId) -> String {
+pub async fn source_text(world: &World, org: OrgId, source: SourceId) -> String {
     let mut conn = world.store().read().await.expect("a connection");
-    let version = store::knowledge::documents::last_version(&mut conn, org, source).await.expect("a query");
+    let version = store::knowledge::documents::find_last_version(&mut conn, org, source).await.expect("a query");
     let documents = store::knowledge::documents::list(&mut conn, org, source, version, None, 2).await.expect("a query");
     let [document] = &documents[..] else { panic!("{} documents", documents.len()) };
     let mut text = Vec::new();
     for number in 0.. {
-        match store::knowledge::documents::block(&mut conn, org, document.id, number).await.expect("a query") {
+        match store::knowledge::documents::find_block(&mut conn, org, document.id, number).await.expect("a query") {
             Some(block) => text.extend(block),
             None => break,
         }
@@ -63,25 +63,25 @@ pub struct World {
     /// Checks every answer.
     pub recorder: Arc<Recorder>,
     /// The database that it runs on.
-    pub database: Database,
+    pub database: TestDatabase,
 }
 
 impl World {
     /// Starts a server with these settings on top of the defaults; `None` if its database is not installed.
-    pub async fn open(database: Database, settings: &str) -> Option<Self> {
+    pub async fn open(database: TestDatabase, settings: &str) -> Option<Self> {
         Self::open_timed(database, settings, app::AppOptions::default()).await
     }
 
     /// Starts a server with custom leases and periods.
-    pub async fn open_timed(database: Database, settings: &str, timing: app::AppOptions) -> Option<Self> {
+    pub async fn open_timed(database: TestDatabase, settings: &str, timing: app::AppOptions) -> Option<Self> {
         panics::watch();
         let recorder = Arc::new(Recorder::default());
         let timing = app::AppOptions {
-            streams: brief(timing.streams),
-            standings: standings::StandingOptions { look: Duration::from_millis(10) },
-            jobs: still(timing.jobs),
-            webhooks: prompt(timing.webhooks),
-            store: narrow(timing.store),
+            streams: shorten_streams(timing.streams),
+            standings: standings::KeyWatchOptions { poll_interval: Duration::from_millis(10) },
+            jobs: stop_background_work(timing.jobs),
+            webhooks: dispatch_promptly(timing.webhooks),
+            store: limit_readers(timing.store),
             ..timing
         };
         let options = TestOptions { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), timing };
@@ -105,24 +105,24 @@ impl World {
     }
 
     /// Returns the address at which proxies ask about hostnames.
-    pub fn asked_at(&self) -> Option<std::net::SocketAddr> {
-        self.server.asked_at()
+    pub fn ask_address(&self) -> Option<std::net::SocketAddr> {
+        self.server.ask_address()
     }
 
     /// Returns the addresses at which the server speaks plain HTTP next to TLS, and TLS.
-    pub fn web(&self) -> Option<(std::net::SocketAddr, std::net::SocketAddr)> {
-        self.server.web()
+    pub fn web_addresses(&self) -> Option<(std::net::SocketAddr, std::net::SocketAddr)> {
+        self.server.web_addresses()
     }
 
     /// Returns the whole site, for requests without a socket, of which tests make thousands. These answers are not
     /// checked against the contract.
     pub fn site(&self) -> Router {
-        server::site(&self.server.app)
+        server::build_site(&self.server.app)
     }
 
     /// Returns the site for plain requests next to a TLS listener, likewise without a socket.
     pub fn plain_site(&self) -> Router {
-        web::secure::plain(Arc::clone(&self.app().pages))
+        web::secure::plain_http_routes(Arc::clone(&self.app().pages))
     }
 
     /// Returns the server's time.
@@ -131,12 +131,12 @@ impl World {
     }
 
     /// Starts another server on the same database, with these settings placed before those of this one.
-    pub fn beside(&self, settings: &str) -> impl Future<Output = TestServer> + Send + 'static {
-        self.server.beside(settings)
+    pub fn start_beside(&self, settings: &str) -> impl Future<Output = TestServer> + Send + 'static {
+        self.server.start_beside(settings)
     }
 
     /// Returns the same actor at another server.
-    pub fn at(&self, url: &str, actor: &Actor) -> Actor {
+    pub fn actor_at(&self, url: &str, actor: &Actor) -> Actor {
         Actor::new(url, Wire::to(url), actor.org, actor.key.clone())
     }
 
@@ -146,43 +146,43 @@ impl World {
     }
 
     /// Creates a workspace, and a user with an admin key for it.
-    pub async fn actor(&self, plan: Plan) -> Actor {
-        let org = self.server.workspace(plan).await;
-        self.colleague(org, Scope::Admin).await
+    pub async fn new_actor(&self, plan: Plan) -> Actor {
+        let org = self.server.create_workspace(plan).await;
+        self.new_colleague(org, Scope::Admin).await
     }
 
     /// Creates a user with a key of this scope, created by an owner, for an existing workspace.
-    pub async fn colleague(&self, org: OrgId, scope: Scope) -> Actor {
-        let key = self.server.key(org, scope).await;
-        self.holder(org, key)
+    pub async fn new_colleague(&self, org: OrgId, scope: Scope) -> Actor {
+        let key = self.server.create_key(org, scope).await;
+        self.actor_with_key(org, key)
     }
 
     /// Creates a user with any kind of key for an existing workspace.
-    pub async fn keyed(&self, org: OrgId, key: NewKey) -> Actor {
-        let key = self.server.issue(org, key).await;
-        self.holder(org, key)
+    pub async fn new_actor_with_key(&self, org: OrgId, key: NewKey) -> Actor {
+        let key = self.server.issue_key(org, key).await;
+        self.actor_with_key(org, key)
     }
 
     /// Returns a user with this key.
-    pub fn holder(&self, org: OrgId, key: String) -> Actor {
-        self.recorder.keep_secret(&key);
+    pub fn actor_with_key(&self, org: OrgId, key: String) -> Actor {
+        self.recorder.forbid_text(&key);
         Actor::new(&self.server.url, self.wire.clone(), org, key)
     }
 
     /// Returns the account that created the key of an actor.
-    pub async fn maker_of(&self, actor: &Actor) -> Option<AccountId> {
+    pub async fn key_creator(&self, actor: &Actor) -> Option<AccountId> {
         let mut conn = self.store().read().await.expect("a connection");
         let holder = store::accounts::keys::find_holder(&mut conn, actor.key_id()).await;
         holder.expect("a query").expect("the key is there").key.created_by
     }
 
     /// Signs up an agent for this person, from this IP address: the settings must trust `127.0.0.1` as a proxy.
-    pub async fn sign_up(&self, email: &str, from: &str) -> Answer {
+    pub async fn sign_up(&self, email: &str, from: &str) -> ApiAnswer {
         self.sign_up_at(&self.wire, email, from).await
     }
 
     /// Signs up an agent at another server.
-    pub async fn sign_up_at(&self, wire: &Wire, email: &str, from: &str) -> Answer {
+    pub async fn sign_up_at(&self, wire: &Wire, email: &str, from: &str) -> ApiAnswer {
         let headers = [("content-type", "application/json"), ("x-forwarded-for", from)];
         let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let body = json!({ "human_email": email }).to_string().into_bytes();
@@ -190,18 +190,19 @@ impl World {
     }
 
     /// Returns the agent that received this answer to a sign-up.
-    pub fn signed_up(&self, answer: &Answer) -> Actor {
+    pub fn actor_from_sign_up(&self, answer: &ApiAnswer) -> Actor {
         let data = answer.data();
         let org = data["organization_id"].as_str().and_then(|id| id.parse().ok()).expect("an organization");
-        self.holder(org, data["api_key"].as_str().expect("a key").to_owned())
+        self.actor_with_key(org, data["api_key"].as_str().expect("a key").to_owned())
     }
 
     /// Returns the code that was mailed for a workspace, as its recipient would read it.
     pub async fn claim_code(&self, org: OrgId) -> String {
         let mut conn = self.store().read().await.expect("a connection");
         let claim = store::accounts::claims::find(&mut conn, org).await.expect("a query").expect("a claim");
-        let pepper = self.app().services.ring.find(&mut conn, &claim.code_pepper).await.expect("a query").expect("a pepper");
-        pepper.code(Purpose::ClaimCode, claim.code.0)
+        let pepper =
+            self.app().services.ring.find_pepper(&mut conn, &claim.code_pepper).await.expect("a query").expect("a pepper");
+        pepper.derive_code(PepperPurpose::ClaimCode, claim.code.0)
     }
 
     /// Returns all mails in the server's folder, in the order of their creation.
@@ -214,23 +215,23 @@ impl World {
     }
 
     /// Changes an organization's subscription, as the operator.
-    pub async fn subscribes(&self, org: OrgId, plan: Plan, status: Option<SubscriptionStatus>) {
+    pub async fn set_subscription(&self, org: OrgId, plan: Plan, status: Option<SubscriptionStatus>) {
         let plans = &self.app().services.plans;
-        self.operate(org, async |unit| subscriptions::change(unit, plans, plan, status).await).await;
+        self.run_as_operator(org, async |unit| subscriptions::change_plan(unit, plans, plan, status).await).await;
     }
 
     /// Runs a rule that changes an organization, as the operator does on the command line.
-    pub async fn operate<T>(&self, org: OrgId, rule: impl AsyncFnOnce(&mut Unit) -> Result<T>) -> T {
-        self.server.operate(org, rule).await
+    pub async fn run_as_operator<T>(&self, org: OrgId, rule: impl AsyncFnOnce(&mut Unit) -> Result<T>) -> T {
+        self.server.run_rule(org, rule).await
     }
 
     /// Makes a new pepper the current one, as the operator, while the server is running.
-    pub async fn rotates_the_pepper(&self) {
+    pub async fn rotate_pepper(&self) {
         self.server.rotate_pepper().await;
     }
 
     /// Runs every periodic task once.
-    pub async fn sweep(&self) {
+    pub async fn run_periodic_tasks(&self) {
         let failed = testing::run_all(&self.app().services).await;
         // Without a pepper of the ring the task fails, which is the subject of some stories.
         let failed: Vec<_> = failed.iter().filter(|run| run.task != "refresh_key_ring").collect();
@@ -238,12 +239,13 @@ impl World {
     }
 
     /// Projects the conversations that have changed, which updates everything derived from them.
-    pub async fn projects(&self) {
+    pub async fn project_conversations(&self) {
         let services = &self.app().services;
         for _ in 0..1_000 {
-            let outcome = projection::round(services).await.expect("a round");
-            assert_eq!(outcome, projection::Outcome::Done);
-            let left = store::projection::backlog(&mut self.store().read().await.expect("a connection")).await.expect("a query");
+            let outcome = projection::project_round(services).await.expect("a round");
+            assert_eq!(outcome, projection::RoundOutcome::Done);
+            let left =
+                store::projection::count_backlog(&mut self.store().read().await.expect("a connection")).await.expect("a query");
             if left.conversations == 0 {
                 return;
             }
@@ -254,20 +256,20 @@ impl World {
     }
 
     /// Writes the visits of help centers, except for searches that visitors are still typing.
-    pub async fn writes_visits(&self) {
-        jobs::visits::write(&self.app().services).await;
+    pub async fn write_visits(&self) {
+        jobs::visits::write_finished(&self.app().services).await;
     }
 
     /// Groups new questions.
     pub async fn group_questions(&self) {
-        self.projects().await;
+        self.project_conversations().await;
         testing::run_one(&self.app().services, "queue_question_grouping").await;
         self.settle().await;
     }
 
     /// Waits until every source is ready or failed.
     pub async fn settle(&self) {
-        self.server.settle().await;
+        self.server.wait_until_settled().await;
     }
 
     /// Opens the test's own database, for SQL that does what no caller can do.
@@ -281,27 +283,27 @@ impl World {
     /// If an answer violated the contract, a counter differs from what it counts, a part of the server panicked, or
     /// the server does not shut down cleanly.
     pub async fn close(self) {
-        invariants::hold(&mut self.backdoor().await).await;
+        invariants::assert_hold(&mut self.backdoor().await).await;
         let url = self.app().config.database_url();
         self.server.stop().await;
-        if self.database == Database::Postgres {
+        if self.database == TestDatabase::Postgres {
             postgres::drop_database(&url);
         }
         let violations = self.recorder.violations();
         assert!(violations.is_empty(), "answers that are not as openapi.yaml says:\n- {}\n", violations.join("\n- "));
-        let panics = panics::taken();
+        let panics = panics::take_panics();
         assert!(panics.is_empty(), "the server panicked:\n- {}\n", panics.join("\n- "));
     }
 }
 
 /// Makes streams of conversations end soon, so that calls to every operation do, unless a story sets their times
 /// itself.
-fn brief(times: changes::WatchOptions) -> changes::WatchOptions {
+fn shorten_streams(times: changes::WatchOptions) -> changes::WatchOptions {
     if times != changes::WatchOptions::default() {
         return times;
     }
     changes::WatchOptions {
-        look: Duration::from_millis(10),
+        poll_interval: Duration::from_millis(10),
         lifetime: Duration::from_millis(200),
         ..changes::WatchOptions::default()
     }
@@ -309,7 +311,7 @@ fn brief(times: changes::WatchOptions) -> changes::WatchOptions {
 
 /// Stops background projection and writing of visits, which happen when a story requests them: it may compare all
 /// rows before and after a request.
-fn still(times: jobs::RunnerOptions) -> jobs::RunnerOptions {
+fn stop_background_work(times: jobs::RunnerOptions) -> jobs::RunnerOptions {
     if times != jobs::RunnerOptions::default() {
         return times;
     }
@@ -317,7 +319,7 @@ fn still(times: jobs::RunnerOptions) -> jobs::RunnerOptions {
 }
 
 /// Limits SQLite to one shared reader, so that code that waits for another one while holding it fails.
-fn narrow(connections: store::StoreOptions) -> store::StoreOptions {
+fn limit_readers(connections: store::StoreOptions) -> store::StoreOptions {
     store::StoreOptions { sqlite_readers: 1, ..connections }
 }
 
@@ -331,7 +333,7 @@ pub fn one_connection() -> app::AppOptions {
 }
 
 /// Makes the dispatcher notice due deliveries soon.
-fn prompt(times: jobs::webhooks::DispatcherOptions) -> jobs::webhooks::DispatcherOptions {
+fn dispatch_promptly(times: jobs::webhooks::DispatcherOptions) -> jobs::webhooks::DispatcherOptions {
     if times != jobs::webhooks::DispatcherOptions::default() {
         return times;
     }
@@ -342,7 +344,7 @@ fn prompt(times: jobs::webhooks::DispatcherOptions) -> jobs::webhooks::Dispatche
 ///
 /// # Panics
 /// If the story panics.
-pub fn tell<const N: usize>(database: Database, settings: [&str; N], story: impl AsyncFnOnce(&World)) {
+pub fn tell<const N: usize>(database: TestDatabase, settings: [&str; N], story: impl AsyncFnOnce(&World)) {
     tell_timed(database, settings, app::AppOptions::default(), story);
 }
 
@@ -351,7 +353,7 @@ pub fn tell<const N: usize>(database: Database, settings: [&str; N], story: impl
 /// # Panics
 /// If the story panics.
 pub fn tell_timed<const N: usize>(
-    database: Database,
+    database: TestDatabase,
     settings: [&str; N],
     timing: app::AppOptions,
     story: impl AsyncFnOnce(&World),
@@ -386,13 +388,13 @@ macro_rules! stories {
             #[test]
             fn on_sqlite() {
                 let timing = $crate::stories!(@timing $($timing)?);
-                $crate::world::tell_timed($crate::Database::Sqlite, [$($settings)?], timing, super::$name);
+                $crate::world::tell_timed($crate::TestDatabase::Sqlite, [$($settings)?], timing, super::$name);
             }
 
             #[test]
             fn on_postgres() {
                 let timing = $crate::stories!(@timing $($timing)?);
-                $crate::world::tell_timed($crate::Database::Postgres, [$($settings)?], timing, super::$name);
+                $crate::world::tell_timed($crate::TestDatabase::Postgres, [$($settings)?], timing, super::$name);
             }
         }
     )+};

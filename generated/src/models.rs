@@ -758,7 +758,7 @@ pub struct Article {
     /// What all translations of the article have in common; null if it has none.
     #[serde(rename = "translationGroupId")]
     pub translation_group_id: Option<uuid::Uuid>,
-    /// Your own labels, in alphabetical order. Visitors do not see them.
+    /// Your own tags, in alphabetical order. Visitors do not see them.
     pub tags: Vec<String>,
     /// Where it stands in its collection: the lowest first, then by age.
     pub position: i64,
@@ -857,8 +857,8 @@ pub struct ArticleCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub translation_group_id: Option<uuid::Uuid>,
-    /// Your own labels, which visitors do not see: at most 20, of 1 to 40 characters after trimming. A
-    /// label that occurs twice counts once.
+    /// Your own tags, which visitors do not see: at most 20, of 1 to 40 characters after trimming. A tag
+    /// that occurs twice counts once.
     #[validate(length(max = 20))]
     #[validate(custom(function = "crate::checks::items_article_create_tags"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
@@ -1136,7 +1136,7 @@ pub struct ArticleSummary {
     /// What all translations of the article have in common; null if it has none.
     #[serde(rename = "translationGroupId")]
     pub translation_group_id: Option<uuid::Uuid>,
-    /// Your own labels, in alphabetical order. Visitors do not see them.
+    /// Your own tags, in alphabetical order. Visitors do not see them.
     pub tags: Vec<String>,
     /// Where it stands in its collection: the lowest first, then by age.
     pub position: i64,
@@ -1241,8 +1241,8 @@ pub struct ArticleUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub translation_group_id: Option<Option<uuid::Uuid>>,
-    /// Your own labels, which replace those that there are: at most 20, of 1 to 40 characters after
-    /// trimming. A label that occurs twice counts once.
+    /// Your own tags, which replace those that there are: at most 20, of 1 to 40 characters after trimming.
+    /// A tag that occurs twice counts once.
     #[validate(length(max = 20))]
     #[validate(custom(function = "crate::checks::items_article_update_tags"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
@@ -1851,7 +1851,7 @@ pub struct Conversation {
     /// The contact who asks: from the `externalId`, or without one the `email`, of the `visitor`, or from a
     /// lead. Null if the person is not known.
     pub contact: Option<models::ContactReference>,
-    /// Your own labels, in alphabetical order.
+    /// Your own tags, in alphabetical order.
     pub tags: Vec<String>,
     /// Your own key-value pairs.
     pub metadata: std::collections::BTreeMap<String, String>,
@@ -2098,8 +2098,8 @@ pub struct ConversationUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub status_reason: Option<Option<String>>,
-    /// Your own labels, which replace those that there are: at most 20, of 1 to 50 characters after
-    /// trimming. A label that occurs twice counts once.
+    /// Your own tags, which replace those that there are: at most 20, of 1 to 50 characters after trimming.
+    /// A tag that occurs twice counts once.
     #[validate(length(max = 20))]
     #[validate(custom(function = "crate::checks::items_conversation_update_tags"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
@@ -4042,7 +4042,7 @@ pub struct Note {
     pub author: models::Actor,
     /// What it says.
     pub text: String,
-    /// Its labels, in alphabetical order.
+    /// Its tags, in alphabetical order.
     pub tags: Vec<String>,
     /// When it was written.
     #[serde(rename = "createdAt")]
@@ -4059,7 +4059,7 @@ pub struct NoteCreate {
     /// What it says, 1 to 10,000 characters, not only white space. Kept as it was sent.
     #[validate(custom(function = "crate::checks::text_note"))]
     pub text: String,
-    /// Labels: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+    /// Tags: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
     #[validate(length(max = 20))]
     #[validate(custom(function = "crate::checks::items_note_create_tags"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
@@ -4138,8 +4138,8 @@ pub struct NoteUpdate {
     #[validate(custom(function = "crate::checks::text_note"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Labels, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A
-    /// label that occurs twice counts once.
+    /// Tags, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A tag
+    /// that occurs twice counts once.
     #[validate(length(max = 20))]
     #[validate(custom(function = "crate::checks::items_note_update_tags"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]

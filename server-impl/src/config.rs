@@ -8,14 +8,14 @@ use std::{collections::HashMap, net::SocketAddr, path::PathBuf, sync::Arc, time:
 
 use anyhow::{Context, Result, bail, ensure};
 use frontdesk_agents::{chat::ProviderTimeouts, knowledge::semantic::EmbeddingModel};
-use frontdesk_core::{agents::catalogue::Catalogue, billing::plans::Plans};
-use frontdesk_platform::{limits::DailyCaps, webhooks::Policy};
+use frontdesk_core::{agents::catalogue::Catalogue, billing::plans::PlanTable};
+use frontdesk_platform::{limits::DailyCaps, webhooks::DeliveryPolicy};
 use frontdesk_ports::{
     Ports,
     limiter::{self, Limiter},
     mailer::{FolderMailer, Letterhead, Mailer, SmtpMailer},
     model::ChatModel,
-    peppers::{self, FilePeppers, GivenPeppers, Peppers},
+    peppers::{self, FilePeppers, GivenPeppers, PepperSource},
 };
 use frontdesk_services::PublicAddress;
 use ipnet::IpNet;
@@ -23,14 +23,14 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use toml::Table;
 
-pub use self::limits::{Limits, METRICS_CONNECTIONS};
+pub use self::limits::{ClientLimits, METRICS_CONNECTIONS};
 use self::{
     domains::{DnsSection, DomainsSection, HelpSection},
     geo::GeoSection,
-    models::{Embeddings, Models},
+    models::{EmbeddingsSection, ModelsSection},
     plans::ListedPlans,
     tls::{AcmeSection, TlsSection},
-    webhooks::Webhooks,
+    webhooks::WebhooksSection,
 };
 
 mod domains;
@@ -46,12 +46,12 @@ mod tls;
 mod webhooks;
 
 /// Commented defaults: a valid config file.
-pub const DEFAULT: &str = include_str!("../config.default.toml");
+pub const DEFAULT_CONFIG: &str = include_str!("../config.default.toml");
 
 /// hyper reads in blocks of this size, and cannot enforce a lower limit.
 const MIN_HEADER_BYTES: usize = 8_192;
 
-/// Operator's settings. The comments in [`DEFAULT`] explain each of them.
+/// Operator's settings. The comments in [`DEFAULT_CONFIG`] explain each of them.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
@@ -85,7 +85,7 @@ pub struct Config {
     /// Maximum number of codes for signing in that may be mailed per day.
     pub sign_ins_per_day: u32,
     activity: ActivitySection,
-    webhooks: Webhooks,
+    webhooks: WebhooksSection,
     mail: MailSection,
     help: HelpSection,
     domains: DomainsSection,
@@ -95,11 +95,11 @@ pub struct Config {
     tls: TlsSection,
     acme: AcmeSection,
     /// Format and filter of the log.
-    pub log: Log,
+    pub log: LogSection,
     /// Limits on the size and speed of clients.
-    pub limits: Limits,
-    embeddings: Embeddings,
-    models: Models,
+    pub limits: ClientLimits,
+    embeddings: EmbeddingsSection,
+    models: ModelsSection,
     plans: ListedPlans,
 }
 
@@ -123,7 +123,7 @@ struct MailSection {
 /// Format and filter of the log.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Log {
+pub struct LogSection {
     /// Format of a line.
     pub format: LogFormat,
     /// Filter of lines, in the syntax of `tracing_subscriber::EnvFilter`.
@@ -147,30 +147,30 @@ impl Config {
     ///
     /// # Errors
     /// When a key is unknown, or a value is invalid for its setting; both are named.
-    pub fn layered(file: Option<(&str, &str)>, flags: Table) -> Result<Self> {
-        let defaults: Table = DEFAULT.parse().expect("the defaults are TOML");
+    pub fn from_layers(file: Option<(&str, &str)>, flags: Table) -> Result<Self> {
+        let defaults: Table = DEFAULT_CONFIG.parse().expect("the defaults are TOML");
         let mut settings = defaults.clone();
         if let Some((name, text)) = file {
             let lines: Table = text.parse().with_context(|| format!("the config file {name} is not TOML"))?;
             if let Some(key) = layers::unknown_key(&lines, &defaults) {
                 bail!("the config file {name} has the unknown key `{key}`; `frontdesk config` prints every key there is");
             }
-            layers::lay(&mut settings, lines);
-            Self::read(settings.clone()).with_context(|| format!("the config file {name} is not valid"))?;
+            layers::merge_over(&mut settings, lines);
+            Self::from_table(settings.clone()).with_context(|| format!("the config file {name} is not valid"))?;
         }
-        layers::lay(&mut settings, flags);
-        Self::read(settings).context("a flag or environment variable is not valid")
+        layers::merge_over(&mut settings, flags);
+        Self::from_table(settings).context("a flag or environment variable is not valid")
     }
 
-    fn read(settings: Table) -> Result<Self> {
-        let config: Self = settings.try_into().map_err(|error| one_line(&error))?;
-        config.check()?;
+    fn from_table(settings: Table) -> Result<Self> {
+        let config: Self = settings.try_into().map_err(|error| one_line_error(&error))?;
+        config.check_settings()?;
         Ok(config)
     }
 
     /// Checks constraints that types cannot express.
-    fn check(&self) -> Result<()> {
-        let Limits { max_connections, max_header_bytes, .. } = self.limits;
+    fn check_settings(&self) -> Result<()> {
+        let ClientLimits { max_connections, max_header_bytes, .. } = self.limits;
         ensure!(max_connections >= 1, "`max_connections` must be 1 or more");
         ensure!(max_header_bytes >= MIN_HEADER_BYTES, "`max_header_bytes` must be {MIN_HEADER_BYTES} or more");
         if let Some(url) = &self.public_url {
@@ -179,19 +179,19 @@ impl Config {
             ensure!(origin, "`public_url` must be http:// or https:// and a host, without a path, but is `{url}`");
         }
         self.given_peppers().context("`pepper` cannot be used")?;
-        self.plans.check()?;
+        self.plans.check_plans()?;
         self.check_tls()?;
-        self.models.check()?;
+        self.models.check_models()?;
         self.models.check_embeddings(&self.embeddings)
     }
 
     /// Returns `true` if the settings contain the peppers; otherwise they are stored in a file in the data folder.
-    pub fn gives_peppers(&self) -> bool {
+    pub fn has_peppers(&self) -> bool {
         self.pepper.is_some()
     }
 
     /// Returns the peppers of this process.
-    pub fn peppers(&self, ports: &Ports) -> Arc<dyn Peppers> {
+    pub fn pepper_source(&self, ports: &Ports) -> Arc<dyn PepperSource> {
         match self.given_peppers() {
             Ok(Some(peppers)) => Arc::new(GivenPeppers::new(peppers)),
             _ => Arc::new(FilePeppers::new(&self.data_dir, Arc::clone(&ports.random))),
@@ -199,7 +199,7 @@ impl Config {
     }
 
     fn given_peppers(&self) -> Result<Option<Vec<SecretString>>> {
-        self.pepper.as_ref().map(|list| peppers::parse(list.expose_secret())).transpose()
+        self.pepper.as_ref().map(|list| peppers::parse_peppers(list.expose_secret())).transpose()
     }
 
     /// Returns the limiter: Redis, or the memory of this process.
@@ -208,8 +208,8 @@ impl Config {
     /// When the address of Redis is invalid.
     pub fn limiter(&self) -> Result<Arc<dyn Limiter>> {
         Ok(match &self.redis_url {
-            Some(url) => Arc::new(limiter::Redis::new(url.expose_secret())?),
-            None => Arc::new(limiter::Memory::new()),
+            Some(url) => Arc::new(limiter::RedisLimiter::new(url.expose_secret())?),
+            None => Arc::new(limiter::MemoryLimiter::new()),
         })
     }
 
@@ -224,12 +224,12 @@ impl Config {
     }
 
     /// Returns the policy of webhook deliveries.
-    pub fn webhooks(&self) -> Policy {
-        self.webhooks.policy()
+    pub fn webhook_policy(&self) -> DeliveryPolicy {
+        self.webhooks.to_policy()
     }
 
     /// Returns `true` if mails are only written to a folder.
-    pub fn keeps_mails(&self) -> bool {
+    pub fn files_mails(&self) -> bool {
         self.mail.url.is_none()
     }
 
@@ -246,14 +246,14 @@ impl Config {
     }
 
     /// Returns the plans.
-    pub fn plans(&self) -> Plans {
-        self.plans.plans()
+    pub fn plans(&self) -> PlanTable {
+        self.plans.to_plans()
     }
 
     /// Returns the models that agents may use.
     ///
     /// # Errors
-    /// When the list is invalid; never after [`Config::layered`].
+    /// When the list is invalid; never after [`Config::from_layers`].
     pub fn catalogue(&self) -> Result<Catalogue> {
         self.models.catalogue()
     }
@@ -275,14 +275,14 @@ impl Config {
     }
 
     /// Returns these settings without an embedding model: passages are then found by their words alone.
-    pub fn by_words_alone(mut self) -> Self {
+    pub fn without_embeddings(mut self) -> Self {
         self.embeddings = self.embeddings.without_model();
         self
     }
 
     /// Returns the timeouts of model providers.
     pub fn provider_timeouts(&self) -> ProviderTimeouts {
-        let Limits { model_first_deadline, model_next_deadline, model_deadline, .. } = self.limits;
+        let ClientLimits { model_first_deadline, model_next_deadline, model_deadline, .. } = self.limits;
         ProviderTimeouts { first: model_first_deadline, next: model_next_deadline, whole: model_deadline }
     }
 
@@ -292,13 +292,13 @@ impl Config {
     }
 
     /// Returns the public address of the server.
-    pub fn site(&self) -> PublicAddress {
+    pub fn public_address(&self) -> PublicAddress {
         PublicAddress::new(self.public_url.clone(), self.listen)
     }
 }
 
 /// Formats an error on one line: the parser reports the position on a separate one.
-fn one_line(error: &toml::de::Error) -> anyhow::Error {
+fn one_line_error(error: &toml::de::Error) -> anyhow::Error {
     anyhow::anyhow!(error.to_string().trim_end().replace('\n', ", "))
 }
 

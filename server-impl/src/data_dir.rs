@@ -8,13 +8,13 @@ use std::{
 use anyhow::{Context, Result, bail};
 
 /// File whose lock marks the folder as used by a server.
-const LOCK: &str = "frontdesk.lock";
+const LOCK_FILE: &str = "frontdesk.lock";
 
 /// Creates the folder and its parents if missing, accessible to this user only. An existing folder is left unchanged.
 ///
 /// # Errors
 /// When it cannot be created.
-pub fn create(folder: &Path) -> Result<()> {
+pub fn create_folder(folder: &Path) -> Result<()> {
     if folder.is_dir() {
         warn_when_open(folder);
         return Ok(());
@@ -30,12 +30,12 @@ pub fn create(folder: &Path) -> Result<()> {
 
 /// Exclusive use of the data folder, until dropped. The operating system also releases it when the process dies.
 #[derive(Debug)]
-pub struct Owned {
+pub struct LockedFolder {
     folder: PathBuf,
     _lock: File,
 }
 
-impl Owned {
+impl LockedFolder {
     /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         &self.folder
@@ -46,15 +46,15 @@ impl Owned {
 ///
 /// # Errors
 /// When another server has locked it, or it is not writable.
-pub fn take(folder: &Path) -> Result<Owned> {
-    create(folder)?;
+pub fn lock_folder(folder: &Path) -> Result<LockedFolder> {
+    create_folder(folder)?;
     let shown = folder.display();
-    let lock = OpenOptions::new().create(true).truncate(false).write(true).open(folder.join(LOCK));
+    let lock = OpenOptions::new().create(true).truncate(false).write(true).open(folder.join(LOCK_FILE));
     let lock = lock.with_context(|| {
         format!("the data folder {shown} cannot be written to; give this user access to it, or name another one with --data-dir")
     })?;
     match lock.try_lock() {
-        Ok(()) => Ok(Owned { folder: folder.to_owned(), _lock: lock }),
+        Ok(()) => Ok(LockedFolder { folder: folder.to_owned(), _lock: lock }),
         Err(TryLockError::WouldBlock) => {
             bail!("another server uses the data folder {shown}; stop it, or give this one a folder of its own with --data-dir")
         }
@@ -71,7 +71,8 @@ fn warn_when_open(folder: &Path) {
     if let Ok(found) = fs::metadata(folder) {
         let mode = std::os::unix::fs::PermissionsExt::mode(&found.permissions());
         if mode & 0o077 != 0 {
-            tracing::warn!(folder = %folder.display(), mode = format!("{:o}", mode & 0o777), "other users of this machine can access the data folder; run `chmod 700` on it");
+            tracing::warn!(folder = %folder.display(), mode = format!("{:o}", mode & 0o777), "other users of this machine can \
+                access the data folder; run `chmod 700` on it");
         }
     }
 }
@@ -84,11 +85,11 @@ mod tests {
     fn one_server_at_a_time_uses_a_folder() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("deep/inside");
-        let first = take(&folder).expect("nobody has it");
-        let refusal = take(&folder).expect_err("the first has it").to_string();
+        let first = lock_folder(&folder).expect("nobody has it");
+        let refusal = lock_folder(&folder).expect_err("the first has it").to_string();
         assert!(refusal.contains("deep/inside") && refusal.contains("--data-dir"), "{refusal}");
         drop(first);
-        assert_eq!(take(&folder).expect("nobody has it any more").path(), folder);
+        assert_eq!(lock_folder(&folder).expect("nobody has it any more").path(), folder);
     }
 
     #[cfg(unix)]
@@ -98,16 +99,16 @@ mod tests {
 
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("data");
-        create(&folder).expect("it can be made");
+        create_folder(&folder).expect("it can be made");
         assert_eq!(fs::metadata(&folder).expect("it is there").permissions().mode() & 0o777, 0o700);
-        create(&folder).expect("it is there already");
+        create_folder(&folder).expect("it is there already");
     }
 
     #[test]
     fn a_folder_that_cannot_be_made_is_named() {
         let home = tempfile::tempdir().expect("a folder");
         fs::write(home.path().join("file"), "").expect("it can be written");
-        let refusal = format!("{:#}", take(&home.path().join("file/data")).expect_err("a file is no folder"));
+        let refusal = format!("{:#}", lock_folder(&home.path().join("file/data")).expect_err("a file is no folder"));
         assert!(refusal.contains("file/data") && refusal.contains("--data-dir"), "{refusal}");
     }
 }

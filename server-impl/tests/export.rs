@@ -38,7 +38,7 @@ async fn a_million_entries_are_read_in_little_memory_while_others_write() {
     sqlite.close().await.expect("it closes");
     read(&store, "SQLite").await;
 
-    let Some(url) = postgres::database() else { return };
+    let Some(url) = postgres::create_database() else { return };
     let store = opened(&url).await;
     let mut server = PgConnection::connect(&url).await.expect("the server answers");
     for sql in orgs().into_iter().chain([entries(
@@ -74,7 +74,7 @@ fn entries(numbers: &str, id: &str) -> String {
 async fn read(store: &Store, database: &str) {
     let (before, is_read) = (anonymous(), AtomicBool::new(false));
     let reading = async {
-        let read = credits::export(store, READ).try_fold((0, 0, 0), |(rows, sum, most), entry| async move {
+        let read = credits::export_ledger(store, READ).try_fold((0, 0, 0), |(rows, sum, most), entry| async move {
             assert_eq!(entry.balance, rows + 1, "in their order, each once");
             let most = if rows % 10_000 == 0 { anonymous().max(most) } else { most };
             Ok((rows + 1, sum + entry.amount, most))
@@ -87,7 +87,7 @@ async fn read(store: &Store, database: &str) {
         let mut written = 1_u128;
         while !is_read.load(Ordering::Relaxed) {
             let mut tx = store.begin().await.expect("a transaction");
-            credits::grant(&mut tx, WRITTEN, 1, Uuid::from_u128(written), frontdesk_types::Timestamp(0))
+            credits::grant_credits(&mut tx, WRITTEN, 1, Uuid::from_u128(written), frontdesk_types::Timestamp(0))
                 .await
                 .expect("it is written");
             tx.commit().await.expect("it is kept");

@@ -8,7 +8,7 @@ mod response;
 
 pub use envelope::Envelope;
 pub use nullable::Nullable;
-pub(crate) use options::{Options, header};
+pub(crate) use options::{CallOptions, parse_header};
 pub use request::Request;
 #[cfg(feature = "mock")]
 pub(crate) use response::REQUEST_ID;

@@ -7,13 +7,13 @@ use reqwest::header::HeaderMap;
 
 use crate::{
     Upload,
-    error::Seen,
+    error::CallRecord,
     operation::{IDEMPOTENCY_KEY, LAST_EVENT_ID},
 };
 
 /// Per-call settings, which override those of the client.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Options {
+pub(crate) struct CallOptions {
     /// Timeout, instead of the client's.
     pub(crate) timeout: Option<Duration>,
     /// Number of retries, instead of the client's.
@@ -26,19 +26,19 @@ pub(crate) struct Options {
     pub(crate) upload: Option<Upload>,
     /// Set if the idempotency key was generated, although the call sets it itself: a stream keeps it over all its
     /// connections.
-    pub(crate) key_is_ours: bool,
+    pub(crate) is_key_generated: bool,
     /// Facts about the last attempt, recorded by the hooks.
-    pub(crate) seen: Seen,
+    pub(crate) record: CallRecord,
 }
 
-impl Options {
+impl CallOptions {
     /// Adds a header, or records the problem with it.
     pub(crate) fn header<N, V>(&mut self, name: N, value: V)
     where
         N: TryInto<HeaderName, Error: Display>,
         V: TryInto<HeaderValue, Error: Display>,
     {
-        match header(name, value) {
+        match parse_header(name, value) {
             Ok((name, value)) => {
                 self.headers.insert(name, value);
             }
@@ -48,7 +48,7 @@ impl Options {
 }
 
 /// Parses a header. Its value is never printed, since it may be a secret.
-pub(crate) fn header<N, V>(name: N, value: V) -> Result<(HeaderName, HeaderValue), String>
+pub(crate) fn parse_header<N, V>(name: N, value: V) -> Result<(HeaderName, HeaderValue), String>
 where
     N: TryInto<HeaderName, Error: Display>,
     V: TryInto<HeaderValue, Error: Display>,

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::{
     Client, Error, Response,
-    error::Context,
+    error::CallContext,
     operation::{IDEMPOTENCY_KEY, UNLISTED},
 };
 
@@ -29,7 +29,7 @@ impl Client {
     /// # }
     /// ```
     pub fn request(&self, method: Method, path: impl AsRef<str>) -> Request {
-        let url = url(&self.baseurl, path.as_ref());
+        let url = resolve_url(&self.baseurl, path.as_ref());
         Request { client: self.clone(), method, url, body: None, key: None }
     }
 }
@@ -99,8 +99,8 @@ impl Request {
     /// # Errors
     /// The reason why the call failed.
     pub async fn with_response<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
-        let (context, Response { data: body, status, headers }) = self.exchange().await?;
-        let data = read(&body).map_err(|source| context.decode(&body, source))?;
+        let (context, Response { data: body, status, headers }) = self.send_and_read().await?;
+        let data = parse_data(&body).map_err(|source| context.decode_error(&body, source))?;
         Ok(Response { data, status, headers })
     }
 
@@ -109,25 +109,26 @@ impl Request {
     /// # Errors
     /// The reason why the call failed.
     pub async fn bytes(self) -> Result<Response<Bytes>, Error> {
-        Ok(self.exchange().await?.1)
+        Ok(self.send_and_read().await?.1)
     }
 
-    async fn exchange(mut self) -> Result<(Context, Response<Bytes>), Error> {
+    async fn send_and_read(mut self) -> Result<(CallContext, Response<Bytes>), Error> {
         let context = self.client.inner.context(&UNLISTED);
-        let url = self.url.map_err(|invalid| context.invalid(&invalid))?;
+        let url = self.url.map_err(|invalid| context.invalid_request(&invalid))?;
         if let Some(invalid) = &self.client.inner.options.invalid {
-            return Err(context.invalid(invalid));
+            return Err(context.invalid_request(invalid));
         }
         let mut request = reqwest::Request::new(self.method, url);
         if let Some(key) = self.key {
-            let key = HeaderValue::try_from(key).map_err(|error| context.invalid(&format!("`idempotency_key`: {error}")))?;
+            let key =
+                HeaderValue::try_from(key).map_err(|error| context.invalid_request(&format!("`idempotency_key`: {error}")))?;
             request.headers_mut().insert(IDEMPOTENCY_KEY, key);
         }
         *request.body_mut() = self.body.map(Into::into);
         let answer = self.client.inner.send(&self.client.client, request, &UNLISTED).await;
         let answer = answer.map_err(|error| context.communication(error))?;
         if !answer.status().is_success() {
-            return Err(context.undocumented(answer));
+            return Err(context.undocumented_error(answer));
         }
         let (status, headers) = (answer.status(), answer.headers().clone());
         let data = answer.bytes().await.map_err(|error| context.communication(error))?;
@@ -145,7 +146,7 @@ impl IntoFuture for Request {
 }
 
 /// Deserializes the data in a body.
-fn read<T: DeserializeOwned>(body: &[u8]) -> serde_json::Result<T> {
+fn parse_data<T: DeserializeOwned>(body: &[u8]) -> serde_json::Result<T> {
     let mut json: Value = if body.is_empty() { Value::Null } else { serde_json::from_slice(body)? };
     let enveloped = json.get("success").is_some() && json.get("error").is_some();
     let data = json.get_mut("data").filter(|_| enveloped).map(Value::take);
@@ -153,7 +154,7 @@ fn read<T: DeserializeOwned>(body: &[u8]) -> serde_json::Result<T> {
 }
 
 /// Returns a URL under the API's base path: the key is sent nowhere else.
-fn url(base: &str, path: &str) -> Result<Url, String> {
+fn resolve_url(base: &str, path: &str) -> Result<Url, String> {
     let url = Url::parse(&format!("{base}/{}", path.trim_start_matches('/'))).map_err(|error| format!("`{path}`: {error}"))?;
     let below = url.as_str().strip_prefix(base).is_some_and(|rest| rest.starts_with('/'));
     if below { Ok(url) } else { Err(format!("`{path}` is not below {base}")) }
@@ -165,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_path_stays_below_the_api() {
-        let at = |path| url("https://desk.example/api/v1", path).map(|url| url.to_string());
+        let at = |path| resolve_url("https://desk.example/api/v1", path).map(|url| url.to_string());
         assert_eq!(at("/agents?limit=2").unwrap(), "https://desk.example/api/v1/agents?limit=2");
         assert_eq!(at("agents").unwrap(), "https://desk.example/api/v1/agents");
         assert_eq!(at("https://evil.example").unwrap(), "https://desk.example/api/v1/https://evil.example");
@@ -175,8 +176,8 @@ mod tests {
 
     #[test]
     fn data_is_taken_out_of_the_envelope_if_there_is_one() {
-        assert_eq!(read::<Vec<u8>>(br#"{"success":true,"data":[1],"error":null}"#).unwrap(), [1]);
-        assert_eq!(read::<Value>(br#"{"data":[1]}"#).unwrap(), serde_json::json!({ "data": [1] }));
-        assert_eq!(read::<Option<u8>>(b"").unwrap(), None);
+        assert_eq!(parse_data::<Vec<u8>>(br#"{"success":true,"data":[1],"error":null}"#).unwrap(), [1]);
+        assert_eq!(parse_data::<Value>(br#"{"data":[1]}"#).unwrap(), serde_json::json!({ "data": [1] }));
+        assert_eq!(parse_data::<Option<u8>>(b"").unwrap(), None);
     }
 }

@@ -24,10 +24,10 @@ pub struct Response<T> {
 
 /// Returns the id of a request, from the headers of its response.
 pub(crate) fn request_id(headers: &HeaderMap) -> Option<&str> {
-    text(headers, REQUEST_ID)
+    header_text(headers, REQUEST_ID)
 }
 
-fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
 
@@ -48,7 +48,7 @@ impl<T> Response<T> {
     /// has not changed since.
     #[must_use]
     pub fn etag(&self) -> Option<&str> {
-        text(&self.headers, "etag")
+        header_text(&self.headers, "etag")
     }
 
     /// Returns the wait that the server requests (`Retry-After`).

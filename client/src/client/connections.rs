@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Connection settings.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Connections {
+pub(super) struct ConnectionSettings {
     pub(super) own: Option<reqwest::Client>,
     pub(super) user_agent: Option<String>,
     pub(super) connect_timeout: Option<Duration>,
@@ -24,9 +24,9 @@ pub(super) struct Connections {
     pub(super) proxy_from_env: bool,
 }
 
-impl Connections {
+impl ConnectionSettings {
     /// Returns the caller's HTTP client, or creates one.
-    pub(super) fn open(&self) -> Result<reqwest::Client, Error> {
+    pub(super) fn http_client(&self) -> Result<reqwest::Client, Error> {
         let Some(own) = &self.own else { return self.build() };
         let also = [
             ("user_agent", self.user_agent.is_some()),

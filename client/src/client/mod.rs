@@ -15,9 +15,9 @@ use secrecy::{ExposeSecret as _, SecretString};
 
 use crate::{
     Client, Error, call,
-    transport::{FOREVER, Retry, Settings, Transport, authorization},
+    transport::{ClientSettings, FOREVER, RetryPolicy, Transport, authorization},
 };
-use connections::Connections;
+use connections::ConnectionSettings;
 
 impl Client {
     /// Creates a builder of a client of the server at `base_url`, with or without the API's base path:
@@ -36,17 +36,17 @@ impl Client {
             key: None,
             headers: HeaderMap::new(),
             invalid: None,
-            connections: Connections::default(),
+            connections: ConnectionSettings::default(),
             timeout: Duration::from_secs(60),
             stream_idle: Duration::from_secs(45),
-            retry: Retry { count: 3, base: Duration::from_millis(250), cap: Duration::from_secs(60) },
+            retry: RetryPolicy { count: 3, base: Duration::from_millis(250), cap: Duration::from_secs(60) },
         }
     }
 }
 
 /// Environment variables read by [`Client::from_env`].
-const URL: &str = "FRONTDESK_URL";
-const KEY: &str = "FRONTDESK_KEY";
+const URL_VARIABLE: &str = "FRONTDESK_URL";
+const KEY_VARIABLE: &str = "FRONTDESK_KEY";
 
 impl Client {
     /// Creates a client with the settings of the environment: the base URL in `FRONTDESK_URL` (default:
@@ -59,8 +59,8 @@ impl Client {
     }
 
     fn from_variables(variable: &dyn Fn(&str) -> Option<String>) -> Result<Self, Error> {
-        let key = variable(KEY).ok_or_else(|| Error::InvalidRequest(format!("set {KEY} to an API key")))?;
-        Self::builder(variable(URL).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned())).key(key).build()
+        let key = variable(KEY_VARIABLE).ok_or_else(|| Error::InvalidRequest(format!("set {KEY_VARIABLE} to an API key")))?;
+        Self::builder(variable(URL_VARIABLE).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned())).key(key).build()
     }
 }
 
@@ -72,10 +72,10 @@ pub struct ClientBuilder {
     key: Option<SecretString>,
     headers: HeaderMap,
     invalid: Option<String>,
-    connections: Connections,
+    connections: ConnectionSettings,
     timeout: Duration,
     stream_idle: Duration,
-    retry: Retry,
+    retry: RetryPolicy,
 }
 
 /// Omits the address, which may contain a password by mistake.
@@ -101,7 +101,7 @@ impl ClientBuilder {
         N: TryInto<HeaderName, Error: Display>,
         V: TryInto<HeaderValue, Error: Display>,
     {
-        match call::header(name, value) {
+        match call::parse_header(name, value) {
             Ok((name, value)) => _ = self.headers.insert(name, value),
             Err(invalid) => self.invalid = Some(invalid),
         }
@@ -197,7 +197,7 @@ impl ClientBuilder {
     /// [`Error::InvalidRequest`] for an address that is not an HTTP one; a key, a header or a user agent that is not
     /// valid; settings that exclude each other; or if TLS cannot be set up.
     pub fn build(self) -> Result<Client, Error> {
-        let base_url = base_url::normalise(&self.base_url)?;
+        let base_url = base_url::normalize_base_url(&self.base_url)?;
         match &self.key {
             Some(key) if key.expose_secret().is_empty() => return Err(Error::InvalidRequest("the key is empty".to_owned())),
             Some(key) if authorization(key).is_none() => {
@@ -208,9 +208,9 @@ impl ClientBuilder {
         if let Some(invalid) = self.invalid {
             return Err(Error::InvalidRequest(invalid));
         }
-        let connections = self.connections.open()?;
+        let connections = self.connections.http_client()?;
         let Self { key, headers, timeout, stream_idle, retry, .. } = self;
-        let transport = Transport::new(Settings { key, headers, timeout, stream_idle, retry });
+        let transport = Transport::new(ClientSettings { key, headers, timeout, stream_idle, retry });
         Ok(Client::new_with_client(&base_url, connections, transport))
     }
 }
@@ -223,12 +223,12 @@ mod tests {
 
     #[test]
     fn the_environment_sets_the_key_and_may_set_the_address() {
-        let set = |name: &str| Some(if name == URL { "https://desk.example" } else { "fd_key" }.to_owned());
+        let set = |name: &str| Some(if name == URL_VARIABLE { "https://desk.example" } else { "fd_key" }.to_owned());
         let client = Client::from_variables(&set).unwrap();
         assert_eq!(client.baseurl(), "https://desk.example/api/v1");
         assert!(format!("{client:?}").contains("REDACTED"));
 
-        let client = Client::from_variables(&|name| set(name).filter(|_| name == KEY)).unwrap();
+        let client = Client::from_variables(&|name| set(name).filter(|_| name == KEY_VARIABLE)).unwrap();
         assert_eq!(client.baseurl(), "http://127.0.0.1:8080/api/v1");
 
         let refused = Client::from_variables(&|_| None).unwrap_err();

@@ -5,7 +5,7 @@ use bytes::Bytes;
 use crate::types;
 
 /// Maximum number of characters of a body quoted in an error.
-const EXCERPT: usize = 200;
+const MAX_EXCERPT_CHARS: usize = 200;
 
 /// Body of a failed response, in its extensions, so that it can be inspected without being consumed.
 #[derive(Clone)]
@@ -30,24 +30,24 @@ impl ErrorBody for () {
 }
 
 /// Parses the error in a body, if the body is an error envelope.
-pub(crate) fn envelope(body: &[u8]) -> Option<types::ErrorObject> {
+pub(crate) fn parse_error_envelope(body: &[u8]) -> Option<types::ErrorObject> {
     serde_json::from_slice::<types::ErrorEnvelope>(body).ok().map(|envelope| envelope.error)
 }
 
 /// Returns the beginning of a body, suitable for a log line.
-pub(crate) fn excerpt(body: &[u8]) -> String {
+pub(crate) fn body_excerpt(body: &[u8]) -> String {
     // A character has at most four bytes; twice that leaves room for collapsed white space, without processing all
     // of a large body.
-    let text = String::from_utf8_lossy(&body[..body.len().min(EXCERPT * 8)]);
-    let words = without_keys(&text.split_whitespace().collect::<Vec<_>>().join(" "));
-    match words.char_indices().nth(EXCERPT) {
+    let text = String::from_utf8_lossy(&body[..body.len().min(MAX_EXCERPT_CHARS * 8)]);
+    let words = redact_keys(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+    match words.char_indices().nth(MAX_EXCERPT_CHARS) {
         Some((end, _)) => format!("{}…", &words[..end]),
         None => words,
     }
 }
 
 /// Removes API keys: signing up answers with one.
-fn without_keys(text: &str) -> String {
+fn redact_keys(text: &str) -> String {
     let mut parts = text.split("fd_");
     let mut kept = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -63,15 +63,15 @@ mod tests {
 
     #[test]
     fn an_excerpt_is_one_short_line() {
-        assert_eq!(excerpt(b"<html>\n  <h1>502\tBad Gateway</h1>\n"), "<html> <h1>502 Bad Gateway</h1>");
-        assert_eq!(excerpt(br#"{"api_key":"fd_id_secret","claim_url":1}"#), r#"{"api_key":"fd_…","claim_url":1}"#);
-        let long = excerpt("ä".repeat(5_000).as_bytes());
-        assert_eq!((long.chars().count(), long.ends_with('…')), (EXCERPT + 1, true));
+        assert_eq!(body_excerpt(b"<html>\n  <h1>502\tBad Gateway</h1>\n"), "<html> <h1>502 Bad Gateway</h1>");
+        assert_eq!(body_excerpt(br#"{"api_key":"fd_id_secret","claim_url":1}"#), r#"{"api_key":"fd_…","claim_url":1}"#);
+        let long = body_excerpt("ä".repeat(5_000).as_bytes());
+        assert_eq!((long.chars().count(), long.ends_with('…')), (MAX_EXCERPT_CHARS + 1, true));
     }
 
     #[test]
     fn only_the_envelope_of_a_failure_is_one() {
-        assert!(envelope(b"<html>").is_none());
-        assert!(envelope(br#"{"success":true,"data":{},"error":null}"#).is_none());
+        assert!(parse_error_envelope(b"<html>").is_none());
+        assert!(parse_error_envelope(br#"{"success":true,"data":{},"error":null}"#).is_none());
     }
 }

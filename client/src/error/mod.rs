@@ -5,9 +5,9 @@ mod failure;
 
 use std::{path::PathBuf, time::Duration};
 
-pub(crate) use context::{Context, RawError, Seen};
+pub(crate) use context::{CallContext, CallRecord, RawError};
 pub use failure::ErrorBody;
-pub(crate) use failure::{FailureBody, envelope, excerpt};
+pub(crate) use failure::{FailureBody, body_excerpt, parse_error_envelope};
 
 use crate::{ErrorCode, Operation, types};
 
@@ -122,7 +122,8 @@ pub enum Error {
 
     /// [`Client::wait_until_ready`](crate::Client::wait_until_ready): the ingestion of the source failed, for the
     /// reason in `state`.
-    #[error("the source `{}` has failed: {}", state.title, state.failure_reason.as_deref().unwrap_or("the server does not say why"))]
+    #[error("the source `{}` has failed: {}", state.title, state.failure_reason.as_deref().unwrap_or("the server does not say \
+        why"))]
     #[non_exhaustive]
     SourceFailed {
         /// Source in its final state.

@@ -11,18 +11,18 @@ use wiremock::ResponseTemplate;
 use crate::{ErrorCode, Operation, StreamChatEvent, StreamConversationEvent, StreamWebhooksEvent, call::REQUEST_ID};
 
 /// Id of every request.
-const ID: &str = "mock-request";
+const MOCK_REQUEST_ID: &str = "mock-request";
 
 /// Builds the success of an operation that answers JSON.
-pub(super) fn success(operation: &Operation, data: &impl Serialize) -> ResponseTemplate {
+pub(super) fn success_response(operation: &Operation, data: &impl Serialize) -> ResponseTemplate {
     let data = serde_json::to_value(data).expect("data of the contract is JSON");
     let body = if operation.enveloped { json!({ "success": true, "data": data, "error": null }) } else { data };
-    template(operation.success).set_body_json(body)
+    response_template(operation.success).set_body_json(body)
 }
 
 /// Builds the success of an operation that answers a file.
-pub(super) fn bytes(operation: &Operation, bytes: Bytes, media_type: &str) -> ResponseTemplate {
-    template(operation.success).set_body_raw(bytes, media_type)
+pub(super) fn file_response(operation: &Operation, bytes: Bytes, media_type: &str) -> ResponseTemplate {
+    response_template(operation.success).set_body_raw(bytes, media_type)
 }
 
 /// An event of a stream.
@@ -77,21 +77,22 @@ impl StreamEvent for StreamWebhooksEvent {
 }
 
 /// Builds a stream of events.
-pub(super) fn events<E: StreamEvent>(operation: &Operation, events: &[E]) -> ResponseTemplate {
+pub(super) fn stream_response<E: StreamEvent>(operation: &Operation, events: &[E]) -> ResponseTemplate {
     let mut text = String::new();
     for (event, id) in events.iter().zip(E::ids(events)) {
         let data = serde_json::to_string(event).expect("events of the contract are JSON");
         let _ = write!(text, "id: {id}\nevent: {}\ndata: {data}\n\n", event.name());
     }
-    template(operation.success).set_body_raw(text, "text/event-stream")
+    response_template(operation.success).set_body_raw(text, "text/event-stream")
 }
 
 /// Builds an error in the envelope.
-pub(super) fn failure(code: &ErrorCode, message: &str) -> ResponseTemplate {
-    let error = json!({ "code": code, "message": message, "requestId": ID });
-    template(code.status().unwrap_or(500)).set_body_json(json!({ "success": false, "data": Value::Null, "error": error }))
+pub(super) fn failure_response(code: &ErrorCode, message: &str) -> ResponseTemplate {
+    let error = json!({ "code": code, "message": message, "requestId": MOCK_REQUEST_ID });
+    response_template(code.status().unwrap_or(500))
+        .set_body_json(json!({ "success": false, "data": Value::Null, "error": error }))
 }
 
-fn template(status: u16) -> ResponseTemplate {
-    ResponseTemplate::new(status).insert_header(REQUEST_ID, ID)
+fn response_template(status: u16) -> ResponseTemplate {
+    ResponseTemplate::new(status).insert_header(REQUEST_ID, MOCK_REQUEST_ID)
 }

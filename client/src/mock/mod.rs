@@ -35,7 +35,7 @@ use serde::{Serialize, de::DeserializeOwned};
 pub use wiremock;
 use wiremock::{Match, MockBuilder, ResponseTemplate, Times, matchers};
 
-use crate::{Client, ClientBuilder, ErrorCode, Operation, client::base_url::API};
+use crate::{Client, ClientBuilder, ErrorCode, Operation, client::base_url::API_PATH};
 
 /// A server for tests on its own port. It ends when it is dropped, and then panics if an expectation is not met.
 #[derive(Debug)]
@@ -143,7 +143,8 @@ impl<D> Mock<'_, D> {
 
     /// Answers with any status, headers and body, even one that no server would send.
     pub async fn responds(self, response: ResponseTemplate) {
-        let mock = wiremock::Mock::given(matchers::method(self.operation.method)).and(matchers::path_regex(pattern(&self.path)));
+        let mock =
+            wiremock::Mock::given(matchers::method(self.operation.method)).and(matchers::path_regex(path_pattern(&self.path)));
         let mock = self.matchers.into_iter().fold(mock, |mock, matcher| matcher(mock)).respond_with(response);
         let mock = self.at_most.into_iter().fold(mock, wiremock::Mock::up_to_n_times);
         let mock = self.expected.into_iter().fold(mock, wiremock::Mock::expect);
@@ -157,14 +158,14 @@ impl<D> Mock<'_, D> {
     pub async fn fails(self, code: ErrorCode, message: &str) {
         let (operation, listed) = (self.operation, self.operation.errors);
         assert!(listed.contains(&code.as_str()), "{operation} never fails with {code}, only with: {}", listed.join(", "));
-        self.responds(answer::failure(&code, message)).await;
+        self.responds(answer::failure_response(&code, message)).await;
     }
 }
 
 impl<D: Serialize> Mock<'_, D> {
     /// Answers with this data, like the operation does: status, envelope and media type.
     pub async fn returns(self, data: D) {
-        let response = answer::success(self.operation, &data);
+        let response = answer::success_response(self.operation, &data);
         self.responds(response).await;
     }
 }
@@ -180,7 +181,7 @@ pub struct Events<E>(PhantomData<E>);
 impl Mock<'_, File> {
     /// Answers with a file.
     pub async fn returns_bytes(self, bytes: impl Into<Bytes>, media_type: &str) {
-        let response = answer::bytes(self.operation, bytes.into(), media_type);
+        let response = answer::file_response(self.operation, bytes.into(), media_type);
         self.responds(response).await;
     }
 }
@@ -189,7 +190,7 @@ impl<E: StreamEvent> Mock<'_, Events<E>> {
     /// Answers with a stream of these events, and then ends it. The stream of an answer whose last event is not
     /// `message.end`, and any stream of a conversation, is thereby interrupted, and the client resumes it.
     pub async fn streams(self, events: impl IntoIterator<Item = E>) {
-        let response = answer::events(self.operation, &events.into_iter().collect::<Vec<_>>());
+        let response = answer::stream_response(self.operation, &events.into_iter().collect::<Vec<_>>());
         self.responds(response).await;
     }
 }
@@ -216,20 +217,20 @@ impl<D: Serialize + DeserializeOwned> Mock<'_, D> {
 }
 
 /// Builds a pattern that matches a path of the contract, with any value for each parameter.
-fn pattern(path: &str) -> String {
-    let mut pattern = format!("^{API}");
+fn path_pattern(path: &str) -> String {
+    let mut pattern = format!("^{API_PATH}");
     for segment in path.split('/').skip(1) {
         pattern.push('/');
         match segment.strip_prefix('{') {
             Some(_) => pattern.push_str("[^/]+"),
-            None => pattern.extend(segment.chars().flat_map(literal)),
+            None => pattern.extend(segment.chars().flat_map(escape_literal)),
         }
     }
     pattern + "$"
 }
 
 /// Escapes a character for a pattern.
-fn literal(c: char) -> impl Iterator<Item = char> {
+fn escape_literal(c: char) -> impl Iterator<Item = char> {
     (!c.is_alphanumeric()).then_some('\\').into_iter().chain([c])
 }
 

@@ -8,10 +8,10 @@ use std::{
 
 use futures::{FutureExt as _, Stream, StreamExt as _, future::BoxFuture, stream::BoxStream};
 
-use super::following::{self, Answer, Endless};
+use super::following::{self, ConnectAnswer, EndlessCall};
 use crate::{Client, Error, StreamConversationEvent, builder, types};
 
-impl Endless for builder::StreamConversation {
+impl EndlessCall for builder::StreamConversation {
     type Event = StreamConversationEvent;
     const OPERATION: &'static str = "stream_conversation";
 
@@ -19,15 +19,15 @@ impl Endless for builder::StreamConversation {
         &mut self.client
     }
 
-    fn after(self, id: &str) -> Self {
+    fn resume_after(self, id: &str) -> Self {
         self.last_event_id(id)
     }
 
-    fn connect(self) -> BoxFuture<'static, Answer> {
+    fn connect(self) -> BoxFuture<'static, ConnectAnswer> {
         self.raw().boxed()
     }
 
-    fn known(event: StreamConversationEvent) -> Result<StreamConversationEvent, types::ErrorObject> {
+    fn known_event(event: StreamConversationEvent) -> Result<StreamConversationEvent, types::ErrorObject> {
         match event {
             StreamConversationEvent::Error(error) => Err(error),
             event => Ok(event),
@@ -41,7 +41,7 @@ impl builder::StreamConversation {
     /// # Errors
     /// Anything that prevents the stream from beginning.
     pub async fn send(self) -> Result<ConversationStream, Error> {
-        let events = following::events(self).await?;
+        let events = following::follow_events(self).await?;
         Ok(ConversationStream { events, last_event_id: None })
     }
 }

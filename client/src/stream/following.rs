@@ -9,18 +9,18 @@ use tracing::debug;
 
 use super::{
     EventData,
-    sse::{Connection, Loss},
+    sse::{ConnectionLoss, SseConnection},
 };
-use crate::{Client, Error, error::Context, generated::ByteStream, types};
+use crate::{Client, Error, error::CallContext, generated::ByteStream, types};
 
 /// Lifetime of a connection after which it counts as stable: the next loss is then the first one again.
-const STEADY: Duration = Duration::from_secs(30);
+const STEADY_LIFETIME: Duration = Duration::from_secs(30);
 
 /// Answer to a connection attempt.
-pub(super) type Answer = Result<ResponseValue<ByteStream>, progenitor_client::Error<types::ErrorEnvelope>>;
+pub(super) type ConnectAnswer = Result<ResponseValue<ByteStream>, progenitor_client::Error<types::ErrorEnvelope>>;
 
 /// A call whose answer is an endless stream.
-pub(super) trait Endless: Clone + Send + 'static {
+pub(super) trait EndlessCall: Clone + Send + 'static {
     /// Type of its events.
     type Event: EventData + Send + 'static;
 
@@ -31,21 +31,23 @@ pub(super) trait Endless: Clone + Send + 'static {
     fn client(&mut self) -> &mut Client;
 
     /// Returns the call that continues after the event with this id.
-    fn after(self, id: &str) -> Self;
+    fn resume_after(self, id: &str) -> Self;
 
     /// Connects.
-    fn connect(self) -> BoxFuture<'static, Answer>;
+    fn connect(self) -> BoxFuture<'static, ConnectAnswer>;
 
     /// Returns the event, or the error that it reports.
-    fn known(event: Self::Event) -> Result<Self::Event, types::ErrorObject>;
+    fn known_event(event: Self::Event) -> Result<Self::Event, types::ErrorObject>;
 }
 
 /// Connects, and returns the events of a call, each with its id.
 ///
 /// # Errors
 /// Anything that prevents the stream from beginning.
-pub(super) async fn events<C: Endless>(call: C) -> Result<BoxStream<'static, Result<(C::Event, String), Error>>, Error> {
-    let mut following = Following { context: Context::of(C::OPERATION), call, last: None, connection: None, losses: 0 };
+pub(super) async fn follow_events<C: EndlessCall>(
+    call: C,
+) -> Result<BoxStream<'static, Result<(C::Event, String), Error>>, Error> {
+    let mut following = FollowedStream { context: CallContext::of(C::OPERATION), call, last: None, connection: None, losses: 0 };
     following.connect().await?;
     let events = stream::unfold(Some(following), |following| async {
         let mut following = following?;
@@ -58,17 +60,17 @@ pub(super) async fn events<C: Endless>(call: C) -> Result<BoxStream<'static, Res
 }
 
 /// A stream that is being read.
-struct Following<C> {
+struct FollowedStream<C> {
     call: C,
     /// Id of the last event.
     last: Option<String>,
-    connection: Option<(Connection, Instant)>,
+    connection: Option<(SseConnection, Instant)>,
     /// Number of connections lost in a row.
     losses: u32,
-    context: Context,
+    context: CallContext,
 }
 
-impl<C: Endless> Following<C> {
+impl<C: EndlessCall> FollowedStream<C> {
     /// Returns the next event.
     async fn next(&mut self) -> Result<(C::Event, String), Error> {
         loop {
@@ -82,21 +84,23 @@ impl<C: Endless> Following<C> {
                     self.losses = 0;
                     self.last = Some(event.id.clone());
                     match C::Event::decode(&event.event, &event.data).transpose() {
-                        Err(source) => return Err(self.context.decode(event.data.as_bytes(), source)),
+                        Err(source) => return Err(self.context.decode_error(event.data.as_bytes(), source)),
                         Ok(Some(known)) => {
-                            return C::known(known).map(|known| (known, event.id)).map_err(|error| self.context.event(error));
+                            return C::known_event(known)
+                                .map(|known| (known, event.id))
+                                .map_err(|error| self.context.event_error(error));
                         }
                         Ok(None) => {}
                     }
                 }
-                Err(loss) => self.lose(loss, since).await?,
+                Err(loss) => self.handle_loss(loss, since).await?,
             }
         }
     }
 
-    async fn lose(&mut self, loss: Loss, since: Instant) -> Result<(), Error> {
+    async fn handle_loss(&mut self, loss: ConnectionLoss, since: Instant) -> Result<(), Error> {
         self.connection = None;
-        if since.elapsed() >= STEADY {
+        if since.elapsed() >= STEADY_LIFETIME {
             self.losses = 0;
         }
         let retry = self.call.client().inner.retry();
@@ -112,15 +116,15 @@ impl<C: Endless> Following<C> {
 
     async fn connect(&mut self) -> Result<(), Error> {
         let mut call = match &self.last {
-            Some(id) => self.call.clone().after(id),
+            Some(id) => self.call.clone().resume_after(id),
             None => self.call.clone(),
         };
         let inner = &mut call.client().inner;
         let (patience, idle) = (inner.timeout(), inner.stream_idle());
         self.context = inner.context(self.context.operation);
-        let answer = timeout(patience, call.connect()).await.map_err(|_| self.context.timeout())?;
+        let answer = timeout(patience, call.connect()).await.map_err(|_| self.context.timeout_error())?;
         let answer = answer.map_err(|error| self.context.error(error))?;
-        self.connection = Some((Connection::open(answer, idle, &self.context)?, Instant::now()));
+        self.connection = Some((SseConnection::open(answer, idle, &self.context)?, Instant::now()));
         Ok(())
     }
 }

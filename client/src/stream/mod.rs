@@ -22,7 +22,7 @@ pub use position::ChatPosition;
 pub use webhooks::WebhookStream;
 
 use crate::{Client, Error, StreamChatEvent, builder, types};
-use resume::Resuming;
+use resume::ResumedAnswer;
 
 /// The data of an event. Implemented by generated code.
 pub trait EventData: Sized {
@@ -36,7 +36,7 @@ impl builder::StreamChat {
     /// # Errors
     /// Anything that prevents the answer from beginning.
     pub async fn send(self) -> Result<ChatStream, Error> {
-        let (answer, position) = Resuming::open(self).await?;
+        let (answer, position) = ResumedAnswer::open(self).await?;
         let client = answer.client().clone();
         let events = stream::try_unfold(answer, |mut answer| async move {
             Ok(answer.next().await?.map(|event| ((event, answer.last_event_id()), answer)))
@@ -100,7 +100,7 @@ impl ChatStream {
             }
         }
         if self.is_lost {
-            return Err(self.position.context().interrupted(None));
+            return Err(self.position.context().interrupted_error(None));
         }
         // The end was read before, here or by the process that this one continues. The reply is complete, so nothing
         // is stopped.
@@ -139,7 +139,7 @@ impl ChatStream {
         async move {
             match call {
                 Some(call) => call.await,
-                None => Err(context.invalid("a reply can be stopped once its first event has been read")),
+                None => Err(context.invalid_request("a reply can be stopped once its first event has been read")),
             }
         }
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::{Client, builder, error::Context, types};
+use crate::{Client, builder, error::CallContext, types};
 
 /// A position from which a streamed answer can be continued, even in another process: store it as JSON or in any
 /// other format of serde.
@@ -43,13 +43,13 @@ impl ChatPosition {
 
     /// Returns the id of the reply, which every event names.
     pub(super) fn message_id(&self) -> Option<Uuid> {
-        let (message, _) = parts(self.last_event_id.as_deref()?)?;
+        let (message, _) = split_event_id(self.last_event_id.as_deref()?)?;
         message.parse().ok()
     }
 
     /// Returns the call that errors belong to.
-    pub(super) fn context(&self) -> Context {
-        Context::of("stream_chat")
+    pub(super) fn context(&self) -> CallContext {
+        CallContext::of("stream_chat")
     }
 }
 
@@ -68,7 +68,7 @@ impl Client {
 }
 
 /// Splits the id of an event.
-pub(super) fn parts(id: &str) -> Option<(&str, u64)> {
+pub(super) fn split_event_id(id: &str) -> Option<(&str, u64)> {
     let (message, n) = id.rsplit_once(':')?;
     Some((message, n.parse().ok()?))
 }

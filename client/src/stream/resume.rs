@@ -7,18 +7,18 @@ use tracing::debug;
 
 use super::{
     EventData as _,
-    position::{ChatPosition, parts},
-    sse::{Connection, Loss},
+    position::{ChatPosition, split_event_id},
+    sse::{ConnectionLoss, SseConnection},
 };
 use crate::{
     Client, Error, StreamChatEvent, builder,
-    error::{Context, RawError},
+    error::{CallContext, RawError},
     transport::random,
     types,
 };
 
 /// An answer being read.
-pub(super) struct Resuming {
+pub(super) struct ResumedAnswer {
     /// Call with the question and the client.
     call: builder::StreamChat,
     /// Key of the whole answer, so that the question counts once even if the stream is interrupted before its first
@@ -26,22 +26,22 @@ pub(super) struct Resuming {
     idempotency_key: String,
     last_event_id: Option<String>,
     /// Open connection; `None` once the answer is complete.
-    connection: Option<Connection>,
+    connection: Option<SseConnection>,
     /// Number of connections lost since the last event.
     losses: u32,
-    context: Context,
+    context: CallContext,
 }
 
-impl Resuming {
+impl ResumedAnswer {
     /// Sends the question, and waits until the answer begins. Also returns the position in the stream.
     pub(super) async fn open(mut call: builder::StreamChat) -> Result<(Self, ChatPosition), Error> {
-        let context = Context::of("stream_chat");
-        let invalid = |message: String| context.invalid(&message);
+        let context = CallContext::of("stream_chat");
+        let invalid = |message: String| context.invalid_request(&message);
         let body = std::mem::replace(&mut call.body, Ok(types::builder::ChatRequest::default())).map_err(invalid)?;
         let request = types::ChatRequest::try_from(body).map_err(|error| invalid(format!("`body`: {error}")))?;
         let key = std::mem::replace(&mut call.idempotency_key, Ok(None)).map_err(invalid)?;
         let key_is_ours = key.is_none();
-        let idempotency_key = key.unwrap_or_else(|| random::idempotency_key().to_string());
+        let idempotency_key = key.unwrap_or_else(|| random::new_idempotency_key().to_string());
         let last_event_id = std::mem::replace(&mut call.last_event_id, Ok(None)).map_err(invalid)?;
 
         let position = ChatPosition {
@@ -50,7 +50,7 @@ impl Resuming {
             last_event_id: last_event_id.clone(),
         };
         let mut call = call.body(request);
-        call.client.inner.options.key_is_ours = key_is_ours;
+        call.client.inner.options.is_key_generated = key_is_ours;
         let mut answer = Self { call, idempotency_key, last_event_id, connection: None, losses: 0, context };
         answer.connect().await?;
         Ok((answer, position))
@@ -71,7 +71,7 @@ impl Resuming {
                 // The error that ends a stream has no id of its own.
                 Ok(event) if event.event != "error" && self.is_known(&event.id) => {}
                 Ok(event) => {
-                    if let Some(event) = self.read(event)? {
+                    if let Some(event) = self.read_event(event)? {
                         return Ok(Some(event));
                     }
                 }
@@ -81,14 +81,14 @@ impl Resuming {
         Ok(None)
     }
 
-    fn read(&mut self, Event { event: name, data, id, .. }: Event) -> Result<Option<StreamChatEvent>, Error> {
+    fn read_event(&mut self, Event { event: name, data, id, .. }: Event) -> Result<Option<StreamChatEvent>, Error> {
         self.losses = 0;
         if !id.is_empty() {
             self.last_event_id = Some(id);
         }
         match StreamChatEvent::decode(&name, &data).transpose() {
-            Err(source) => Err(self.context.decode(data.as_bytes(), source)),
-            Ok(Some(StreamChatEvent::Error(error))) => Err(self.context.event(error)),
+            Err(source) => Err(self.context.decode_error(data.as_bytes(), source)),
+            Ok(Some(StreamChatEvent::Error(error))) => Err(self.context.event_error(error)),
             Ok(event) => {
                 if matches!(event, Some(StreamChatEvent::MessageEnd(_))) {
                     self.connection = None;
@@ -100,18 +100,19 @@ impl Resuming {
 
     /// Checks whether an event was already read: a server may resume earlier than requested.
     fn is_known(&self, id: &str) -> bool {
-        let last = self.last_event_id.as_deref().and_then(parts);
-        matches!((parts(id), last), (Some((message, n)), Some((same, last))) if message == same && n <= last)
+        let last = self.last_event_id.as_deref().and_then(split_event_id);
+        matches!((split_event_id(id), last), (Some((message, n)), Some((same, last))) if message == same && n <= last)
     }
 
-    async fn reconnect(&mut self, loss: Loss) -> Result<(), Error> {
+    async fn reconnect(&mut self, loss: ConnectionLoss) -> Result<(), Error> {
         self.connection = None;
         let retry = self.client().inner.retry();
         if self.losses >= retry.count {
             return Err(loss.into_error(&self.context));
         }
         let wait = retry.backoff(self.losses);
-        debug!(target: "frontdesk_client", ?wait, last_event_id = self.last_event_id, "the stream was interrupted and is resumed");
+        debug!(target: "frontdesk_client", ?wait, last_event_id = self.last_event_id, "the stream was interrupted and is \
+            resumed");
         sleep(wait).await;
         self.losses += 1;
         self.connect().await
@@ -125,12 +126,12 @@ impl Resuming {
         let (patience, idle) = (call.client.inner.timeout(), call.client.inner.stream_idle());
         self.context = call.client.inner.context(self.context.operation);
         let answer = match timeout(patience, call.raw()).await {
-            Err(_) => return Err(self.context.timeout()),
+            Err(_) => return Err(self.context.timeout_error()),
             // After the end, nothing is left to send.
             Ok(Err(RawError::UnexpectedResponse(response))) if response.status() == StatusCode::NO_CONTENT => return Ok(()),
             Ok(answer) => answer.map_err(|error| self.context.error(error))?,
         };
-        self.connection = Some(Connection::open(answer, idle, &self.context)?);
+        self.connection = Some(SseConnection::open(answer, idle, &self.context)?);
         Ok(())
     }
 }

@@ -8,10 +8,10 @@ use std::{
 
 use futures::{FutureExt as _, Stream, StreamExt as _, TryStreamExt as _, future::BoxFuture, stream::BoxStream};
 
-use super::following::{self, Answer, Endless};
+use super::following::{self, ConnectAnswer, EndlessCall};
 use crate::{Client, Error, StreamWebhooksEvent, builder, types};
 
-impl Endless for builder::StreamWebhooks {
+impl EndlessCall for builder::StreamWebhooks {
     type Event = StreamWebhooksEvent;
     const OPERATION: &'static str = "stream_webhooks";
 
@@ -20,15 +20,15 @@ impl Endless for builder::StreamWebhooks {
     }
 
     /// Events between two connections are not delivered.
-    fn after(self, _: &str) -> Self {
+    fn resume_after(self, _: &str) -> Self {
         self
     }
 
-    fn connect(self) -> BoxFuture<'static, Answer> {
+    fn connect(self) -> BoxFuture<'static, ConnectAnswer> {
         self.raw().boxed()
     }
 
-    fn known(event: StreamWebhooksEvent) -> Result<StreamWebhooksEvent, types::ErrorObject> {
+    fn known_event(event: StreamWebhooksEvent) -> Result<StreamWebhooksEvent, types::ErrorObject> {
         match event {
             StreamWebhooksEvent::Error(error) => Err(error),
             event => Ok(event),
@@ -42,7 +42,7 @@ impl builder::StreamWebhooks {
     /// # Errors
     /// Anything that prevents the stream from beginning.
     pub async fn send(self) -> Result<WebhookStream, Error> {
-        let events = following::events(self).await?;
+        let events = following::follow_events(self).await?;
         Ok(WebhookStream { events: events.map_ok(|(event, _)| event).boxed() })
     }
 }

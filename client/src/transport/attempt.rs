@@ -7,11 +7,11 @@ use tokio::time::Instant;
 use crate::error::FailureBody;
 
 /// Minimum number of bytes per second of a connection: the lowest rate that the server tolerates.
-pub(super) const SLOWEST_UPLOAD: u64 = 8 * 1024;
+pub(super) const MIN_UPLOAD_RATE: u64 = 8 * 1024;
 
 /// Makes one attempt. It includes the whole answer, unless that is a stream that has begun: a failure in the middle
 /// of a body can then be retried as well.
-pub(super) async fn once(
+pub(super) async fn send_once(
     connections: &reqwest::Client,
     mut request: Request,
     deadline: Option<Instant>,
@@ -22,9 +22,9 @@ pub(super) async fn once(
     if deadline.is_none() && !failed {
         return Ok(answer);
     }
-    let head = rebuilt(&answer, Bytes::new());
-    let body = if failed { beginning(answer).await? } else { answer.bytes().await? };
-    let mut answer = rebuilt(&head, body.clone());
+    let head = rebuild_answer(&answer, Bytes::new());
+    let body = if failed { read_beginning(answer).await? } else { answer.bytes().await? };
+    let mut answer = rebuild_answer(&head, body.clone());
     if failed {
         answer.extensions_mut().insert(FailureBody(body));
     }
@@ -35,7 +35,7 @@ pub(super) async fn once(
 /// is only quoted.
 const MAX_FAILURE_BYTES: usize = 256 * 1024;
 
-async fn beginning(mut answer: Response) -> reqwest::Result<Bytes> {
+async fn read_beginning(mut answer: Response) -> reqwest::Result<Bytes> {
     let mut body = BytesMut::new();
     while body.len() < MAX_FAILURE_BYTES
         && let Some(chunk) = answer.chunk().await?
@@ -46,7 +46,7 @@ async fn beginning(mut answer: Response) -> reqwest::Result<Bytes> {
 }
 
 /// Rebuilds an answer with a body that has already been read.
-pub(super) fn rebuilt(answer: &Response, body: Bytes) -> Response {
+pub(super) fn rebuild_answer(answer: &Response, body: Bytes) -> Response {
     let mut rebuilt = http::Response::builder()
         .status(answer.status())
         .version(answer.version())

@@ -17,26 +17,26 @@ use secrecy::{ExposeSecret as _, SecretString};
 use tokio::time::{Instant, sleep};
 use tracing::Instrument as _;
 
-pub(crate) use retry::Retry;
+pub(crate) use retry::RetryPolicy;
 
 use crate::{
     Client, Operation,
-    call::Options,
-    error::{Context, FailureBody, RawError, Seen, envelope},
+    call::CallOptions,
+    error::{CallContext, CallRecord, FailureBody, RawError, parse_error_envelope},
     operation::{IDEMPOTENCY_KEY, Repeat},
 };
 
 /// The state of a [`Client`] other than its connections. Created by [`Client::builder`].
 #[derive(Clone, Debug)]
 pub struct Transport {
-    settings: Arc<Settings>,
+    settings: Arc<ClientSettings>,
     /// Per-call settings: every builder of a call owns a clone of its client.
-    pub(crate) options: Options,
+    pub(crate) options: CallOptions,
 }
 
 /// The settings from the builder.
 #[derive(Debug)]
-pub(crate) struct Settings {
+pub(crate) struct ClientSettings {
     /// API key, printed as `[REDACTED]`.
     pub(crate) key: Option<SecretString>,
     /// Headers sent with every call.
@@ -47,7 +47,7 @@ pub(crate) struct Settings {
     /// Maximum silence on a stream.
     pub(crate) stream_idle: Duration,
     /// Retry policy.
-    pub(crate) retry: Retry,
+    pub(crate) retry: RetryPolicy,
 }
 
 /// Longer than any call. `Duration::MAX` from now is beyond what a clock can represent.
@@ -61,8 +61,8 @@ pub(crate) fn authorization(key: &SecretString) -> Option<HeaderValue> {
 }
 
 impl Transport {
-    pub(crate) fn new(settings: Settings) -> Self {
-        Self { settings: Arc::new(settings), options: Options::default() }
+    pub(crate) fn new(settings: ClientSettings) -> Self {
+        Self { settings: Arc::new(settings), options: CallOptions::default() }
     }
 
     /// Returns the maximum silence on a stream.
@@ -76,15 +76,15 @@ impl Transport {
     }
 
     /// Returns the retry policy.
-    pub(crate) fn retry(&self) -> Retry {
+    pub(crate) fn retry(&self) -> RetryPolicy {
         let retry = self.settings.retry;
-        Retry { count: self.options.retries.unwrap_or(retry.count), ..retry }
+        RetryPolicy { count: self.options.retries.unwrap_or(retry.count), ..retry }
     }
 
     /// Begins a call: its errors will report what this call saw, rather than a clone of its builder.
-    pub(crate) fn context(&mut self, operation: &'static Operation) -> Context {
-        self.options.seen = Seen::default();
-        Context { operation, seen: self.options.seen.clone() }
+    pub(crate) fn context(&mut self, operation: &'static Operation) -> CallContext {
+        self.options.record = CallRecord::default();
+        CallContext { operation, seen: self.options.record.clone() }
     }
 
     /// Sends a request in its own span.
@@ -95,35 +95,35 @@ impl Transport {
         operation: &Operation,
     ) -> reqwest::Result<Response> {
         let span = span::of(operation, &request);
-        let outcome = self.attempts(connections, request, operation).instrument(span.clone()).await;
-        span::end(&span, &outcome);
+        let outcome = self.send_with_retries(connections, request, operation).instrument(span.clone()).await;
+        span::record_outcome(&span, &outcome);
         if let Ok(answer) = &outcome {
-            self.options.seen.note(answer);
+            self.options.record.record_response(answer);
         }
         outcome
     }
 
     /// Sends a request, and retries it where that is safe and may help.
-    async fn attempts(
+    async fn send_with_retries(
         &self,
         connections: &reqwest::Client,
         mut request: Request,
         operation: &Operation,
     ) -> reqwest::Result<Response> {
         let retry = self.retry();
-        let mut repeat = self.prepare(&mut request, operation);
-        let mut key_is_ours = repeat == Repeat::Keyed && (add_key(&mut request) || self.options.key_is_ours);
+        let mut repeat = self.prepare_headers(&mut request, operation);
+        let mut key_is_ours = repeat == Repeat::Keyed && (add_key(&mut request) || self.options.is_key_generated);
         // The end of a stream cannot be known in advance.
         let deadline =
-            if operation.streams { None } else { Some(Instant::now() + self.timeout() + self.sending(operation).await) };
+            if operation.streams { None } else { Some(Instant::now() + self.timeout() + self.upload_duration(operation).await) };
 
         let mut attempt = 0;
         loop {
-            let mut next = self.clone_of(&request);
+            let mut next = self.clone_request(&request);
             if let Some(upload) = &self.options.upload {
-                *request.body_mut() = Some(upload.open().await);
+                *request.body_mut() = Some(upload.open_body().await);
             }
-            let outcome = attempt::once(connections, request, deadline).await;
+            let outcome = attempt::send_once(connections, request, deadline).await;
             if key_is_ours
                 && retry::has_no_room_for_a_key(&outcome)
                 && let Some(mut keyless) = next.take()
@@ -134,19 +134,19 @@ impl Transport {
                 (request, key_is_ours, repeat) = (keyless, false, Repeat::Harmful);
                 continue;
             }
-            let (Some(next), Some(wait)) = (next, retry.wait(attempt, &outcome, repeat)) else { return outcome };
+            let (Some(next), Some(wait)) = (next, retry.wait_before(attempt, &outcome, repeat)) else { return outcome };
             if deadline.is_some_and(|deadline| Instant::now() + wait >= deadline) {
                 return outcome;
             }
             attempt += 1;
-            span::retry(attempt, wait, &outcome);
+            span::record_retry(attempt, wait, &outcome);
             sleep(wait).await;
             request = next;
         }
     }
 
     /// Sets the headers common to all attempts of a call. Returns the effect of sending it twice.
-    fn prepare(&self, request: &mut Request, operation: &Operation) -> Repeat {
+    fn prepare_headers(&self, request: &mut Request, operation: &Operation) -> Repeat {
         let headers = request.headers_mut();
         for (name, value) in &self.options.headers {
             headers.insert(name, value.clone());
@@ -157,11 +157,11 @@ impl Transport {
         if let Some(value) = self.settings.key.as_ref().and_then(authorization) {
             headers.entry(AUTHORIZATION).or_insert(value);
         }
-        operation.repeat(request.method(), request.headers())
+        operation.repeat_effect(request.method(), request.headers())
     }
 
     /// Clones the request. A streamed body is consumed once it is sent, so such a request has only one attempt.
-    fn clone_of(&self, request: &Request) -> Option<Request> {
+    fn clone_request(&self, request: &Request) -> Option<Request> {
         match &self.options.upload {
             Some(upload) if !upload.is_repeatable() => None,
             _ => request.try_clone(),
@@ -169,13 +169,13 @@ impl Transport {
     }
 
     /// Returns the time that sending the body of an upload may take; the bodies of other operations are small.
-    async fn sending(&self, operation: &Operation) -> Duration {
+    async fn upload_duration(&self, operation: &Operation) -> Duration {
         let Some(largest) = operation.largest_upload else { return Duration::ZERO };
         let known = match &self.options.upload {
             Some(upload) => upload.length().await,
             None => None,
         };
-        Duration::from_secs(known.unwrap_or(largest).min(largest) / attempt::SLOWEST_UPLOAD)
+        Duration::from_secs(known.unwrap_or(largest).min(largest) / attempt::MIN_UPLOAD_RATE)
     }
 }
 
@@ -183,7 +183,7 @@ impl Transport {
 fn add_key(request: &mut Request) -> bool {
     let ours = !request.headers().contains_key(IDEMPOTENCY_KEY);
     if ours {
-        let key = HeaderValue::try_from(random::idempotency_key().to_string()).expect("a UUID is ASCII");
+        let key = HeaderValue::try_from(random::new_idempotency_key().to_string()).expect("a UUID is ASCII");
         request.headers_mut().insert(IDEMPOTENCY_KEY, key);
     }
     ours
@@ -191,7 +191,7 @@ fn add_key(request: &mut Request) -> bool {
 
 impl ClientHooks<Transport> for Client {
     async fn pre<E>(&self, _: &mut Request, _: &OperationInfo) -> Result<(), RawError<E>> {
-        let Options { invalid, upload, seen, .. } = &self.inner.options;
+        let CallOptions { invalid, upload, record: seen, .. } = &self.inner.options;
         if let Some(invalid) = invalid {
             return Err(RawError::InvalidRequest(invalid.clone()));
         }
@@ -199,8 +199,8 @@ impl ClientHooks<Transport> for Client {
         if upload.is_spent() {
             return Err(RawError::InvalidRequest("the stream of this upload was sent before: make a new one".to_owned()));
         }
-        upload.check().await.map_err(|unreadable| {
-            seen.refuse(unreadable);
+        upload.check_readable().await.map_err(|unreadable| {
+            seen.record_unreadable(unreadable);
             RawError::Custom("the file cannot be read".to_owned())
         })
     }
@@ -214,8 +214,8 @@ impl ClientHooks<Transport> for Client {
     async fn post<E>(&self, outcome: &reqwest::Result<Response>, _: &OperationInfo) -> Result<(), RawError<E>> {
         let Ok(answer) = outcome else { return Ok(()) };
         match answer.extensions().get() {
-            Some(FailureBody(body)) if envelope(body).is_none() => {
-                Err(RawError::UnexpectedResponse(attempt::rebuilt(answer, body.clone())))
+            Some(FailureBody(body)) if parse_error_envelope(body).is_none() => {
+                Err(RawError::UnexpectedResponse(attempt::rebuild_answer(answer, body.clone())))
             }
             _ => Ok(()),
         }

@@ -7,14 +7,14 @@ use reqwest::{Response, StatusCode};
 use super::{random, retry_after};
 use crate::{
     ErrorCode,
-    error::{FailureBody, envelope},
+    error::{FailureBody, parse_error_envelope},
     operation::Repeat,
-    upload::Unreadable,
+    upload::UnreadableFile,
 };
 
 /// The retry policy: the number of retries, and the waits between them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Retry {
+pub(crate) struct RetryPolicy {
     /// Maximum number of retries after the first attempt; 0 disables them.
     pub(crate) count: u32,
     /// First wait of the exponential backoff.
@@ -28,7 +28,7 @@ const IN_PROGRESS: Duration = Duration::from_secs(2);
 
 /// The reason why a request is worth resending.
 #[derive(Debug, PartialEq, Eq)]
-enum Reason {
+enum RetryReason {
     /// A transport or gateway failure.
     Backoff,
     /// The server requests it, and may have specified the wait.
@@ -37,21 +37,21 @@ enum Reason {
     InProgress,
 }
 
-impl Retry {
+impl RetryPolicy {
     /// Returns the wait before the next attempt, if there should be one. `attempt` counts from 0.
-    pub(crate) fn wait(&self, attempt: u32, outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Duration> {
-        let reason = reason(outcome, repeat)?;
+    pub(crate) fn wait_before(&self, attempt: u32, outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Duration> {
+        let reason = retry_reason(outcome, repeat)?;
         // The wait for an answer in progress may last until the deadline of the call: the answer would be lost with
         // the key.
-        if self.count == 0 || (attempt >= self.count && reason != Reason::InProgress) {
+        if self.count == 0 || (attempt >= self.count && reason != RetryReason::InProgress) {
             return None;
         }
         match reason {
-            Reason::InProgress => Some(self.backoff(attempt).min(IN_PROGRESS)),
+            RetryReason::InProgress => Some(self.backoff(attempt).min(IN_PROGRESS)),
             // Retrying earlier than requested would be impolite and pointless, so a wait longer than our limit is
             // left to the caller.
-            Reason::Asked(Some(after)) => (after <= self.cap).then_some(after),
-            Reason::Asked(None) | Reason::Backoff => Some(self.backoff(attempt)),
+            RetryReason::Asked(Some(after)) => (after <= self.cap).then_some(after),
+            RetryReason::Asked(None) | RetryReason::Backoff => Some(self.backoff(attempt)),
         }
     }
 
@@ -59,28 +59,28 @@ impl Retry {
     /// retry at the same moment.
     pub(crate) fn backoff(&self, attempt: u32) -> Duration {
         let full = self.base.saturating_mul(2_u32.saturating_pow(attempt)).min(self.cap);
-        full.mul_f64(0.5 + random::fraction() / 2.0)
+        full.mul_f64(0.5 + random::random_fraction() / 2.0)
     }
 }
 
-fn reason(outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Reason> {
+fn retry_reason(outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<RetryReason> {
     match outcome {
         // Without a connection nothing was sent, so every request may be retried.
-        Err(error) if error.is_connect() => Some(Reason::Backoff),
-        Err(error) if error.is_timeout() || Unreadable::is_in(error) => None,
+        Err(error) if error.is_connect() => Some(RetryReason::Backoff),
+        Err(error) if error.is_timeout() || UnreadableFile::is_in(error) => None,
         Err(error) => {
-            (repeat.is_harmless() && (error.is_request() || error.is_body() || error.is_decode())).then_some(Reason::Backoff)
+            (repeat.is_harmless() && (error.is_request() || error.is_body() || error.is_decode())).then_some(RetryReason::Backoff)
         }
         Ok(answer) => match answer.status() {
             // Refused before anything was done.
-            StatusCode::TOO_MANY_REQUESTS => Some(Reason::Asked(retry_after::read(answer.headers()))),
+            StatusCode::TOO_MANY_REQUESTS => Some(RetryReason::Asked(retry_after::read(answer.headers()))),
             _ if !repeat.is_harmless() => None,
-            StatusCode::SERVICE_UNAVAILABLE => Some(Reason::Asked(retry_after::read(answer.headers()))),
+            StatusCode::SERVICE_UNAVAILABLE => Some(RetryReason::Asked(retry_after::read(answer.headers()))),
             StatusCode::REQUEST_TIMEOUT
             | StatusCode::INTERNAL_SERVER_ERROR
             | StatusCode::BAD_GATEWAY
-            | StatusCode::GATEWAY_TIMEOUT => Some(Reason::Backoff),
-            StatusCode::CONFLICT if is_in_progress(answer) => Some(Reason::InProgress),
+            | StatusCode::GATEWAY_TIMEOUT => Some(RetryReason::Backoff),
+            StatusCode::CONFLICT if is_in_progress(answer) => Some(RetryReason::InProgress),
             _ => None,
         },
     }
@@ -102,16 +102,16 @@ fn is_in_progress(answer: &Response) -> bool {
 
 fn failed_with(answer: &Response, code: &ErrorCode) -> bool {
     let body = answer.extensions().get::<FailureBody>();
-    body.and_then(|FailureBody(body)| envelope(body)).is_some_and(|error| error.code == *code)
+    body.and_then(|FailureBody(body)| parse_error_envelope(body)).is_some_and(|error| error.code == *code)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const RETRY: Retry = Retry { count: 2, base: Duration::from_millis(100), cap: Duration::from_secs(1) };
+    const RETRY: RetryPolicy = RetryPolicy { count: 2, base: Duration::from_millis(100), cap: Duration::from_secs(1) };
 
-    fn answer(status: u16, retry_after: Option<&str>) -> reqwest::Result<Response> {
+    fn answer_with(status: u16, retry_after: Option<&str>) -> reqwest::Result<Response> {
         let mut answer = http::Response::new("");
         *answer.status_mut() = StatusCode::from_u16(status).unwrap();
         if let Some(value) = retry_after {
@@ -130,15 +130,15 @@ mod tests {
 
     #[test]
     fn the_server_is_obeyed_within_reason() {
-        assert_eq!(RETRY.wait(0, &answer(429, Some("1")), Repeat::Safe), Some(Duration::from_secs(1)));
-        assert_eq!(RETRY.wait(0, &answer(503, Some("2")), Repeat::Safe), None, "longer than the cap");
-        assert!(RETRY.wait(0, &answer(503, None), Repeat::Safe).is_some());
-        assert_eq!(RETRY.wait(2, &answer(429, Some("1")), Repeat::Safe), None, "tried often enough");
+        assert_eq!(RETRY.wait_before(0, &answer_with(429, Some("1")), Repeat::Safe), Some(Duration::from_secs(1)));
+        assert_eq!(RETRY.wait_before(0, &answer_with(503, Some("2")), Repeat::Safe), None, "longer than the cap");
+        assert!(RETRY.wait_before(0, &answer_with(503, None), Repeat::Safe).is_some());
+        assert_eq!(RETRY.wait_before(2, &answer_with(429, Some("1")), Repeat::Safe), None, "tried often enough");
     }
 
     #[test]
     fn only_what_may_pass_is_tried_again() {
-        let again = |status, repeat| RETRY.wait(0, &answer(status, None), repeat).is_some();
+        let again = |status, repeat| RETRY.wait_before(0, &answer_with(status, None), repeat).is_some();
         for status in [400, 401, 403, 404, 409, 410, 412, 413, 422, 501] {
             assert!(!again(status, Repeat::Safe), "{status}");
         }

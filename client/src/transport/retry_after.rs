@@ -8,19 +8,19 @@ use reqwest::header::{DATE, HeaderMap, HeaderName, RETRY_AFTER};
 /// Returns the wait that an answer requests. Frontdesk sends seconds; a date, which a proxy may send, is compared
 /// with the `Date` of the same answer, so that the clock of this machine does not matter.
 pub(crate) fn read(headers: &HeaderMap) -> Option<Duration> {
-    let text = value(headers, &RETRY_AFTER)?;
+    let text = header_value(headers, &RETRY_AFTER)?;
     if let Ok(seconds) = text.parse() {
         return Some(Duration::from_secs(seconds));
     }
-    let (until, now) = (date(text)?, date(value(headers, &DATE)?)?);
+    let (until, now) = (parse_date(text)?, parse_date(header_value(headers, &DATE)?)?);
     (until - now).to_std().ok()
 }
 
-fn value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+fn header_value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     headers.get(name)?.to_str().ok().map(str::trim)
 }
 
-fn date(text: &str) -> Option<DateTime<chrono::FixedOffset>> {
+fn parse_date(text: &str) -> Option<DateTime<chrono::FixedOffset>> {
     DateTime::parse_from_rfc2822(text).ok()
 }
 
@@ -28,7 +28,7 @@ fn date(text: &str) -> Option<DateTime<chrono::FixedOffset>> {
 mod tests {
     use super::*;
 
-    fn asked(retry_after: &'static str, date: &'static str) -> Option<Duration> {
+    fn requested_wait(retry_after: &'static str, date: &'static str) -> Option<Duration> {
         let headers = [(RETRY_AFTER, retry_after), (DATE, date)];
         read(&headers.into_iter().map(|(name, value)| (name, value.parse().unwrap())).collect())
     }
@@ -36,10 +36,10 @@ mod tests {
     #[test]
     fn seconds_and_dates_are_understood_and_nothing_else() {
         let now = "Fri, 20 Nov 2026 09:30:00 GMT";
-        assert_eq!(asked("7", now), Some(Duration::from_secs(7)));
-        assert_eq!(asked("Fri, 20 Nov 2026 09:30:12 GMT", now), Some(Duration::from_secs(12)));
-        assert_eq!(asked("Fri, 20 Nov 2026 09:29:59 GMT", now), None);
-        assert_eq!(asked("soon", now), None);
-        assert_eq!(asked("-1", now), None);
+        assert_eq!(requested_wait("7", now), Some(Duration::from_secs(7)));
+        assert_eq!(requested_wait("Fri, 20 Nov 2026 09:30:12 GMT", now), Some(Duration::from_secs(12)));
+        assert_eq!(requested_wait("Fri, 20 Nov 2026 09:29:59 GMT", now), None);
+        assert_eq!(requested_wait("soon", now), None);
+        assert_eq!(requested_wait("-1", now), None);
     }
 }

@@ -30,18 +30,18 @@ pub(super) fn of(operation: &Operation, request: &Request) -> Span {
 }
 
 /// Records that the call is sent again.
-pub(super) fn retry(attempt: u32, wait: Duration, outcome: &reqwest::Result<Response>) {
+pub(super) fn record_retry(attempt: u32, wait: Duration, outcome: &reqwest::Result<Response>) {
     Span::current().record("http.request.resend_count", attempt);
     match outcome {
         Ok(answer) => {
             debug!(target: "frontdesk_client", attempt, ?wait, status = answer.status().as_u16(), "the call is retried")
         }
-        Err(error) => debug!(target: "frontdesk_client", attempt, ?wait, error = kind(error), "the call is retried"),
+        Err(error) => debug!(target: "frontdesk_client", attempt, ?wait, error = failure_kind(error), "the call is retried"),
     }
 }
 
 /// Records the outcome of the call.
-pub(super) fn end(span: &Span, outcome: &reqwest::Result<Response>) {
+pub(super) fn record_outcome(span: &Span, outcome: &reqwest::Result<Response>) {
     match outcome {
         Ok(answer) => {
             let status = answer.status();
@@ -50,20 +50,20 @@ pub(super) fn end(span: &Span, outcome: &reqwest::Result<Response>) {
                 span.record("request_id", id);
             }
             if !status.is_success() {
-                fail(span, status.as_str());
+                record_failure(span, status.as_str());
             }
         }
-        Err(error) => fail(span, kind(error)),
+        Err(error) => record_failure(span, failure_kind(error)),
     }
 }
 
-fn fail(span: &Span, kind: &str) {
+fn record_failure(span: &Span, kind: &str) {
     span.record("error.type", kind);
     span.record("otel.status_code", "ERROR");
 }
 
 /// Returns the kind of a failure: the text of an error contains the whole address.
-fn kind(error: &reqwest::Error) -> &'static str {
+fn failure_kind(error: &reqwest::Error) -> &'static str {
     if error.is_timeout() {
         "timeout"
     } else if error.is_connect() {

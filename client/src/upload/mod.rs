@@ -12,7 +12,7 @@ use std::{
 
 use bytes::Bytes;
 
-pub(crate) use unreadable::Unreadable;
+pub(crate) use unreadable::UnreadableFile;
 
 /// The bytes of an upload: a file, bytes in memory, or a stream. It can report its progress.
 ///
@@ -30,12 +30,12 @@ pub(crate) use unreadable::Unreadable;
 /// unless that was set before. A stream, created from a [`reqwest::Body`], allows only one attempt.
 #[derive(Clone)]
 pub struct Upload {
-    content: Content,
+    content: UploadContent,
     progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
 #[derive(Clone)]
-enum Content {
+enum UploadContent {
     Bytes(Bytes),
     File(PathBuf),
     Stream(Arc<Mutex<Option<reqwest::Body>>>),
@@ -68,7 +68,7 @@ impl Upload {
     /// Creates an upload of a file, read while it is sent. If it cannot be read, the call fails with
     /// [`Error::File`](crate::Error::File).
     pub fn file(path: impl Into<PathBuf>) -> Self {
-        Content::File(path.into()).into()
+        UploadContent::File(path.into()).into()
     }
 
     /// Calls `report` as bytes are sent, on the task that sends them: it must not block.
@@ -81,64 +81,66 @@ impl Upload {
     /// Returns the name of its file, if it is one with a name in UTF-8.
     pub(crate) fn file_name(&self) -> Option<String> {
         match &self.content {
-            Content::File(path) => Some(path.file_name()?.to_str()?.to_owned()),
+            UploadContent::File(path) => Some(path.file_name()?.to_str()?.to_owned()),
             _ => None,
         }
     }
 
     /// Returns `true` if it can be sent once more.
     pub(crate) fn is_repeatable(&self) -> bool {
-        !matches!(self.content, Content::Stream(_))
+        !matches!(self.content, UploadContent::Stream(_))
     }
 
     /// Finds a file that cannot be read before anything is sent. A pipe can be opened only once, so it is left
     /// alone.
-    pub(crate) async fn check(&self) -> Result<(), Unreadable> {
-        let Content::File(path) = &self.content else { return Ok(()) };
-        let unreadable = |source| Unreadable { path: path.clone(), source };
+    pub(crate) async fn check_readable(&self) -> Result<(), UnreadableFile> {
+        let UploadContent::File(path) = &self.content else { return Ok(()) };
+        let unreadable = |source| UnreadableFile { path: path.clone(), source };
         let about = tokio::fs::metadata(path).await.map_err(unreadable)?;
         if about.is_file() || about.is_dir() {
-            body::open(path).await.map_err(unreadable)?;
+            body::open_file(path).await.map_err(unreadable)?;
         }
         Ok(())
     }
 
     /// Returns `true` if it is a stream that was sent.
     pub(crate) fn is_spent(&self) -> bool {
-        matches!(&self.content, Content::Stream(body) if body.lock().unwrap_or_else(PoisonError::into_inner).is_none())
+        matches!(&self.content, UploadContent::Stream(body) if body.lock().unwrap_or_else(PoisonError::into_inner).is_none())
     }
 
     /// Returns the number of bytes, if known.
     pub(crate) async fn length(&self) -> Option<u64> {
         match &self.content {
-            Content::Bytes(bytes) => Some(bytes.len() as u64),
-            Content::File(path) => tokio::fs::metadata(path).await.ok().filter(Metadata::is_file).map(|about| about.len()),
-            Content::Stream(body) => body.lock().unwrap_or_else(PoisonError::into_inner).as_ref().and_then(body::length),
+            UploadContent::Bytes(bytes) => Some(bytes.len() as u64),
+            UploadContent::File(path) => tokio::fs::metadata(path).await.ok().filter(Metadata::is_file).map(|about| about.len()),
+            UploadContent::Stream(body) => {
+                body.lock().unwrap_or_else(PoisonError::into_inner).as_ref().and_then(body::body_length)
+            }
         }
     }
 
     /// Returns the body of one attempt. A stream is gone after the first.
-    pub(crate) async fn open(&self) -> reqwest::Body {
+    pub(crate) async fn open_body(&self) -> reqwest::Body {
         let report = self.progress.clone();
         match &self.content {
             // Unwrapped, since the transport may keep it for its own retry.
-            Content::Bytes(bytes) if report.is_none() => bytes.clone().into(),
-            Content::Bytes(bytes) => body::of_bytes(bytes.clone(), report),
-            Content::File(path) => body::of_file(path.clone(), report).await,
-            Content::Stream(body) => {
+            UploadContent::Bytes(bytes) if report.is_none() => bytes.clone().into(),
+            UploadContent::Bytes(bytes) => body::from_memory(bytes.clone(), report),
+            UploadContent::File(path) => body::from_file(path.clone(), report).await,
+            UploadContent::Stream(body) => {
                 let body = body.lock().unwrap_or_else(PoisonError::into_inner).take();
                 match body {
-                    Some(body) if report.is_some() => body::of_stream(body, report),
+                    Some(body) if report.is_some() => body::from_stream(body, report),
                     Some(body) => body,
-                    None => body::spent(),
+                    None => body::spent_body(),
                 }
             }
         }
     }
 }
 
-impl From<Content> for Upload {
-    fn from(content: Content) -> Self {
+impl From<UploadContent> for Upload {
+    fn from(content: UploadContent) -> Self {
         Self { content, progress: None }
     }
 }
@@ -148,14 +150,14 @@ impl From<reqwest::Body> for Upload {
     fn from(body: reqwest::Body) -> Self {
         match body.as_bytes() {
             Some(bytes) => Bytes::copy_from_slice(bytes).into(),
-            None => Content::Stream(Arc::new(Mutex::new(Some(body)))).into(),
+            None => UploadContent::Stream(Arc::new(Mutex::new(Some(body)))).into(),
         }
     }
 }
 
 impl From<Bytes> for Upload {
     fn from(bytes: Bytes) -> Self {
-        Content::Bytes(bytes).into()
+        UploadContent::Bytes(bytes).into()
     }
 }
 
@@ -180,9 +182,9 @@ from_bytes!(Vec<u8>, String, &'static [u8], &'static str);
 impl fmt::Debug for Upload {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let content = match &self.content {
-            Content::Bytes(bytes) => format!("{} bytes", bytes.len()),
-            Content::File(path) => path.display().to_string(),
-            Content::Stream(_) => "a stream".to_owned(),
+            UploadContent::Bytes(bytes) => format!("{} bytes", bytes.len()),
+            UploadContent::File(path) => path.display().to_string(),
+            UploadContent::Stream(_) => "a stream".to_owned(),
         };
         formatter.debug_tuple("Upload").field(&content).finish()
     }

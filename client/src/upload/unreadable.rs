@@ -1,4 +1,4 @@
-//! A file that cannot be read: [`Unreadable`].
+//! A file that cannot be read: [`UnreadableFile`].
 
 use std::{
     error::Error,
@@ -10,45 +10,45 @@ use std::{
 /// The reason why the file of an upload cannot be read. It is carried inside the error of the connection that tried
 /// to send it.
 #[derive(Debug)]
-pub(crate) struct Unreadable {
+pub(crate) struct UnreadableFile {
     pub(crate) path: PathBuf,
     pub(crate) source: io::Error,
 }
 
-/// An [`Unreadable`] that can be taken out of the error around it.
+/// An [`UnreadableFile`] that can be taken out of the error around it.
 #[derive(Clone, Debug)]
-pub(super) struct Carrier(Arc<Mutex<Option<Unreadable>>>);
+pub(super) struct UnreadableCarrier(Arc<Mutex<Option<UnreadableFile>>>);
 
-impl Carrier {
+impl UnreadableCarrier {
     pub(super) fn new(path: PathBuf, source: io::Error) -> Self {
-        Self(Arc::new(Mutex::new(Some(Unreadable { path, source }))))
+        Self(Arc::new(Mutex::new(Some(UnreadableFile { path, source }))))
     }
 }
 
-impl fmt::Display for Carrier {
+impl fmt::Display for UnreadableCarrier {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("a file cannot be read")
     }
 }
 
-impl Error for Carrier {}
+impl Error for UnreadableCarrier {}
 
-impl Unreadable {
+impl UnreadableFile {
     /// Takes it out of an error, if the error contains one.
     pub(crate) fn find(error: reqwest::Error) -> Result<Self, reqwest::Error> {
-        carrier(&error).and_then(|carrier| carrier.0.lock().unwrap_or_else(PoisonError::into_inner).take()).ok_or(error)
+        find_carrier(&error).and_then(|carrier| carrier.0.lock().unwrap_or_else(PoisonError::into_inner).take()).ok_or(error)
     }
 
     /// Returns `true` if the error contains one.
     pub(crate) fn is_in(error: &reqwest::Error) -> bool {
-        carrier(error).is_some()
+        find_carrier(error).is_some()
     }
 }
 
-fn carrier(error: &reqwest::Error) -> Option<Carrier> {
+fn find_carrier(error: &reqwest::Error) -> Option<UnreadableCarrier> {
     let mut cause = error.source();
     while let Some(error) = cause {
-        if let Some(found) = error.downcast_ref::<Carrier>() {
+        if let Some(found) = error.downcast_ref::<UnreadableCarrier>() {
             return Some(found.clone());
         }
         let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);

@@ -37,11 +37,11 @@ pub use error::VerifyError;
 use crate::types::WebhookEvent;
 
 /// Maximum age or lead of a delivery (Standard Webhooks 1.0, "Verifying webhook authenticity").
-const TOLERANCE: Duration = Duration::from_secs(5 * 60);
+const DEFAULT_TOLERANCE: Duration = Duration::from_secs(5 * 60);
 
 /// Prefix of a secret, and the minimum number of characters after it: 24 bytes in base64 (Standard Webhooks 1.0,
 /// "Signature scheme").
-const PREFIX: &str = "whsec_";
+const SECRET_PREFIX: &str = "whsec_";
 const MIN_SECRET_BYTES: usize = 32;
 
 /// A delivery whose signature is valid.
@@ -107,7 +107,7 @@ impl Webhook {
     /// # Errors
     /// [`VerifyError::Secret`], if it is not a secret: with an empty one, anyone could sign.
     pub fn new(secret: &str) -> Result<Self, VerifyError> {
-        Self { secrets: Vec::new(), tolerance: TOLERANCE }.also(secret)
+        Self { secrets: Vec::new(), tolerance: DEFAULT_TOLERANCE }.also(secret)
     }
 
     /// Also accepts signatures of another secret, such as that of a second endpoint with the same address.
@@ -116,7 +116,7 @@ impl Webhook {
     /// [`VerifyError::Secret`], if it is not a secret.
     pub fn also(mut self, secret: &str) -> Result<Self, VerifyError> {
         // A secret that was read from a file often ends with a line break.
-        let encoded = secret.trim().strip_prefix(PREFIX).filter(|encoded| encoded.len() >= MIN_SECRET_BYTES);
+        let encoded = secret.trim().strip_prefix(SECRET_PREFIX).filter(|encoded| encoded.len() >= MIN_SECRET_BYTES);
         let secret = standardwebhooks::Webhook::new(encoded.ok_or(VerifyError::Secret)?);
         self.secrets.push(secret.map_err(|_| VerifyError::Secret)?);
         Ok(self)
@@ -134,7 +134,7 @@ impl Webhook {
     /// # Errors
     /// [`VerifyError`], if the delivery is not to be trusted.
     pub fn verify(&self, headers: &HeaderMap, body: &[u8]) -> Result<Delivery, VerifyError> {
-        self.verify_at(headers, body, now())
+        self.verify_at(headers, body, current_time())
     }
 
     /// Verifies a delivery as if it had arrived at this time, for tests with a recorded one.
@@ -142,18 +142,18 @@ impl Webhook {
     /// # Errors
     /// [`VerifyError`], if the delivery is not to be trusted.
     pub fn verify_at(&self, headers: &HeaderMap, body: &[u8], now: DateTime<Utc>) -> Result<Delivery, VerifyError> {
-        let id = header(headers, HEADER_WEBHOOK_ID)?;
-        let signatures = header(headers, HEADER_WEBHOOK_SIGNATURE)?;
-        let signed_at = header(headers, HEADER_WEBHOOK_TIMESTAMP)?
+        let id = required_header(headers, HEADER_WEBHOOK_ID)?;
+        let signatures = required_header(headers, HEADER_WEBHOOK_SIGNATURE)?;
+        let signed_at = required_header(headers, HEADER_WEBHOOK_TIMESTAMP)?
             .parse::<i64>()
             .map_err(|_| VerifyError::MalformedHeader(HEADER_WEBHOOK_TIMESTAMP))?;
         self.check_age(signed_at, now)?;
         // A header that is not UTF-8 cannot be signed.
         let mut right = self.secrets.iter().filter_map(|secret| secret.sign(id, signed_at, body).ok());
-        if !right.any(|right| has(signatures, &right)) {
+        if !right.any(|right| has_signature(signatures, &right)) {
             return Err(VerifyError::Signature);
         }
-        Ok(Delivery { id: id.to_owned(), event: event(body)? })
+        Ok(Delivery { id: id.to_owned(), event: parse_event(body)? })
     }
 
     fn check_age(&self, signed_at: i64, now: DateTime<Utc>) -> Result<(), VerifyError> {
@@ -171,23 +171,23 @@ impl Webhook {
 }
 
 #[expect(clippy::disallowed_methods, reason = "this is the one place of the SDK that reads the clock; tests call `verify_at`")]
-fn now() -> DateTime<Utc> {
+fn current_time() -> DateTime<Utc> {
     SystemTime::now().into()
 }
 
-fn header<'headers>(headers: &'headers HeaderMap, name: &'static str) -> Result<&'headers str, VerifyError> {
+fn required_header<'headers>(headers: &'headers HeaderMap, name: &'static str) -> Result<&'headers str, VerifyError> {
     let value = headers.get(name).ok_or(VerifyError::MissingHeader(name))?;
     value.to_str().map_err(|_| VerifyError::MalformedHeader(name))
 }
 
 /// Checks for this signature among the signatures, in a time that does not reveal where they differ.
-fn has(signatures: &str, right: &str) -> bool {
+fn has_signature(signatures: &str, right: &str) -> bool {
     signatures.split(' ').any(|signature| signature.as_bytes().ct_eq(right.as_bytes()).into())
 }
 
 /// Parses the event. A receiver cannot fix what this version cannot parse, and an error would have it sent again for
 /// a day: so it gets the event as it arrived.
-fn event(body: &[u8]) -> Result<WebhookEvent, VerifyError> {
+fn parse_event(body: &[u8]) -> Result<WebhookEvent, VerifyError> {
     let event: Value = serde_json::from_slice(body).map_err(VerifyError::Body)?;
     Ok(WebhookEvent::deserialize(&event).unwrap_or(WebhookEvent::Unknown(event)))
 }

@@ -15,15 +15,15 @@ use serde_json::{Value, json};
 const ID: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 
 /// Number of items of a page.
-const PAGE: usize = 100;
+const PAGE_ITEMS: usize = 100;
 
 /// The server.
-pub(crate) struct Server {
+pub(crate) struct AgentServer {
     url: String,
     received: Arc<AtomicU64>,
 }
 
-impl Server {
+impl AgentServer {
     pub(crate) fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let server = Self { url: format!("http://{}", listener.local_addr().unwrap()), received: Arc::default() };
@@ -31,7 +31,7 @@ impl Server {
         thread::spawn(move || {
             for stream in listener.incoming() {
                 let received = Arc::clone(&received);
-                thread::spawn(move || serve(&stream.unwrap(), &received));
+                thread::spawn(move || serve_connection(&stream.unwrap(), &received));
             }
         });
         server
@@ -42,13 +42,13 @@ impl Server {
     }
 
     /// Returns the number of bytes of the last body.
-    pub(crate) fn received(&self) -> u64 {
+    pub(crate) fn received_bytes(&self) -> u64 {
         self.received.load(Ordering::SeqCst)
     }
 }
 
 /// Answers the requests of one connection.
-fn serve(mut stream: &TcpStream, received: &AtomicU64) {
+fn serve_connection(mut stream: &TcpStream, received: &AtomicU64) {
     let mut lines = BufReader::with_capacity(64 * 1024, stream);
     loop {
         let (mut target, mut length) = (String::new(), 0);
@@ -65,7 +65,7 @@ fn serve(mut stream: &TcpStream, received: &AtomicU64) {
         }
         let body = std::io::copy(&mut (&mut lines).take(length), &mut std::io::sink()).unwrap();
         received.store(body, Ordering::SeqCst);
-        let data = if length == 0 { page(&target) } else { source() };
+        let data = if length == 0 { agents_page(&target) } else { source() };
         let answer = json!({ "success": true, "data": data, "error": null }).to_string();
         let status = if length == 0 { "200 OK" } else { "201 Created" };
         let head = format!("HTTP/1.1 {status}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n", answer.len());
@@ -74,13 +74,13 @@ fn serve(mut stream: &TcpStream, received: &AtomicU64) {
 }
 
 /// Returns the requested page: `q` is the number of agents, `cursor` the number of those before the page.
-fn page(target: &str) -> Value {
+fn agents_page(target: &str) -> Value {
     let parameter = |name: &str| {
         let (_, from) = target.split_once(&format!("{name}="))?;
         from.split(['&', ' ']).next()?.parse::<usize>().ok()
     };
     let (total, begin) = (parameter("q").unwrap_or_default(), parameter("cursor").unwrap_or_default());
-    let end = total.min(begin + PAGE);
+    let end = total.min(begin + PAGE_ITEMS);
     json!({ "items": (begin..end).map(agent).collect::<Vec<_>>(), "nextCursor": (end < total).then(|| end.to_string()) })
 }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::{
-    fake::{Fake, KEY, Reply},
+    fake::{FakeServer, KEY, ScriptedReply},
     samples,
 };
 use frontdesk_client::{
@@ -15,7 +15,7 @@ use frontdesk_client::{
 async fn a_refusal_says_what_the_server_said() {
     let body = r#"{"success":false,"data":null,"error":{"code":"VALIDATION_ERROR","message":"Name cannot be empty or only whitespace",
         "details":[{"field":"/name","message":"Name cannot be empty or only whitespace"}],"requestId":"r-7"}}"#;
-    let server = Fake::start([Reply::new(400, "application/json", body)]).await;
+    let server = FakeServer::start([ScriptedReply::new(400, "application/json", body)]).await;
 
     let error = server.client().create_agent().body(AgentCreate::builder().name(" ")).await.unwrap_err();
 
@@ -30,7 +30,7 @@ async fn a_refusal_says_what_the_server_said() {
 #[tokio::test]
 async fn a_code_of_a_newer_server_is_kept_also_under_a_status_that_is_not_listed() {
     for status in [403, 418] {
-        let server = Fake::start([Reply::error(status, "MOON_IN_THE_WRONG_PHASE")]).await;
+        let server = FakeServer::start([ScriptedReply::error(status, "MOON_IN_THE_WRONG_PHASE")]).await;
         let error = server.client().list_agents().await.unwrap_err();
         assert_eq!(error.code(), Some(&ErrorCode::Unknown("MOON_IN_THE_WRONG_PHASE".to_owned())));
         assert_eq!(error.status(), Some(status));
@@ -42,7 +42,8 @@ async fn the_page_of_a_proxy_is_told_apart_from_an_answer() {
     // 503 is a status declared in the contract, 502 is not; 301 would redirect elsewhere.
     for status in [502, 503, 301] {
         let server =
-            Fake::start([Reply::html(status).header("Retry-After", "9").header("Location", "http://127.0.0.1:9/")]).await;
+            FakeServer::start([ScriptedReply::html(status).header("Retry-After", "9").header("Location", "http://127.0.0.1:9/")])
+                .await;
         let client = server.builder().retries(0).build().unwrap();
 
         let error = client.list_agents().await.unwrap_err();
@@ -60,7 +61,7 @@ async fn the_page_of_a_proxy_is_told_apart_from_an_answer() {
 
 #[tokio::test]
 async fn a_success_that_cannot_be_read_is_not_taken_for_one() {
-    let server = Fake::start([Reply::html(200)]).await;
+    let server = FakeServer::start([ScriptedReply::html(200)]).await;
 
     let error = server.client().list_agents().await.unwrap_err();
 
@@ -72,14 +73,14 @@ async fn a_success_that_cannot_be_read_is_not_taken_for_one() {
 async fn a_field_that_a_newer_server_added_is_passed_over() {
     let mut agent = samples::agent("Front desk");
     agent["mood"] = "sunny".into();
-    let server = Fake::start([Reply::data(agent)]).await;
+    let server = FakeServer::start([ScriptedReply::data(agent)]).await;
 
     server.client().get_agent(samples::id()).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_server_that_keeps_silent_runs_into_the_timeout() {
-    let server = Fake::start([Reply::data(samples::page(&[], None)).silent_for(Duration::from_secs(30))]).await;
+    let server = FakeServer::start([ScriptedReply::data(samples::page(&[], None)).silent_for(Duration::from_secs(30))]).await;
     let client = server.builder().timeout(Duration::from_millis(80)).build().unwrap();
 
     let begun = Instant::now();
@@ -91,38 +92,38 @@ async fn a_server_that_keeps_silent_runs_into_the_timeout() {
 
 #[tokio::test]
 async fn a_call_that_is_not_whole_is_not_sent() {
-    let server = Fake::start([]).await;
+    let server = FakeServer::start([]).await;
 
     let error = server.client().create_agent().await.unwrap_err();
 
     assert!(matches!(&error, Error::InvalidRequest(why) if why.contains("name")), "{error:?}");
-    assert!(server.seen().is_empty());
+    assert!(server.seen_requests().is_empty());
 }
 
 #[tokio::test]
 async fn the_key_goes_to_the_server_and_into_no_output() {
-    let server = Fake::start([Reply::error(401, "INVALID_API_KEY"), Reply::html(200).lost()]).await;
+    let server = FakeServer::start([ScriptedReply::error(401, "INVALID_API_KEY"), ScriptedReply::html(200).lost()]).await;
     let client = server.builder().retries(0).build().unwrap();
 
     let refused = client.list_agents().await.unwrap_err();
     let lost = client.list_agents().await.unwrap_err();
 
-    assert_eq!(server.seen()[0].header("authorization"), Some(format!("Bearer {KEY}").as_str()));
+    assert_eq!(server.seen_requests()[0].header("authorization"), Some(format!("Bearer {KEY}").as_str()));
     let printed = format!("{:?} {client:?} {:?} {refused:?} {lost:?}", server.builder(), client.list_agents());
     assert!(!printed.contains("secret"), "{printed}");
 }
 
 #[tokio::test]
 async fn the_line_break_behind_a_key_is_left_out_and_an_empty_key_is_refused() {
-    let server = Fake::start([Reply::data(samples::page(&[], None))]).await;
+    let server = FakeServer::start([ScriptedReply::data(samples::page(&[], None))]).await;
     server.builder().key(format!("{KEY}\n")).build().unwrap().list_agents().await.unwrap();
-    assert_eq!(server.seen()[0].header("authorization"), Some(format!("Bearer {KEY}").as_str()));
+    assert_eq!(server.seen_requests()[0].header("authorization"), Some(format!("Bearer {KEY}").as_str()));
     assert_eq!(server.builder().key(" ").build().unwrap_err().to_string(), "the key is empty");
 }
 
 #[tokio::test]
 async fn nothing_has_changed_is_an_outcome_of_its_own() {
-    let server = Fake::start([Reply::new(304, "text/plain", "")]).await;
+    let server = FakeServer::start([ScriptedReply::new(304, "text/plain", "")]).await;
     let error = server.client().get_agent(samples::id()).header("If-None-Match", "\"1\"").await.unwrap_err();
     assert!(matches!(error, Error::NotModified { .. }) && !error.is_retryable(), "{error:?}");
 }

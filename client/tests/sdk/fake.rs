@@ -22,7 +22,7 @@ pub(crate) const KEY: &str = "fd_testkey_verysecretsecret";
 
 /// A request as it arrived.
 #[derive(Clone, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct SeenRequest {
     /// Method and target, as in `GET /api/v1/agents?limit=2`.
     pub(crate) line: String,
     pub(crate) headers: Vec<(String, String)>,
@@ -30,7 +30,7 @@ pub(crate) struct Seen {
     pub(crate) at: Instant,
 }
 
-impl Seen {
+impl SeenRequest {
     /// Returns the value of a header, by its name in lower case.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(seen, _)| seen == name).map(|(_, value)| value.as_str())
@@ -39,22 +39,22 @@ impl Seen {
 
 /// A scripted answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Reply {
+pub(crate) struct ScriptedReply {
     status: u16,
     headers: Vec<(&'static str, String)>,
     body: String,
     /// Part that is not sent: the whole answer, or its end.
-    missing: Option<Missing>,
+    missing: Option<MissingPart>,
     silence: Duration,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Missing {
+enum MissingPart {
     All,
     End,
 }
 
-impl Reply {
+impl ScriptedReply {
     pub(crate) fn new(status: u16, media_type: &str, body: impl Into<String>) -> Self {
         let headers = vec![("Content-Type", media_type.to_owned())];
         Self { status, headers, body: body.into(), missing: None, silence: Duration::ZERO }
@@ -94,13 +94,13 @@ impl Reply {
 
     /// Breaks the connection before the answer begins.
     pub(crate) fn lost(mut self) -> Self {
-        self.missing = Some(Missing::All);
+        self.missing = Some(MissingPart::All);
         self
     }
 
     /// Breaks the connection before the answer ends.
     pub(crate) fn cut(mut self) -> Self {
-        self.missing = Some(Missing::End);
+        self.missing = Some(MissingPart::End);
         self
     }
 
@@ -114,7 +114,7 @@ impl Reply {
         if self.missing.is_none() {
             sleep(self.silence).await;
         }
-        if matches!(self.missing, Some(Missing::All)) {
+        if matches!(self.missing, Some(MissingPart::All)) {
             return;
         }
         let promised = self.body.len() + usize::from(self.missing.is_some());
@@ -131,14 +131,14 @@ impl Reply {
 }
 
 /// The server.
-pub(crate) struct Fake {
+pub(crate) struct FakeServer {
     url: String,
-    seen: Arc<Mutex<Vec<Seen>>>,
+    seen: Arc<Mutex<Vec<SeenRequest>>>,
 }
 
-impl Fake {
+impl FakeServer {
     /// Sends `replies` in order, and an unknown error once they are used up.
-    pub(crate) async fn start(replies: impl IntoIterator<Item = Reply>) -> Self {
+    pub(crate) async fn start(replies: impl IntoIterator<Item = ScriptedReply>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let fake = Self { url: format!("http://{}", listener.local_addr().unwrap()), seen: Arc::default() };
         let (seen, replies) = (Arc::clone(&fake.seen), Arc::new(Mutex::new(replies.into_iter().collect::<VecDeque<_>>())));
@@ -146,10 +146,10 @@ impl Fake {
             while let Ok((mut stream, _)) = listener.accept().await {
                 let (seen, replies) = (Arc::clone(&seen), Arc::clone(&replies));
                 tokio::spawn(async move {
-                    let Some(request) = read(&mut stream).await else { return };
+                    let Some(request) = read_request(&mut stream).await else { return };
                     seen.lock().unwrap().push(request);
                     let reply = replies.lock().unwrap().pop_front();
-                    reply.unwrap_or_else(|| Reply::error(599, "NOTHING_LEFT_TO_ANSWER")).send(&mut stream).await;
+                    reply.unwrap_or_else(|| ScriptedReply::error(599, "NOTHING_LEFT_TO_ANSWER")).send(&mut stream).await;
                 });
             }
         });
@@ -171,12 +171,12 @@ impl Fake {
     }
 
     /// Returns the requests so far.
-    pub(crate) fn seen(&self) -> Vec<Seen> {
+    pub(crate) fn seen_requests(&self) -> Vec<SeenRequest> {
         self.seen.lock().unwrap().clone()
     }
 }
 
-async fn read(stream: &mut TcpStream) -> Option<Seen> {
+async fn read_request(stream: &mut TcpStream) -> Option<SeenRequest> {
     let mut lines = BufReader::new(stream);
     let mut line = String::new();
     lines.read_line(&mut line).await.ok()?;
@@ -193,13 +193,13 @@ async fn read(stream: &mut TcpStream) -> Option<Seen> {
     let mut body = vec![0; length];
     lines.read_exact(&mut body).await.ok()?;
     if headers.iter().any(|(name, _)| name == "transfer-encoding") {
-        body = chunks(&mut lines).await?;
+        body = read_chunks(&mut lines).await?;
     }
-    Some(Seen { line, headers, body: String::from_utf8(body).unwrap(), at: Instant::now() })
+    Some(SeenRequest { line, headers, body: String::from_utf8(body).unwrap(), at: Instant::now() })
 }
 
 /// Reads a body in chunks (RFC 9112, section 7.1).
-async fn chunks(lines: &mut BufReader<&mut TcpStream>) -> Option<Vec<u8>> {
+async fn read_chunks(lines: &mut BufReader<&mut TcpStream>) -> Option<Vec<u8>> {
     let mut body = Vec::new();
     loop {
         let mut size = String::new();

@@ -1,7 +1,7 @@
 //! Calls of operations that this version does not know.
 
 use crate::{
-    fake::{Fake, Reply},
+    fake::{FakeServer, ScriptedReply},
     samples,
 };
 use frontdesk_client::{Error, ErrorCode, reqwest::Method, types::Agent};
@@ -9,11 +9,11 @@ use serde_json::json;
 
 #[tokio::test]
 async fn an_operation_of_a_newer_server_is_called_like_any_other() {
-    let server = Fake::start([
-        Reply::data(json!({ "items": [], "total": 7 })),
-        Reply::data(samples::agent("Night desk")),
-        Reply::new(204, "application/json", ""),
-        Reply::new(200, "text/csv", "a,b"),
+    let server = FakeServer::start([
+        ScriptedReply::data(json!({ "items": [], "total": 7 })),
+        ScriptedReply::data(samples::agent("Night desk")),
+        ScriptedReply::new(204, "application/json", ""),
+        ScriptedReply::new(200, "text/csv", "a,b"),
     ])
     .await;
     let client = server.client();
@@ -27,7 +27,7 @@ async fn an_operation_of_a_newer_server_is_called_like_any_other() {
     let export = client.request(Method::GET, "/webhooks/export").bytes().await.unwrap();
 
     assert_eq!((export.status.as_u16(), export.data.as_ref()), (200, b"a,b".as_slice()));
-    let seen = server.seen();
+    let seen = server.seen_requests();
     assert_eq!(seen[0].line, "GET /api/v1/webhooks?limit=2&q=a+b%26c");
     assert_eq!((seen[0].header("x-team"), seen[0].header("authorization").is_some()), (Some("sales"), true));
     assert_eq!((seen[1].body.as_str(), seen[1].header("idempotency-key")), (r#"{"url":"https://example.com"}"#, Some("mine")));
@@ -36,7 +36,12 @@ async fn an_operation_of_a_newer_server_is_called_like_any_other() {
 
 #[tokio::test]
 async fn its_failures_are_the_same() {
-    let server = Fake::start([Reply::error(404, "WEBHOOK_NOT_FOUND"), Reply::html(404), Reply::data(json!(1))]).await;
+    let server = FakeServer::start([
+        ScriptedReply::error(404, "WEBHOOK_NOT_FOUND"),
+        ScriptedReply::html(404),
+        ScriptedReply::data(json!(1)),
+    ])
+    .await;
     let client = server.client();
 
     let refused = client.request(Method::GET, "/webhooks/1").await.unwrap_err();
@@ -48,7 +53,7 @@ async fn its_failures_are_the_same() {
     assert!(matches!(page, Error::Unexpected { status: 404, .. }), "{page:?}");
     assert!(matches!(other, Error::Decode { .. }), "{other:?}");
     assert!(outside.to_string().starts_with("request: `/../../admin` is not below http://127.0.0.1"), "{outside}");
-    assert_eq!(server.seen().len(), 3);
+    assert_eq!(server.seen_requests().len(), 3);
 }
 
 #[tokio::test]
@@ -56,10 +61,10 @@ async fn it_is_retried_only_where_that_does_no_harm() {
     for (method, key, attempts) in
         [(Method::GET, None, 2), (Method::PUT, None, 2), (Method::POST, None, 1), (Method::POST, Some("mine"), 2)]
     {
-        let server = Fake::start([Reply::html(502), Reply::html(502)]).await;
+        let server = FakeServer::start([ScriptedReply::html(502), ScriptedReply::html(502)]).await;
         let call = server.client().request(method, "/webhooks").retries(1);
         let call = key.into_iter().fold(call, |call, key| call.idempotency_key(key));
         assert_eq!(call.await.unwrap_err().status(), Some(502));
-        assert_eq!(server.seen().len(), attempts);
+        assert_eq!(server.seen_requests().len(), attempts);
     }
 }

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    fake::{Fake, KEY, Reply},
+    fake::{FakeServer, KEY, ScriptedReply},
     samples,
 };
 use tracing::{
@@ -19,15 +19,15 @@ use tracing_subscriber::{Layer, layer::Context, prelude::*, registry::LookupSpan
 
 /// Records each field.
 #[derive(Clone, Default)]
-struct Notes(Arc<Mutex<Vec<String>>>);
+struct FieldNotes(Arc<Mutex<Vec<String>>>);
 
-impl Visit for Notes {
+impl Visit for FieldNotes {
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
         self.0.lock().unwrap().push(format!("{}={value:?}", field.name()));
     }
 }
 
-impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Notes {
+impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for FieldNotes {
     fn on_new_span(&self, attributes: &span::Attributes<'_>, _: &span::Id, _: Context<'_, S>) {
         if attributes.metadata().target().starts_with("frontdesk_client") {
             attributes.record(&mut self.clone());
@@ -46,8 +46,8 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Notes {
 }
 
 /// Runs `calls` and returns their traces, one field per line.
-async fn traces(calls: impl Future<Output = ()>) -> String {
-    let notes = Notes::default();
+async fn record_traces(calls: impl Future<Output = ()>) -> String {
+    let notes = FieldNotes::default();
     // While there is only one subscriber, a thread without one decides for all that no one is interested in an
     // event.
     let _another = tracing::Dispatch::new(tracing_subscriber::registry());
@@ -57,11 +57,11 @@ async fn traces(calls: impl Future<Output = ()>) -> String {
 
 #[tokio::test]
 async fn a_call_is_a_span_with_its_attempts_status_and_request_id() {
-    let found = Reply::data(samples::agent("Front desk")).header("X-Request-Id", "r-7");
-    let server = Fake::start([Reply::html(502), found]).await;
+    let found = ScriptedReply::data(samples::agent("Front desk")).header("X-Request-Id", "r-7");
+    let server = FakeServer::start([ScriptedReply::html(502), found]).await;
     let client = server.client();
 
-    let notes = traces(async { drop(client.get_agent(samples::id()).await.unwrap()) }).await;
+    let notes = record_traces(async { drop(client.get_agent(samples::id()).await.unwrap()) }).await;
 
     let port = server.url().rsplit_once(':').unwrap().1.to_owned();
     let mut settings = insta::Settings::clone_current();
@@ -90,11 +90,11 @@ async fn a_call_is_a_span_with_its_attempts_status_and_request_id() {
 
 #[tokio::test]
 async fn a_call_that_fails_says_so_in_its_span() {
-    let refused = Reply::error(404, "AGENT_NOT_FOUND").header("X-Request-Id", "r-8");
-    let server = Fake::start([refused]).await;
+    let refused = ScriptedReply::error(404, "AGENT_NOT_FOUND").header("X-Request-Id", "r-8");
+    let server = FakeServer::start([refused]).await;
     let client = server.client();
 
-    let notes = traces(async { drop(client.get_agent(samples::id()).await.unwrap_err()) }).await;
+    let notes = record_traces(async { drop(client.get_agent(samples::id()).await.unwrap_err()) }).await;
 
     for field in ["http.response.status_code=404", "request_id=\"r-8\"", "error.type=\"404\""] {
         assert!(notes.contains(field), "{field} is not in:\n{notes}");

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    fake::{Fake, Reply},
+    fake::{FakeServer, ScriptedReply},
     samples,
 };
 use frontdesk_client::{Error, types::Source};
@@ -15,13 +15,14 @@ fn source(status: &str, progress: u8) -> Source {
     serde_json::from_value(samples::source(status, progress)).unwrap()
 }
 
-fn answer(status: &str, progress: u8) -> Reply {
-    Reply::data(samples::source(status, progress))
+fn source_reply(status: &str, progress: u8) -> ScriptedReply {
+    ScriptedReply::data(samples::source(status, progress))
 }
 
 #[tokio::test]
 async fn a_source_is_waited_for_and_its_progress_is_told() {
-    let server = Fake::start([answer("processing", 40), answer("processing", 80), answer("ready", 100)]).await;
+    let server =
+        FakeServer::start([source_reply("processing", 40), source_reply("processing", 80), source_reply("ready", 100)]).await;
     let progress = Arc::new(Mutex::new(Vec::new()));
     let noted = Arc::clone(&progress);
 
@@ -30,26 +31,26 @@ async fn a_source_is_waited_for_and_its_progress_is_told() {
 
     assert_eq!(ready.progress, 100);
     assert_eq!(*progress.lock().unwrap(), [0, 40, 80, 100]);
-    assert_eq!(server.seen()[0].line, format!("GET /api/v1/agents/{0}/sources/{0}?wait=1", samples::ID));
+    assert_eq!(server.seen_requests()[0].line, format!("GET /api/v1/agents/{0}/sources/{0}?wait=1", samples::ID));
 }
 
 #[tokio::test]
 async fn a_server_may_hold_the_answer_back_longer_than_other_calls_take() {
-    let server = Fake::start([answer("ready", 100).silent_for(Duration::from_millis(300))]).await;
+    let server = FakeServer::start([source_reply("ready", 100).silent_for(Duration::from_millis(300))]).await;
     let client = server.builder().timeout(Duration::from_millis(100)).build().unwrap();
     client.wait_until_ready(&source("queued", 0)).timeout(Duration::MAX).await.unwrap();
 }
 
 #[tokio::test]
 async fn nobody_asks_for_what_is_ready() {
-    let server = Fake::start([]).await;
+    let server = FakeServer::start([]).await;
     server.client().wait_until_ready(&source("ready", 100)).await.unwrap();
-    assert!(server.seen().is_empty());
+    assert!(server.seen_requests().is_empty());
 }
 
 #[tokio::test]
 async fn a_source_that_fails_is_an_error_that_says_why() {
-    let server = Fake::start([answer("failed", 10)]).await;
+    let server = FakeServer::start([source_reply("failed", 10)]).await;
 
     let error = server.client().wait_until_ready(&source("queued", 0)).await.unwrap_err();
 
@@ -60,17 +61,17 @@ async fn a_source_that_fails_is_an_error_that_says_why() {
 
 #[tokio::test]
 async fn waiting_ends_with_its_timeout_and_with_a_refusal() {
-    let server = Fake::start(std::iter::repeat_n(answer("queued", 0), 50)).await;
+    let server = FakeServer::start(std::iter::repeat_n(source_reply("queued", 0), 50)).await;
     let call = server.client().wait_until_ready(&source("queued", 0));
     let error = call.timeout(Duration::from_millis(500)).await.unwrap_err();
     assert!(error.to_string().starts_with("the source `Opening hours` is not ready after ") && error.is_retryable(), "{error}");
-    assert!(server.seen().len() < 5, "a server that answers at once is not asked without pause");
+    assert!(server.seen_requests().len() < 5, "a server that answers at once is not asked without pause");
 
-    let silent = Fake::start([answer("ready", 100).silent_for(Duration::from_secs(30))]).await;
+    let silent = FakeServer::start([source_reply("ready", 100).silent_for(Duration::from_secs(30))]).await;
     let error = silent.client().wait_until_ready(&source("queued", 0)).timeout(Duration::ZERO).await.unwrap_err();
     assert!(matches!(error, Error::SourceNotReady { .. }), "{error:?}");
 
-    let server = Fake::start([Reply::error(404, "SOURCE_NOT_FOUND")]).await;
+    let server = FakeServer::start([ScriptedReply::error(404, "SOURCE_NOT_FOUND")]).await;
     let error = server.client().wait_until_ready(&source("queued", 0)).await.unwrap_err();
     assert_eq!(error.status(), Some(404));
 }

@@ -18,7 +18,7 @@ const PING: &str = r#"{"type":"ping","timestamp":"2026-11-20T09:30:00.000000Z","
 const NOW: i64 = 1_795_167_000;
 
 /// Returns the headers of a delivery.
-fn signed(body: &str, secrets: &[&str], at: i64) -> HeaderMap {
+fn signed_headers(body: &str, secrets: &[&str], at: i64) -> HeaderMap {
     let sign = |secret: &&str| {
         let reference = standardwebhooks::Webhook::new(secret).expect("a secret");
         reference.sign(ID, at, body.as_bytes()).expect("a signature")
@@ -32,35 +32,35 @@ fn signed(body: &str, secrets: &[&str], at: i64) -> HeaderMap {
     ])
 }
 
-fn time(seconds: i64) -> DateTime<Utc> {
+fn time_at(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(seconds, 0).expect("a time")
 }
 
 /// Returns the verdict of the receiver of an endpoint with `SECRET`, at `NOW`.
-fn received(headers: &HeaderMap, body: &str) -> Result<Delivery, VerifyError> {
-    Webhook::new(SECRET).expect("a secret").verify_at(headers, body.as_bytes(), time(NOW))
+fn verify_received(headers: &HeaderMap, body: &str) -> Result<Delivery, VerifyError> {
+    Webhook::new(SECRET).expect("a secret").verify_at(headers, body.as_bytes(), time_at(NOW))
 }
 
 /// Returns the delivery of a correctly signed event.
-fn delivered(event: &str) -> Delivery {
-    received(&signed(event, &[SECRET], NOW), event).expect("it is right")
+fn deliver_event(event: &str) -> Delivery {
+    verify_received(&signed_headers(event, &[SECRET], NOW), event).expect("it is right")
 }
 
 #[test]
 #[expect(clippy::disallowed_methods, reason = "what is tested reads the same clock")]
 fn a_delivery_of_the_reference_library_is_accepted() {
     let now = DateTime::<Utc>::from(SystemTime::now()).timestamp();
-    let delivery = verify(&signed(PING, &[SECRET], now), PING.as_bytes(), SECRET).expect("it is right");
+    let delivery = verify(&signed_headers(PING, &[SECRET], now), PING.as_bytes(), SECRET).expect("it is right");
     assert_eq!((&*delivery.id, delivery.event_type()), (ID, "ping"));
     assert!(matches!(delivery.event, WebhookEvent::Ping(event) if event.data.sequence == 1), "with a field of a later version");
 }
 
 #[test]
 fn during_a_rotation_either_secret_is_right() {
-    let headers = signed(PING, &[SECRET, OTHER], NOW);
+    let headers = signed_headers(PING, &[SECRET, OTHER], NOW);
     for secret in [SECRET, OTHER] {
         let webhook = Webhook::new(secret).expect("a secret");
-        webhook.verify_at(&headers, PING.as_bytes(), time(NOW)).expect("one of the two");
+        webhook.verify_at(&headers, PING.as_bytes(), time_at(NOW)).expect("one of the two");
     }
 }
 
@@ -68,7 +68,7 @@ fn during_a_rotation_either_secret_is_right() {
 fn one_receiver_serves_two_endpoints() {
     let webhook = Webhook::new(SECRET).and_then(|webhook| webhook.also(OTHER)).expect("secrets");
     for secret in [SECRET, OTHER] {
-        webhook.verify_at(&signed(PING, &[secret], NOW), PING.as_bytes(), time(NOW)).expect("one of the two");
+        webhook.verify_at(&signed_headers(PING, &[secret], NOW), PING.as_bytes(), time_at(NOW)).expect("one of the two");
     }
     let told = format!("{webhook:?}");
     assert!(!told.contains("C2FV") && !told.contains("MfKQ"), "{told}");
@@ -76,8 +76,9 @@ fn one_receiver_serves_two_endpoints() {
 
 #[test]
 fn a_delivery_is_accepted_for_five_minutes_unless_the_receiver_says_otherwise() {
-    let accepts =
-        |webhook: &Webhook, age: i64| webhook.verify_at(&signed(PING, &[SECRET], NOW - age), PING.as_bytes(), time(NOW)).is_ok();
+    let accepts = |webhook: &Webhook, age: i64| {
+        webhook.verify_at(&signed_headers(PING, &[SECRET], NOW - age), PING.as_bytes(), time_at(NOW)).is_ok()
+    };
     let usual = Webhook::new(SECRET).expect("a secret");
     assert_eq!([-301, -300, 0, 300, 301].map(|age| accepts(&usual, age)), [false, true, true, true, false]);
     let strict = usual.tolerance(Duration::from_secs(10));
@@ -87,7 +88,7 @@ fn a_delivery_is_accepted_for_five_minutes_unless_the_receiver_says_otherwise() 
 #[test]
 fn a_type_of_a_later_version_survives() {
     let later = json!({ "type": "call.ended", "timestamp": "2026-11-20T09:30:00.000000Z", "data": { "callId": 7 } });
-    let delivery = delivered(&later.to_string());
+    let delivery = deliver_event(&later.to_string());
     assert_eq!(delivery.event_type(), "call.ended");
     assert_eq!(delivery.event, WebhookEvent::Unknown(later));
 }
@@ -95,7 +96,7 @@ fn a_type_of_a_later_version_survives() {
 #[test]
 fn data_that_cannot_be_read_survives() {
     for odd in [json!({ "type": "ping", "data": { "sequence": "first" } }), json!({ "data": {} }), json!([])] {
-        let delivery = delivered(&odd.to_string());
+        let delivery = deliver_event(&odd.to_string());
         assert_eq!(delivery.event_type(), odd["type"].as_str().unwrap_or_default());
         assert_eq!(delivery.event, WebhookEvent::Unknown(odd));
     }
@@ -108,15 +109,15 @@ fn every_event_of_the_contract_is_read_and_written() {
     assert!(types.len() >= 28);
     for (name, reference) in types {
         let schema = contract.pointer(reference.as_str().expect("a reference").trim_start_matches('#')).expect("a schema");
-        let event = delivered(&schema["examples"][0].to_string()).event;
+        let event = deliver_event(&schema["examples"][0].to_string()).event;
         assert_eq!(event.tag(), Some(name.as_str()), "{event:?}");
-        assert_eq!(delivered(&serde_json::to_string(&event).expect("JSON")).event, event);
+        assert_eq!(deliver_event(&serde_json::to_string(&event).expect("JSON")).event, event);
     }
 }
 
 #[test]
 fn what_somebody_else_sends_is_refused() {
-    let right = signed(PING, &[SECRET], NOW);
+    let right = signed_headers(PING, &[SECRET], NOW);
     let without = |name: &str| {
         let mut headers = right.clone();
         headers.remove(name);
@@ -129,22 +130,22 @@ fn what_somebody_else_sends_is_refused() {
     };
     let unversioned = right["webhook-signature"].as_bytes().strip_prefix(b"v1,").expect("a version");
     let refusals = [
-        ("another body", received(&right, &format!("{PING} "))),
-        ("another id", received(&with("webhook-id", b"019a9f49"), PING)),
-        ("another time", received(&with("webhook-timestamp", b"1795167001"), PING)),
-        ("another secret", received(&signed(PING, &[OTHER], NOW), PING)),
-        ("no version", received(&with("webhook-signature", unversioned), PING)),
-        ("an empty signature", received(&with("webhook-signature", b"v1,"), PING)),
-        ("an old one", received(&signed(PING, &[SECRET], NOW - 301), PING)),
-        ("one of tomorrow", received(&signed(PING, &[SECRET], NOW + 86_400), PING)),
-        ("the first moment", received(&with("webhook-timestamp", b"-9223372036854775808"), PING)),
-        ("the last moment", received(&with("webhook-timestamp", b"9223372036854775807"), PING)),
-        ("no number as time", received(&with("webhook-timestamp", b"noon"), PING)),
-        ("an id that is not text", received(&with("webhook-id", b"\xff"), PING)),
-        ("no id", received(&without("webhook-id"), PING)),
-        ("no time", received(&without("webhook-timestamp"), PING)),
-        ("no signature", received(&without("webhook-signature"), PING)),
-        ("no event", received(&signed("nothing", &[SECRET], NOW), "nothing")),
+        ("another body", verify_received(&right, &format!("{PING} "))),
+        ("another id", verify_received(&with("webhook-id", b"019a9f49"), PING)),
+        ("another time", verify_received(&with("webhook-timestamp", b"1795167001"), PING)),
+        ("another secret", verify_received(&signed_headers(PING, &[OTHER], NOW), PING)),
+        ("no version", verify_received(&with("webhook-signature", unversioned), PING)),
+        ("an empty signature", verify_received(&with("webhook-signature", b"v1,"), PING)),
+        ("an old one", verify_received(&signed_headers(PING, &[SECRET], NOW - 301), PING)),
+        ("one of tomorrow", verify_received(&signed_headers(PING, &[SECRET], NOW + 86_400), PING)),
+        ("the first moment", verify_received(&with("webhook-timestamp", b"-9223372036854775808"), PING)),
+        ("the last moment", verify_received(&with("webhook-timestamp", b"9223372036854775807"), PING)),
+        ("no number as time", verify_received(&with("webhook-timestamp", b"noon"), PING)),
+        ("an id that is not text", verify_received(&with("webhook-id", b"\xff"), PING)),
+        ("no id", verify_received(&without("webhook-id"), PING)),
+        ("no time", verify_received(&without("webhook-timestamp"), PING)),
+        ("no signature", verify_received(&without("webhook-signature"), PING)),
+        ("no event", verify_received(&signed_headers("nothing", &[SECRET], NOW), "nothing")),
     ];
     let told: Vec<String> = refusals.into_iter().map(|(what, refused)| format!("{what}: {}", refused.expect_err(what))).collect();
     insta::assert_snapshot!(told.join("\n"), @r"
@@ -165,7 +166,7 @@ fn what_somebody_else_sends_is_refused() {
     no signature: the header `webhook-signature` is missing: is this a delivery of Frontdesk, and does every proxy pass its headers on?
     no event: the body is not an event: expected ident at line 1 column 2
     ");
-    let not_text = Webhook::new(SECRET).expect("a secret").verify_at(&right, b"\xff", time(NOW));
+    let not_text = Webhook::new(SECRET).expect("a secret").verify_at(&right, b"\xff", time_at(NOW));
     assert!(matches!(not_text, Err(VerifyError::Signature)));
 }
 

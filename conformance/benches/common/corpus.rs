@@ -23,7 +23,7 @@ impl Corpus {
         let mut text = String::with_capacity(bytes + 256);
         let mut sentences = 0;
         while text.len() < bytes {
-            let length = 8 + self.below(14);
+            let length = 8 + self.number_below(14);
             text += &self.sentence(length);
             sentences += 1;
             text += if sentences % 6 == 0 { ".\n\n" } else { ". " };
@@ -42,18 +42,18 @@ impl Corpus {
     }
 
     fn word(&mut self) -> String {
-        if self.below(5) < 2 {
-            let position = usize::try_from(self.below(12)).expect("below 12");
+        if self.number_below(5) < 2 {
+            let position = usize::try_from(self.number_below(12)).expect("below 12");
             return SMALL_WORDS[position].to_owned();
         }
         // All orders of magnitude are equally likely, so the higher a word's number, up to 65,535, the rarer it is.
-        let span = 1 << self.below(16);
-        spell(span + self.below(span))
+        let span = 1 << self.number_below(16);
+        spell_word(span + self.number_below(span))
     }
 
     /// Returns a number below `bound`, by splitmix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
     /// generators", 2014).
-    fn below(&mut self, bound: u64) -> u64 {
+    fn number_below(&mut self, bound: u64) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.state;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -63,7 +63,7 @@ impl Corpus {
 }
 
 /// Returns the word for a number, unique to it: its base-16 digits as syllables.
-pub(crate) fn spell(mut number: u64) -> String {
+pub(crate) fn spell_word(mut number: u64) -> String {
     let mut word = String::new();
     loop {
         word += SYLLABLES[usize::try_from(number % 16).expect("below 16")];

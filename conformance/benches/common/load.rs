@@ -19,7 +19,7 @@ use tokio::{
 
 /// Duration and intensity of the load.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Pressure {
+pub(crate) struct LoadPressure {
     /// Concurrent connections.
     pub(crate) connections: usize,
     /// Duration of the warm-up, which is not counted.
@@ -30,7 +30,7 @@ pub(crate) struct Pressure {
 
 /// The results of a run.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Figures {
+pub(crate) struct LoadResults {
     /// Answers per second.
     pub(crate) per_second: f64,
     /// Median latency.
@@ -40,14 +40,14 @@ pub(crate) struct Figures {
 }
 
 /// Sends the requests in a loop and measures; any status other than 200 or 201 ends the run.
-pub(crate) async fn drive(address: SocketAddr, requests: &Arc<[Vec<u8>]>, pressure: Pressure) -> Result<Figures> {
+pub(crate) async fn drive_load(address: SocketAddr, requests: &Arc<[Vec<u8>]>, pressure: LoadPressure) -> Result<LoadResults> {
     let counted_from = Instant::now() + pressure.warm_up;
     let end = counted_from + pressure.measured;
     let mut connections = JoinSet::new();
     for first in 0..pressure.connections {
         let (requests, step) = (Arc::clone(requests), pressure.connections);
         connections.spawn(async move {
-            let mut connection = Connection::open(address).await?;
+            let mut connection = LoadConnection::open(address).await?;
             let mut taken = Vec::new();
             for number in (first..).step_by(step) {
                 let begun = Instant::now();
@@ -71,16 +71,16 @@ pub(crate) async fn drive(address: SocketAddr, requests: &Arc<[Vec<u8>]>, pressu
     let quantile = |share: usize| taken[(taken.len() - 1) * share / 100];
     #[expect(clippy::cast_precision_loss, reason = "counts of a few seconds are far below 2^52")]
     let per_second = taken.len() as f64 / pressure.measured.as_secs_f64();
-    Ok(Figures { per_second, p50: quantile(50), p99: quantile(99) })
+    Ok(LoadResults { per_second, p50: quantile(50), p99: quantile(99) })
 }
 
 /// Formats a request with a key.
-pub(crate) fn request(method: &str, path: &str, key: &str, body: Option<&Value>) -> Vec<u8> {
-    request_for("bench", method, path, key, body)
+pub(crate) fn format_request(method: &str, path: &str, key: &str, body: Option<&Value>) -> Vec<u8> {
+    format_request_for("bench", method, path, key, body)
 }
 
 /// Formats a request with a key for another host.
-pub(crate) fn request_for(host: &str, method: &str, path: &str, key: &str, body: Option<&Value>) -> Vec<u8> {
+pub(crate) fn format_request_for(host: &str, method: &str, path: &str, key: &str, body: Option<&Value>) -> Vec<u8> {
     let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nauthorization: Bearer {key}\r\n");
     let body = body.map(Value::to_string).unwrap_or_default();
     if !body.is_empty() {
@@ -90,22 +90,22 @@ pub(crate) fn request_for(host: &str, method: &str, path: &str, key: &str, body:
 }
 
 /// Makes a single call outside of a measurement; returns its answer as JSON.
-pub(crate) async fn call(address: SocketAddr, request: &[u8]) -> Result<Value> {
-    serde_json::from_slice(&fetch(address, request).await?).context("the answer is no JSON")
+pub(crate) async fn call_json(address: SocketAddr, request: &[u8]) -> Result<Value> {
+    serde_json::from_slice(&fetch_body(address, request).await?).context("the answer is no JSON")
 }
 
 /// Returns the body of an answer, outside of a measurement.
-pub(crate) async fn fetch(address: SocketAddr, request: &[u8]) -> Result<Vec<u8>> {
-    Ok(Connection::open(address).await?.exchange(request).await?.to_vec())
+pub(crate) async fn fetch_body(address: SocketAddr, request: &[u8]) -> Result<Vec<u8>> {
+    Ok(LoadConnection::open(address).await?.exchange(request).await?.to_vec())
 }
 
 /// A connection that sends one request after the other.
-pub(crate) struct Connection {
+pub(crate) struct LoadConnection {
     stream: TcpStream,
     received: Vec<u8>,
 }
 
-impl Connection {
+impl LoadConnection {
     pub(crate) async fn open(address: SocketAddr) -> Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -120,18 +120,18 @@ impl Connection {
             if let Some(end) = self.received.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
                 break end + 4;
             }
-            self.more().await?;
+            self.read_more().await?;
         };
         let (status, length) = read_head(&self.received[..head])?;
         while self.received.len() < head + length {
-            self.more().await?;
+            self.read_more().await?;
         }
         let body = &self.received[head..head + length];
         ensure!(matches!(status, 200 | 201), "answered {status}: {}", String::from_utf8_lossy(body));
         Ok(body)
     }
 
-    async fn more(&mut self) -> Result<()> {
+    async fn read_more(&mut self) -> Result<()> {
         if self.stream.read_buf(&mut self.received).await? == 0 {
             bail!("the server closed the connection before its answer was whole");
         }

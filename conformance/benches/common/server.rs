@@ -18,14 +18,14 @@ use serde_json::Value;
 pub(crate) const ROLE: &str = "FRONTDESK_BENCH_ROLE";
 
 /// Runs Frontdesk's command line.
-pub(crate) const FRONTDESK: &str = "frontdesk";
+pub(crate) const FRONTDESK_ROLE: &str = "frontdesk";
 
 /// Environment variable with the path of another Frontdesk binary to measure, such as an earlier release: under the
 /// same load, so that only the server differs.
-const BINARY: &str = "FRONTDESK_BENCH_BINARY";
+const BINARY_VARIABLE: &str = "FRONTDESK_BENCH_BINARY";
 
 /// The environment of one server.
-pub(crate) struct Place {
+pub(crate) struct ServerEnvironment {
     /// Data folder. The log is next to it.
     pub(crate) folder: PathBuf,
     /// Database, if not a file in the folder.
@@ -34,38 +34,38 @@ pub(crate) struct Place {
     pub(crate) config: Option<PathBuf>,
 }
 
-impl Place {
+impl ServerEnvironment {
     /// Runs Frontdesk without a rate limit.
-    pub(crate) fn serve(&self) -> Result<Server> {
+    pub(crate) fn serve(&self) -> Result<BenchServer> {
         let address = free_address()?;
-        let mut command = self.frontdesk()?;
+        let mut command = self.frontdesk_command()?;
         command.args(["serve", "--rate-limit", "0", "--listen", &address.to_string()]);
         // Logging stays enabled, as in production.
         command.stderr(File::create(self.folder.with_extension("log"))?);
-        Server::start(command, address)
+        BenchServer::start(command, address)
     }
 
     /// Creates a workspace on a high plan; returns a key for it.
-    pub(crate) fn workspace(&self) -> Result<String> {
+    pub(crate) fn create_workspace(&self) -> Result<String> {
         let text = |value: Value, field: &str| {
             value[field].as_str().map(ToOwned::to_owned).with_context(|| format!("no {field} in {value}"))
         };
-        let org = text(self.command(&["org", "create", "--name", "Bench", "--plan", "enterprise"])?, "id")?;
-        self.command(&["org", "add-credits", "--org", &org, "--credits", "1000000000"])?;
-        text(self.command(&["key", "create", "--org", &org, "--scope", "write"])?, "key")
+        let org = text(self.run_command(&["org", "create", "--name", "Bench", "--plan", "enterprise"])?, "id")?;
+        self.run_command(&["org", "add-credits", "--org", &org, "--credits", "1000000000"])?;
+        text(self.run_command(&["key", "create", "--org", &org, "--scope", "write"])?, "key")
     }
 
     /// Runs a Frontdesk command and parses the JSON that it prints.
-    fn command(&self, arguments: &[&str]) -> Result<Value> {
-        let output = self.frontdesk()?.args(arguments).stderr(Stdio::inherit()).output()?;
+    fn run_command(&self, arguments: &[&str]) -> Result<Value> {
+        let output = self.frontdesk_command()?.args(arguments).stderr(Stdio::inherit()).output()?;
         ensure!(output.status.success(), "`frontdesk {}` failed: {}", arguments.join(" "), output.status);
         Ok(serde_json::from_slice(&output.stdout)?)
     }
 
-    fn frontdesk(&self) -> Result<Command> {
-        let program = env::var_os(BINARY).map_or_else(env::current_exe, |binary| Ok(binary.into()))?;
+    fn frontdesk_command(&self) -> Result<Command> {
+        let program = env::var_os(BINARY_VARIABLE).map_or_else(env::current_exe, |binary| Ok(binary.into()))?;
         let mut command = Command::new(program);
-        command.env(ROLE, FRONTDESK).env("FRONTDESK_DATA_DIR", &self.folder);
+        command.env(ROLE, FRONTDESK_ROLE).env("FRONTDESK_DATA_DIR", &self.folder);
         if let Some(database) = &self.database {
             command.env("FRONTDESK_DATABASE_URL", database);
         }
@@ -77,18 +77,18 @@ impl Place {
 }
 
 /// A running server, until dropped.
-pub(crate) struct Server {
+pub(crate) struct BenchServer {
     pub(crate) process: Child,
     /// Address that it listens on.
     pub(crate) address: SocketAddr,
 }
 
-impl Server {
+impl BenchServer {
     /// Starts a program that listens on this address, and waits for its first answer.
     pub(crate) fn start(mut command: Command, address: SocketAddr) -> Result<Self> {
         let begun = Instant::now();
         let mut process = command.stdout(Stdio::null()).spawn()?;
-        while !answers(address) {
+        while !is_answering(address) {
             if let Some(status) = process.try_wait()? {
                 bail!("a server ended before it answered: {status}");
             }
@@ -101,12 +101,12 @@ impl Server {
     /// Returns one of the kernel's memory statistics in bytes: `VmRSS`, resident; `VmHWM`, peak resident; `RssAnon`,
     /// resident and anonymous; `RssFile`, resident and file-backed.
     pub(crate) fn memory(&self, figure: &str) -> Result<u64> {
-        memory(self.process.id(), figure)
+        process_memory(self.process.id(), figure)
     }
 }
 
 /// Returns one of the kernel's memory statistics of a process, in bytes.
-pub(crate) fn memory(process: u32, figure: &str) -> Result<u64> {
+pub(crate) fn process_memory(process: u32, figure: &str) -> Result<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status"))?;
     let line = status.lines().find_map(|line| line.strip_prefix(figure)?.strip_prefix(':'));
     let line = line.with_context(|| format!("no {figure}: is this Linux?"))?;
@@ -114,7 +114,7 @@ pub(crate) fn memory(process: u32, figure: &str) -> Result<u64> {
     Ok(kilobytes * 1_024)
 }
 
-impl Drop for Server {
+impl Drop for BenchServer {
     fn drop(&mut self) {
         // An error means that it has already exited.
         let _ended = self.process.kill();
@@ -127,7 +127,7 @@ pub(crate) fn free_address() -> Result<SocketAddr> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
 }
 
-fn answers(address: SocketAddr) -> bool {
+fn is_answering(address: SocketAddr) -> bool {
     let ask = || {
         let mut stream = TcpStream::connect(address)?;
         stream.set_read_timeout(Some(Duration::from_secs(5)))?;

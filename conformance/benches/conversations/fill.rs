@@ -7,7 +7,7 @@ use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context, Result};
 use frontdesk_agents::conversations::{self as rules, search};
-use frontdesk_ports::{clock::SystemClock, ids::Ids, random::OsRandom};
+use frontdesk_ports::{clock::SystemClock, ids::IdGenerator, random::OsRandom};
 use frontdesk_store::{
     Store, StoreOptions, Tx,
     conversations::{self, messages, tags, terms},
@@ -15,8 +15,8 @@ use frontdesk_store::{
 use frontdesk_types::{
     AgentId, AttributeId, ContactId, ConversationId, OrgId, SourceId, Timestamp,
     activity::{Actor, NamedActor},
-    chat::{Answer, Citation, FinishReason, Reply},
-    conversations::{About, Channel, Conversation, ConversationStatus, Rating, Visitor},
+    chat::{Answer, Citation, FinishReason, StoredReply},
+    conversations::{Channel, Conversation, ConversationFacts, ConversationStatus, Rating, VisitorFacts},
 };
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqlSafeStr};
 use uuid::Uuid;
@@ -24,21 +24,21 @@ use uuid::Uuid;
 use crate::common::corpus::Corpus;
 
 /// Questions of a conversation, each with its answer.
-const EXCHANGES: u64 = 5;
+const EXCHANGES_PER_CONVERSATION: u64 = 5;
 
 /// Conversations that are written in one transaction.
-const BATCH: u64 = 250;
+const BATCH_CONVERSATIONS: u64 = 250;
 
-/// Time between two conversations. The questions of one are `APART` of these intervals apart, so that conversations
+/// Time between two conversations. The questions of one are `EXCHANGE_INTERVALS` of these intervals apart, so that conversations
 /// overlap.
-const EVERY: Duration = Duration::from_mins(3);
-const APART: u32 = 400;
+const CONVERSATION_INTERVAL: Duration = Duration::from_mins(3);
+const EXCHANGE_INTERVALS: u32 = 400;
 
 /// Time of the first question.
-const FIRST: Timestamp = Timestamp(1_780_000_000_000_000);
+const FIRST_QUESTION_AT: Timestamp = Timestamp(1_780_000_000_000_000);
 
 /// Destination of the conversations.
-pub(crate) struct Target {
+pub(crate) struct FillTarget {
     /// Organization of the agent.
     pub(crate) org: OrgId,
     /// Agent that was asked.
@@ -51,7 +51,7 @@ pub(crate) struct Target {
 
 /// A sample of what was written.
 #[derive(Default)]
-pub(crate) struct Sample {
+pub(crate) struct FillSample {
     /// Some of the conversations.
     pub(crate) conversations: Vec<ConversationId>,
     /// Some of the contacts.
@@ -59,45 +59,45 @@ pub(crate) struct Sample {
 }
 
 /// Writes this many conversations of ten messages, and as many contacts.
-pub(crate) async fn fill(target: &Target, count: u64) -> Result<Sample> {
+pub(crate) async fn fill(target: &FillTarget, count: u64) -> Result<FillSample> {
     let store = Store::open(&target.url, &StoreOptions::default()).await?;
     let index = if target.url.starts_with("postgres") { Some(drop_index(&target.url).await?) } else { None };
-    let ids = Ids::new(Arc::new(SystemClock), Arc::new(OsRandom));
+    let ids = IdGenerator::new(Arc::new(SystemClock), Arc::new(OsRandom));
     let mut corpus = Corpus::new(count);
-    let mut sample = Sample::default();
-    let contacts = contacts(target, &store, &ids, count).await?;
-    for first in (0..count).step_by(usize::try_from(BATCH)?) {
+    let mut sample = FillSample::default();
+    let contacts = write_contacts(target, &store, &ids, count).await?;
+    for first in (0..count).step_by(usize::try_from(BATCH_CONVERSATIONS)?) {
         let mut tx = store.begin().await?;
-        for number in first..count.min(first + BATCH) {
-            let (id, contact) = (ids.next(), contacts[usize::try_from(visitor(number, count))?]);
-            Written { tx: &mut tx, target, ids: &ids, corpus: &mut corpus, id, contact, number }.write().await?;
+        for number in first..count.min(first + BATCH_CONVERSATIONS) {
+            let (id, contact) = (ids.next(), contacts[usize::try_from(visitor_number(number, count))?]);
+            ConversationDraft { tx: &mut tx, target, ids: &ids, corpus: &mut corpus, id, contact, number }.write().await?;
             if number % 97 == 0 {
                 sample.conversations.push(id);
                 sample.contacts.push(contact);
             }
         }
         tx.commit().await?;
-        if index.is_some() && (first / BATCH).is_power_of_two() {
+        if index.is_some() && (first / BATCH_CONVERSATIONS).is_power_of_two() {
             // Without statistics, it uses indices that get slower with each conversation.
-            maintain(&target.url, "ANALYZE").await?;
+            run_maintenance(&target.url, "ANALYZE").await?;
         }
     }
     store.close().await;
     if let Some(index) = index {
-        maintain(&target.url, AssertSqlSafe(index)).await?;
+        run_maintenance(&target.url, AssertSqlSafe(index)).await?;
         vacuum(&target.url).await?;
     }
     Ok(sample)
 }
 
 /// Writes as many contacts as there are conversations.
-async fn contacts(target: &Target, store: &Store, ids: &Ids, count: u64) -> Result<Vec<ContactId>> {
+async fn write_contacts(target: &FillTarget, store: &Store, ids: &IdGenerator, count: u64) -> Result<Vec<ContactId>> {
     let mut contacts = Vec::new();
-    for first in (0..count).step_by(usize::try_from(BATCH)?) {
+    for first in (0..count).step_by(usize::try_from(BATCH_CONVERSATIONS)?) {
         let mut tx = store.begin().await?;
-        for number in first..count.min(first + BATCH) {
-            let now = FIRST + EVERY * u32::try_from(number)?;
-            contacts.push(people::write(&mut tx, target.org, target.plan, ids, number, now).await?);
+        for number in first..count.min(first + BATCH_CONVERSATIONS) {
+            let now = FIRST_QUESTION_AT + CONVERSATION_INTERVAL * u32::try_from(number)?;
+            contacts.push(people::write_contact(&mut tx, target.org, target.plan, ids, number, now).await?);
         }
         tx.commit().await?;
     }
@@ -106,17 +106,17 @@ async fn contacts(target: &Target, store: &Store, ids: &Ids, count: u64) -> Resu
 
 /// Returns the number of a conversation's visitor: for one in ten, one of a hundred frequent visitors, for the
 /// others a new visitor each time.
-fn visitor(number: u64, count: u64) -> u64 {
+fn visitor_number(number: u64, count: u64) -> u64 {
     if number.is_multiple_of(10) { (number / 10) % 100.min(count) } else { number }
 }
 
 /// Makes PostgreSQL gather statistics and drop dead rows, as an operator's server does automatically.
 pub(crate) async fn vacuum(url: &str) -> Result<()> {
-    if url.starts_with("postgres") { maintain(url, "VACUUM ANALYZE").await } else { Ok(()) }
+    if url.starts_with("postgres") { run_maintenance(url, "VACUUM ANALYZE").await } else { Ok(()) }
 }
 
 /// Runs a maintenance statement.
-async fn maintain(url: &str, statement: impl SqlSafeStr) -> Result<()> {
+async fn run_maintenance(url: &str, statement: impl SqlSafeStr) -> Result<()> {
     let mut connection = PgConnection::connect(url).await?;
     sqlx::raw_sql(statement).execute(&mut connection).await?;
     Ok(connection.close().await?)
@@ -130,39 +130,39 @@ async fn drop_index(url: &str) -> Result<String> {
         .fetch_one(&mut connection)
         .await?;
     connection.close().await?;
-    maintain(url, "DROP INDEX message_terms_by_term").await?;
+    run_maintenance(url, "DROP INDEX message_terms_by_term").await?;
     Ok(made)
 }
 
 /// A conversation that is being written.
-struct Written<'w> {
+struct ConversationDraft<'w> {
     tx: &'w mut Tx,
-    target: &'w Target,
-    ids: &'w Ids,
+    target: &'w FillTarget,
+    ids: &'w IdGenerator,
     corpus: &'w mut Corpus,
     id: ConversationId,
     contact: ContactId,
     number: u64,
 }
 
-impl Written<'_> {
+impl ConversationDraft<'_> {
     async fn write(mut self) -> Result<()> {
-        let Target { org, agent, .. } = *self.target;
-        let began = FIRST + EVERY * u32::try_from(self.number)?;
-        let visitor = Visitor { country: Some(self.country()), ..Visitor::default() };
-        let about = About { visitor, contact: Some(self.contact), ..About::default() };
-        rules::begin(self.tx, (org, agent), self.id, Channel::Api, &about, began).await?;
+        let FillTarget { org, agent, .. } = *self.target;
+        let began = FIRST_QUESTION_AT + CONVERSATION_INTERVAL * u32::try_from(self.number)?;
+        let visitor = VisitorFacts { country: Some(self.pick_country()), ..VisitorFacts::default() };
+        let about = ConversationFacts { visitor, contact: Some(self.contact), ..ConversationFacts::default() };
+        rules::begin_conversation(self.tx, (org, agent), self.id, Channel::Api, &about, began).await?;
         if self.number % 5 == 2 {
             people::write_lead(self.tx, self.target, self.ids, self.contact, self.id, began).await?;
         }
-        for exchange in 0..u32::try_from(EXCHANGES)? {
-            self.exchange(began + EVERY * APART * exchange).await?;
+        for exchange in 0..u32::try_from(EXCHANGES_PER_CONVERSATION)? {
+            self.write_exchange(began + CONVERSATION_INTERVAL * EXCHANGE_INTERVALS * exchange).await?;
         }
-        self.describe(began).await
+        self.write_state(began).await
     }
 
     /// Returns one of twenty countries.
-    fn country(&self) -> String {
+    fn pick_country(&self) -> String {
         const COUNTRIES: [&str; 20] = [
             "CH", "DE", "AT", "FR", "IT", "ES", "PT", "NL", "BE", "GB", "IE", "US", "CA", "MX", "BR", "IN", "NP", "JP", "KR",
             "AU",
@@ -171,7 +171,7 @@ impl Written<'_> {
     }
 
     /// Returns two pages of a website of three hundred, some of them more often.
-    fn citations(&self) -> Vec<Citation> {
+    fn pick_citations(&self) -> Vec<Citation> {
         let page = |page: u64| Citation {
             source: SourceId(Uuid::from_u128(1)),
             title: format!("Page {page}"),
@@ -185,8 +185,8 @@ impl Written<'_> {
     }
 
     /// Writes a question of some ten words, and an answer of some fifty.
-    async fn exchange(&mut self, at: Timestamp) -> Result<()> {
-        let Target { org, agent, .. } = *self.target;
+    async fn write_exchange(&mut self, at: Timestamp) -> Result<()> {
+        let FillTarget { org, agent, .. } = *self.target;
         // One conversation in fifty has questions without an answer.
         let is_unanswered = self.number % 50 == 1;
         let finish = if is_unanswered { FinishReason::NoAnswer } else { FinishReason::Stop };
@@ -196,11 +196,11 @@ impl Written<'_> {
         let raised = conversations::numbers::add_messages(self.tx, org, self.id, added, at).await?;
         let seq = raised.context("the conversation is there")?.seq;
         messages::insert_question(self.tx, org, self.id, self.ids.next(), seq - 1, &question, at).await?;
-        let reply = Reply {
+        let reply = StoredReply {
             message: self.ids.next(),
             conversation: self.id,
             agent,
-            answer: Answer { text, citations: self.citations(), finish, see_also: Vec::new() },
+            answer: Answer { text, citations: self.pick_citations(), finish, see_also: Vec::new() },
             pieces: None,
             model: "builtin/extractive".to_owned(),
             credits_used: 1,
@@ -209,15 +209,15 @@ impl Written<'_> {
         };
         messages::insert_reply(self.tx, org, seq, at, &reply, &[]).await?;
         for (seq, text) in [(seq - 1, &question), (seq, &reply.answer.text)] {
-            terms::insert(self.tx, org, self.id, seq, &search::terms(agent, text)).await?;
+            terms::insert_terms(self.tx, org, self.id, seq, &search::terms_of_message(agent, text)).await?;
         }
         Ok(())
     }
 
     /// Writes the state of the conversation: one in a hundred is escalated, one in fifty assigned to one of seven
     /// operators, a third resolved, one in ten has a label, one in two thousand a rare one; some are rated.
-    async fn describe(self, at: Timestamp) -> Result<()> {
-        let Self { tx, target: Target { org, agent, .. }, id, number, .. } = self;
+    async fn write_state(self, at: Timestamp) -> Result<()> {
+        let Self { tx, target: FillTarget { org, agent, .. }, id, number, .. } = self;
         let status = match number % 100 {
             7 => ConversationStatus::Escalated,
             8..40 => ConversationStatus::Resolved,
@@ -237,7 +237,7 @@ impl Written<'_> {
         }
         for (one_in, rating) in [(20, Rating::Up), (1_000, Rating::Down)] {
             if number % one_in == 11 {
-                conversations::count_rating(tx, *org, id, (None, Some(rating)), at).await?;
+                conversations::replace_rating(tx, *org, id, (None, Some(rating)), at).await?;
             }
         }
         Ok(())

@@ -26,10 +26,10 @@ mod fill;
 mod requests;
 
 use common::{
-    load::{self, Pressure, request},
-    server::{self, Place, Server},
+    load::{self, LoadPressure, format_request},
+    server::{self, BenchServer, ServerEnvironment},
 };
-use fill::Target;
+use fill::FillTarget;
 
 /// Measures lists of conversations.
 #[derive(Parser)]
@@ -52,7 +52,7 @@ struct Flags {
 const TOPICS: [(&str, &str); 3] = [("Frequent", "ren"), ("Rare", "priprimiren"), ("Of two words", "the ren")];
 
 /// Reads a whole answer, and returns its size and the time that it took.
-fn received(address: SocketAddr, request: &[u8]) -> Result<(u64, Duration)> {
+fn receive_answer(address: SocketAddr, request: &[u8]) -> Result<(u64, Duration)> {
     let begun = Instant::now();
     let mut socket = TcpStream::connect(address)?;
     socket.write_all(request)?;
@@ -69,7 +69,7 @@ fn received(address: SocketAddr, request: &[u8]) -> Result<(u64, Duration)> {
 }
 
 fn main() -> Result<ExitCode> {
-    if std::env::var(server::ROLE).as_deref() == Ok(server::FRONTDESK) {
+    if std::env::var(server::ROLE).as_deref() == Ok(server::FRONTDESK_ROLE) {
         return Ok(Builder::new_multi_thread().enable_all().build()?.block_on(frontdesk_server::cli::main()));
     }
     let flags = Flags::parse();
@@ -79,11 +79,11 @@ fn main() -> Result<ExitCode> {
         if !name.to_lowercase().contains(&flags.only) {
             continue;
         }
-        let database = if name == "PostgreSQL" { postgres::database() } else { None };
+        let database = if name == "PostgreSQL" { postgres::create_database() } else { None };
         if name == "PostgreSQL" && database.is_none() {
             continue;
         }
-        let place = Place { folder: folder.path().join(name), database, config: None };
+        let place = ServerEnvironment { folder: folder.path().join(name), database, config: None };
         measure(&flags, name, &place)?;
         place.database.as_deref().iter().for_each(|database| postgres::drop_database(database));
         fs::remove_dir_all(&place.folder)?;
@@ -91,59 +91,59 @@ fn main() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure(flags: &Flags, name: &str, place: &Place) -> Result<()> {
+fn measure(flags: &Flags, name: &str, place: &ServerEnvironment) -> Result<()> {
     // One thread for the load, to leave the rest of the machine to the server.
     let runtime = Builder::new_current_thread().enable_all().build()?;
     let server = place.serve()?;
-    let key = place.workspace()?;
-    let bench = Bench { server, key, runtime, measured: Duration::from_millis(flags.measured) };
-    let org = bench.text("GET", "/key", None, "/data/organization/id")?;
-    let agent = bench.text("POST", "/agents", Some(&json!({ "name": "Bench" })), "/data/id")?;
+    let key = place.create_workspace()?;
+    let bench = ConversationsBench { server, key, runtime, measured: Duration::from_millis(flags.measured) };
+    let org = bench.answer_text("GET", "/key", None, "/data/organization/id")?;
+    let agent = bench.answer_text("POST", "/agents", Some(&json!({ "name": "Bench" })), "/data/id")?;
     let plan = json!({ "key": "plan", "type": "string" });
-    let plan = bench.text("POST", "/contact-attributes", Some(&plan), "/data/id")?;
+    let plan = bench.answer_text("POST", "/contact-attributes", Some(&plan), "/data/id")?;
     let topics = TOPICS.iter().map(|(name, phrase)| {
         let topic = json!({ "name": name, "rule": { "phrases": [phrase] } });
-        bench.text("POST", &format!("/agents/{agent}/topics"), Some(&topic), "/data/id")
+        bench.answer_text("POST", &format!("/agents/{agent}/topics"), Some(&topic), "/data/id")
     });
     let topics: Vec<String> = topics.collect::<Result<_>>()?;
-    let Bench { server, key, runtime, measured } = bench;
+    let ConversationsBench { server, key, runtime, measured } = bench;
     drop(server);
 
     let file = || format!("sqlite://{}", place.folder.join("frontdesk.db").display());
     let url = place.database.clone().unwrap_or_else(file);
-    let target = Target { org: org.parse()?, agent: agent.parse()?, plan: plan.parse()?, url };
+    let target = FillTarget { org: org.parse()?, agent: agent.parse()?, plan: plan.parse()?, url };
     let begun = Instant::now();
     let sample = runtime.block_on(fill::fill(&target, flags.conversations))?;
     println!("{name}: {} conversations of ten messages, written in {:.0?}.\n", flags.conversations, begun.elapsed());
 
-    let bench = Bench { server: place.serve()?, key, runtime, measured };
-    bench.projected()?;
+    let bench = ConversationsBench { server: place.serve()?, key, runtime, measured };
+    bench.await_projection()?;
     bench.runtime.block_on(fill::vacuum(&target.url))?;
     println!("| {name} | p50 | p99 | per second |\n|---|--:|--:|--:|");
-    for (what, paths) in requests::of_agent(&agent, &sample, &topics) {
-        bench.report(&what, &paths)?;
+    for (what, paths) in requests::agent_requests(&agent, &sample, &topics) {
+        bench.report_latency(&what, &paths)?;
     }
-    bench.deep(&agent)?;
+    bench.measure_deep_page(&agent)?;
     println!("\n{} MiB at most.\n", bench.server.memory("VmHWM")? / 1_048_576);
-    let Bench { server, key, runtime, measured } = bench;
+    let ConversationsBench { server, key, runtime, measured } = bench;
     drop(server);
-    Bench { server: place.serve()?, key, runtime, measured }.export(&agent)
+    ConversationsBench { server: place.serve()?, key, runtime, measured }.measure_export(&agent)
 }
 
 /// A running server with a key for it.
-struct Bench {
-    server: Server,
+struct ConversationsBench {
+    server: BenchServer,
     key: String,
     runtime: Runtime,
     measured: Duration,
 }
 
-impl Bench {
+impl ConversationsBench {
     /// Waits until the analytics include all conversations.
-    fn projected(&self) -> Result<()> {
+    fn await_projection(&self) -> Result<()> {
         let begun = Instant::now();
         loop {
-            let overview = self.runtime.block_on(load::call(self.server.address, &self.get("/analytics/overview")))?;
+            let overview = self.runtime.block_on(load::call_json(self.server.address, &self.get("/analytics/overview")))?;
             if overview.pointer("/data/pendingConversations").and_then(Value::as_i64) == Some(0) {
                 println!("Projected in {:.0?}.\n", begun.elapsed());
                 return Ok(());
@@ -153,40 +153,40 @@ impl Bench {
     }
 
     /// Sends these requests round-robin, and prints their latency.
-    fn report(&self, what: &str, paths: &[String]) -> Result<()> {
+    fn report_latency(&self, what: &str, paths: &[String]) -> Result<()> {
         let requests: Arc<[Vec<u8>]> = paths.iter().map(|path| self.get(path)).collect();
-        let pressure = Pressure { connections: 1, warm_up: self.measured / 5, measured: self.measured };
-        let figures = self.runtime.block_on(load::drive(self.server.address, &requests, pressure))?;
+        let pressure = LoadPressure { connections: 1, warm_up: self.measured / 5, measured: self.measured };
+        let figures = self.runtime.block_on(load::drive_load(self.server.address, &requests, pressure))?;
         println!("| {what} | {:.2?} | {:.2?} | {:.0} |", figures.p50, figures.p99, figures.per_second);
         Ok(())
     }
 
     /// Measures the page after 50 others.
-    fn deep(&self, agent: &str) -> Result<()> {
+    fn measure_deep_page(&self, agent: &str) -> Result<()> {
         for (what, query) in [("the 51st page of 100", "limit=100"), ("the 51st page, by creation", "limit=100&sort=createdAt")] {
             let first = format!("/agents/{agent}/conversations?{query}");
             let mut path = first.clone();
             for _ in 0..50 {
-                let page = self.runtime.block_on(load::call(self.server.address, &self.get(&path)))?;
+                let page = self.runtime.block_on(load::call_json(self.server.address, &self.get(&path)))?;
                 let Some(cursor) = page.pointer("/data/nextCursor").and_then(Value::as_str) else { break };
                 path = format!("{first}&cursor={cursor}");
             }
-            self.report(what, &[path])?;
+            self.report_latency(what, &[path])?;
         }
         Ok(())
     }
 
     /// Exports everything while questions are asked.
-    fn export(&self, agent: &str) -> Result<()> {
+    fn measure_export(&self, agent: &str) -> Result<()> {
         let question = json!({ "agentId": agent, "message": "When do you open?" });
-        let questions: Arc<[Vec<u8>]> = [request("POST", "/api/v1/chat", &self.key, Some(&question))].into();
-        let pressure = Pressure { connections: 1, warm_up: self.measured / 5, measured: self.measured };
-        let before = self.runtime.block_on(load::drive(self.server.address, &questions, pressure))?;
+        let questions: Arc<[Vec<u8>]> = [format_request("POST", "/api/v1/chat", &self.key, Some(&question))].into();
+        let pressure = LoadPressure { connections: 1, warm_up: self.measured / 5, measured: self.measured };
+        let before = self.runtime.block_on(load::drive_load(self.server.address, &questions, pressure))?;
         let idle = self.server.memory("VmRSS")?;
         let request = self.get(&format!("/agents/{agent}/conversations/export"));
         let address = self.server.address;
-        let reading = std::thread::spawn(move || received(address, &request));
-        let beside = self.runtime.block_on(load::drive(self.server.address, &questions, pressure))?;
+        let reading = std::thread::spawn(move || receive_answer(address, &request));
+        let beside = self.runtime.block_on(load::drive_load(self.server.address, &questions, pressure))?;
         let (bytes, took) = reading.join().map_err(|_| anyhow::anyhow!("the export was not read"))??;
         let (megabytes, above) = (bytes as f64 / 1e6, (self.server.memory("VmHWM")?.saturating_sub(idle)) / 1_048_576);
         println!("Export of {megabytes:.0} MB: {:.1} MB/s, {above} MiB above idle.", megabytes / took.as_secs_f64());
@@ -195,13 +195,13 @@ impl Bench {
     }
 
     fn get(&self, path: &str) -> Vec<u8> {
-        request("GET", &format!("/api/v1{path}"), &self.key, None)
+        format_request("GET", &format!("/api/v1{path}"), &self.key, None)
     }
 
     /// Returns a text of an answer.
-    fn text(&self, method: &str, path: &str, body: Option<&Value>, pointer: &str) -> Result<String> {
-        let request = request(method, &format!("/api/v1{path}"), &self.key, body);
-        let answer = self.runtime.block_on(load::call(self.server.address, &request))?;
+    fn answer_text(&self, method: &str, path: &str, body: Option<&Value>, pointer: &str) -> Result<String> {
+        let request = format_request(method, &format!("/api/v1{path}"), &self.key, body);
+        let answer = self.runtime.block_on(load::call_json(self.server.address, &request))?;
         answer
             .pointer(pointer)
             .and_then(Value::as_str)

@@ -1,6 +1,6 @@
 //! The measured requests, each a name and a path under `/api/v1`.
 
-use crate::fill::Sample;
+use crate::fill::FillSample;
 
 /// Measured lists: a name, and the query.
 const LISTS: [(&str, &str); 21] = [
@@ -84,26 +84,26 @@ const CONTACTS: [(&str, &str); 12] = [
 ];
 
 /// The entire period of the conversations.
-const ALL: &str = "from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z";
+const ALL_TIME: &str = "from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z";
 
 /// Returns the requests for the lists and statistics of an agent.
-pub(crate) fn of_agent(agent: &str, sample: &Sample, topics: &[String]) -> Vec<(String, Vec<String>)> {
+pub(crate) fn agent_requests(agent: &str, sample: &FillSample, topics: &[String]) -> Vec<(String, Vec<String>)> {
     let conversations = LISTS.iter().chain(&WORDS).map(|(name, query)| (*name, format!("/agents/{agent}/conversations?{query}")));
     let inbox = INBOX.iter().map(|(name, path)| (*name, (*path).to_owned()));
     let contacts = CONTACTS.iter().map(|(name, path)| (*name, (*path).to_owned()));
     let analytics = ANALYTICS.iter().map(|(name, query)| (*name, format!("/analytics/{query}")));
-    let single = conversations.chain(inbox).chain(contacts).chain(analytics).chain(of_topics(agent, topics));
-    single.map(|(name, path)| (name.to_owned(), vec![path])).chain(in_turn(agent, sample)).collect()
+    let single = conversations.chain(inbox).chain(contacts).chain(analytics).chain(topic_requests(agent, topics));
+    single.map(|(name, path)| (name.to_owned(), vec![path])).chain(varied_requests(agent, sample)).collect()
 }
 
-fn of_topics(agent: &str, topics: &[String]) -> Vec<(&'static str, String)> {
+fn topic_requests(agent: &str, topics: &[String]) -> Vec<(&'static str, String)> {
     let mut requests = vec![
         ("topics", format!("/agents/{agent}/topics")),
         ("topics, counted by day, 30 days", format!("/agents/{agent}/topics/counts?to=2026-11-01T00:00:00Z")),
-        ("topics, counted by day, all time", format!("/agents/{agent}/topics/counts?{ALL}")),
+        ("topics, counted by day, all time", format!("/agents/{agent}/topics/counts?{ALL_TIME}")),
         (
             "topics, counted by month, all time, Kathmandu",
-            format!("/agents/{agent}/topics/counts?{ALL}&step=month&timeZone=Asia/Kathmandu"),
+            format!("/agents/{agent}/topics/counts?{ALL_TIME}&step=month&timeZone=Asia/Kathmandu"),
         ),
         ("groups of questions without a topic", format!("/agents/{agent}/topics/suggestions")),
         ("groups of unanswered questions", format!("/analytics/unanswered?agentId={agent}")),
@@ -115,8 +115,8 @@ fn of_topics(agent: &str, topics: &[String]) -> Vec<(&'static str, String)> {
 }
 
 /// Returns requests that read another object each time.
-fn in_turn(agent: &str, sample: &Sample) -> Vec<(String, Vec<String>)> {
-    let Sample { conversations, contacts } = sample;
+fn varied_requests(agent: &str, sample: &FillSample) -> Vec<(String, Vec<String>)> {
+    let FillSample { conversations, contacts } = sample;
     let of_conversations =
         |below: &str| conversations.iter().map(|id| format!("/agents/{agent}/conversations/{id}{below}")).collect();
     let of_contacts = |path: &str, below: &str| contacts.iter().map(|id| format!("{path}{id}{below}")).collect();

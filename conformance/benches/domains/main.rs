@@ -11,7 +11,7 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use frontdesk_jobs::periodic::testing;
-use frontdesk_server::testing::{Database, TestOptions, TestServer, names::names};
+use frontdesk_server::testing::{TestDatabase, TestOptions, TestServer, names::shared_names};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, OrgId, PageRequest, Timestamp,
@@ -25,7 +25,7 @@ use tokio::runtime::Builder;
 #[expect(dead_code, reason = "the other benchmarks use the rest")]
 mod common;
 
-use common::load::{self, Pressure};
+use common::load::{self, LoadPressure};
 
 /// Measures checks of domains, and their list.
 #[derive(Parser)]
@@ -47,7 +47,7 @@ struct Flags {
 fn main() -> Result<ExitCode> {
     let flags = Flags::parse();
     let runtime = Builder::new_multi_thread().enable_all().build()?;
-    for (name, database) in [("SQLite", Database::Sqlite), ("PostgreSQL", Database::Postgres)] {
+    for (name, database) in [("SQLite", TestDatabase::Sqlite), ("PostgreSQL", TestDatabase::Postgres)] {
         if name.to_lowercase().contains(&flags.only) {
             runtime.block_on(measure(&flags, name, database))?;
         }
@@ -55,33 +55,33 @@ fn main() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-async fn measure(flags: &Flags, name: &str, database: Database) -> Result<()> {
+async fn measure(flags: &Flags, name: &str, database: TestDatabase) -> Result<()> {
     let options = TestOptions {
         database,
-        settings: names().settings() + "rate_limit = 0\n",
-        timing: names().options(),
+        settings: shared_names().config_lines() + "rate_limit = 0\n",
+        timing: shared_names().app_options(),
         ..TestOptions::default()
     };
     let Some(server) = TestServer::start(options).await else { return Ok(()) };
-    let org = server.workspace(Plan::Enterprise).await;
-    let key = server.key(org, Scope::Read).await;
+    let org = server.create_workspace(Plan::Enterprise).await;
+    let key = server.create_key(org, Scope::Read).await;
     let agent = add_agent(&server, org).await?;
     for number in 0..flags.listed {
         add_domain(&server, org, agent, &format!("l{number}.acme.test"), None).await?;
     }
-    list(&server, name, &key, flags.listed).await?;
-    listen(&server, name, &key).await?;
-    let busy = server.workspace(Plan::Enterprise).await;
+    measure_list(&server, name, &key, flags.listed).await?;
+    measure_listener(&server, name, &key).await?;
+    let busy = server.create_workspace(Plan::Enterprise).await;
     let agent = add_agent(&server, busy).await?;
     let due = server.app.services.ports.clock.now();
     for number in 0..flags.checked {
         // Both databases share one zone.
         let hostname = format!("c{number}.{}.test", name.to_lowercase());
         add_domain(&server, busy, agent, &hostname, Some(due)).await?;
-        names().publish_text(&format!("_service.{hostname}"), TOKEN).await;
-        names().publish_alias(&hostname, frontdesk_server::testing::names::EDGE).await;
+        shared_names().publish_text(&format!("_service.{hostname}"), TOKEN).await;
+        shared_names().publish_alias(&hostname, frontdesk_server::testing::names::EDGE_NAME).await;
     }
-    check(&server, name, (busy, agent), flags.checked).await?;
+    measure_checks(&server, name, (busy, agent), flags.checked).await?;
     server.stop().await;
     Ok(())
 }
@@ -89,12 +89,12 @@ async fn measure(flags: &Flags, name: &str, database: Database) -> Result<()> {
 /// Ownership record of all domains.
 const TOKEN: &str = "frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob";
 
-async fn list(server: &TestServer, name: &str, key: &str, listed: usize) -> Result<()> {
+async fn measure_list(server: &TestServer, name: &str, key: &str, listed: usize) -> Result<()> {
     let address = server.url.trim_start_matches("http://").parse().context("an address")?;
     let path = format!("/api/v1/domains?limit={}", listed.min(100));
-    let requests = [load::request("GET", &path, key, None)].into();
-    let pressure = Pressure { connections: 1, warm_up: Duration::from_secs(1), measured: Duration::from_secs(5) };
-    let figures = load::drive(address, &requests, pressure).await?;
+    let requests = [load::format_request("GET", &path, key, None)].into();
+    let pressure = LoadPressure { connections: 1, warm_up: Duration::from_secs(1), measured: Duration::from_secs(5) };
+    let figures = load::drive_load(address, &requests, pressure).await?;
     println!(
         "{name}: GET /domains with {listed} hostnames: p50 {:.2} ms, p99 {:.2} ms",
         figures.p50.as_secs_f64() * 1e3,
@@ -105,14 +105,14 @@ async fn list(server: &TestServer, name: &str, key: &str, listed: usize) -> Resu
 
 /// Measures the plain listener: a hostname of several labels is looked up among the custom domains, one label is
 /// not.
-async fn listen(server: &TestServer, name: &str, key: &str) -> Result<()> {
+async fn measure_listener(server: &TestServer, name: &str, key: &str) -> Result<()> {
     let address = server.url.trim_start_matches("http://").parse().context("an address")?;
-    let pressure = Pressure { connections: 4, warm_up: Duration::from_secs(1), measured: Duration::from_secs(5) };
+    let pressure = LoadPressure { connections: 4, warm_up: Duration::from_secs(1), measured: Duration::from_secs(5) };
     for (what, host) in
         [("not looked up", "bench"), ("looked up", "desk.acme.test"), ("not looked up", "bench"), ("looked up", "desk.acme.test")]
     {
-        let requests = [load::request_for(host, "GET", "/api/v1/agents?limit=1", key, None)].into();
-        let figures = load::drive(address, &requests, pressure).await?;
+        let requests = [load::format_request_for(host, "GET", "/api/v1/agents?limit=1", key, None)].into();
+        let figures = load::drive_load(address, &requests, pressure).await?;
         println!(
             "{name}: GET /agents at a host that is {what}: {:.0} a second, p50 {:.2} ms, p99 {:.2} ms",
             figures.per_second,
@@ -124,17 +124,17 @@ async fn listen(server: &TestServer, name: &str, key: &str) -> Result<()> {
 }
 
 /// Checks all domains of an agent, as the periodic tasks and the runner of the server do.
-async fn check(server: &TestServer, name: &str, (org, agent): (OrgId, AgentId), checked: usize) -> Result<()> {
+async fn measure_checks(server: &TestServer, name: &str, (org, agent): (OrgId, AgentId), checked: usize) -> Result<()> {
     let begun = Instant::now();
     loop {
         testing::run_all(&server.app.services).await;
-        server.app.services.wake.call();
+        server.app.services.wake.signal_work();
         let now = server.app.services.ports.clock.now();
         let mut conn = server.store().read().await?;
-        let left = store::custom_domains::due(&mut conn, now, now, &Default::default(), 1).await;
-        let next = store::jobs::next_due(&mut conn).await?;
+        let left = store::custom_domains::list_due(&mut conn, now, now, &Default::default(), 1).await;
+        let next = store::jobs::find_next_due(&mut conn).await?;
         // Leased or retried checks are due later, and not done yet.
-        if left?.is_empty() && next.is_none_or(|at| at > now) && unchecked(server, org, agent).await? == 0 {
+        if left?.is_empty() && next.is_none_or(|at| at > now) && count_unchecked(server, org, agent).await? == 0 {
             break;
         }
         ensure!(begun.elapsed() < Duration::from_secs(3_600), "an hour has passed");
@@ -148,7 +148,7 @@ async fn check(server: &TestServer, name: &str, (org, agent): (OrgId, AgentId), 
 }
 
 /// Counts the domains of an agent that were never checked.
-async fn unchecked(server: &TestServer, org: OrgId, agent: AgentId) -> Result<usize> {
+async fn count_unchecked(server: &TestServer, org: OrgId, agent: AgentId) -> Result<usize> {
     let (mut conn, mut left, mut page) = (server.store().read().await?, 0, PageRequest::newest(100));
     loop {
         let found = store::custom_domains::list(&mut conn, org, agent, &page).await?;
@@ -167,7 +167,7 @@ async fn add_agent(server: &TestServer, org: OrgId) -> Result<AgentId> {
     let agent = Agent { name: "Front desk".to_owned(), ..Agent::new(org, id, public, "builtin/extractive", now) };
     let mut tx = server.store().begin().await?;
     store::agents::insert(&mut tx, agent, None).await?;
-    store::custom_domains::lapsing::add(&mut tx, org, AddOn::CustomDomains).await?;
+    store::custom_domains::lapsing::add_add_on(&mut tx, org, AddOn::CustomDomains).await?;
     tx.commit().await?;
     Ok(id)
 }
@@ -185,6 +185,6 @@ async fn add_domain(server: &TestServer, org: OrgId, agent: AgentId, hostname: &
     };
     let mut tx = server.store().begin().await?;
     store::custom_domains::insert(&mut tx, &domain).await?;
-    store::custom_domains::hostnames::take(&mut tx, org, domain.id, hostname).await?;
+    store::custom_domains::hostnames::take_for_domain(&mut tx, org, domain.id, hostname).await?;
     Ok(tx.commit().await?)
 }

@@ -40,7 +40,7 @@ const SCHEMA: &str = "
 
 #[derive(Serialize, sqlx_macros::FromRow)]
 #[serde(rename_all = "camelCase")]
-struct Agent {
+struct AgentRow {
     id: String,
     public_id: String,
     name: String,
@@ -56,9 +56,9 @@ struct Agent {
 
 /// Frontdesk's envelope, so that both servers send the same.
 #[derive(Serialize)]
-struct Envelope {
+struct AgentEnvelope {
     success: bool,
-    data: Agent,
+    data: AgentRow,
     error: Option<()>,
 }
 
@@ -67,30 +67,30 @@ struct NewAgent {
     name: String,
 }
 
-struct Floor {
+struct FloorServer {
     readers: SqlitePool,
     writer: SqlitePool,
 }
 
 /// Serves until the process is killed. Accepts a single key.
 pub(crate) async fn serve(folder: &Path, address: SocketAddr, key: &str) -> Result<()> {
-    let floor = Arc::new(Floor::open(folder, key).await?);
+    let floor = Arc::new(FloorServer::open(folder, key).await?);
     let router = Router::new()
         .route("/healthz", get(|| async { "ok" }))
-        .route("/api/v1/agents", post(create))
-        .route("/api/v1/agents/{id}", get(find))
+        .route("/api/v1/agents", post(create_agent))
+        .route("/api/v1/agents/{id}", get(find_agent))
         .with_state(floor);
     axum::serve(tokio::net::TcpListener::bind(address).await?, router).await?;
     Ok(())
 }
 
-async fn find(
-    State(floor): State<Arc<Floor>>,
+async fn find_agent(
+    State(floor): State<Arc<FloorServer>>,
     extract::Path(id): extract::Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Fault> {
-    let Some(org) = floor.org(&headers).await? else { return Ok(StatusCode::UNAUTHORIZED.into_response()) };
-    let agent: Option<Agent> = sqlx::query_as(
+) -> Result<Response, FloorError> {
+    let Some(org) = floor.find_org(&headers).await? else { return Ok(StatusCode::UNAUTHORIZED.into_response()) };
+    let agent: Option<AgentRow> = sqlx::query_as(
         "SELECT id, public_id, name, is_public, collect_leads, model, session_resume_hours, geo_mode, pending_delete_at, created_at,
                 updated_at
          FROM agents WHERE org_id = $1 AND id = $2",
@@ -100,19 +100,19 @@ async fn find(
     .fetch_optional(&floor.readers)
     .await?;
     Ok(match agent {
-        Some(agent) => json(StatusCode::OK, agent)?,
+        Some(agent) => json_response(StatusCode::OK, agent)?,
         None => StatusCode::NOT_FOUND.into_response(),
     })
 }
 
 #[expect(clippy::disallowed_methods, reason = "the floor stands outside of Frontdesk's rules")]
-async fn create(State(floor): State<Arc<Floor>>, headers: HeaderMap, body: Bytes) -> Result<Response, Fault> {
-    let Some(org) = floor.org(&headers).await? else { return Ok(StatusCode::UNAUTHORIZED.into_response()) };
+async fn create_agent(State(floor): State<Arc<FloorServer>>, headers: HeaderMap, body: Bytes) -> Result<Response, FloorError> {
+    let Some(org) = floor.find_org(&headers).await? else { return Ok(StatusCode::UNAUTHORIZED.into_response()) };
     let new: NewAgent = serde_json::from_slice(&body)?;
     let (id, now) = (Uuid::now_v7().to_string(), chrono::Utc::now().timestamp_micros());
     let mut tx = floor.writer.begin_with("BEGIN IMMEDIATE").await?;
     sqlx::query("UPDATE orgs SET agents = agents + 1 WHERE id = $1").bind(&org).execute(&mut *tx).await?;
-    let agent: Agent = sqlx::query_as(
+    let agent: AgentRow = sqlx::query_as(
         "INSERT INTO agents VALUES ($1, $2, $3, $4, TRUE, FALSE, 'builtin/extractive', 24, 'off', NULL, $5, $5)
          RETURNING id, public_id, name, is_public, collect_leads, model, session_resume_hours, geo_mode, pending_delete_at, created_at,
                    updated_at",
@@ -133,10 +133,10 @@ async fn create(State(floor): State<Arc<Floor>>, headers: HeaderMap, body: Bytes
         .execute(&mut *tx)
         .await?;
     tx.commit().await?;
-    json(StatusCode::CREATED, agent)
+    json_response(StatusCode::CREATED, agent)
 }
 
-impl Floor {
+impl FloorServer {
     /// Opens the database with the settings of Frontdesk's store.
     async fn open(folder: &Path, key: &str) -> Result<Self> {
         let options = SqliteConnectOptions::new()
@@ -156,7 +156,7 @@ impl Floor {
     }
 
     /// Returns the organization that the bearer key belongs to.
-    async fn org(&self, headers: &HeaderMap) -> Result<Option<String>, Fault> {
+    async fn find_org(&self, headers: &HeaderMap) -> Result<Option<String>, FloorError> {
         let key = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
         let Some(key) = key else { return Ok(None) };
         let hash = Sha256::digest(key);
@@ -165,20 +165,20 @@ impl Floor {
     }
 }
 
-fn json(status: StatusCode, data: Agent) -> Result<Response, Fault> {
-    let body = serde_json::to_vec(&Envelope { success: true, data, error: None })?;
+fn json_response(status: StatusCode, data: AgentRow) -> Result<Response, FloorError> {
+    let body = serde_json::to_vec(&AgentEnvelope { success: true, data, error: None })?;
     Ok((status, [(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-struct Fault(anyhow::Error);
+struct FloorError(anyhow::Error);
 
-impl<E: Into<anyhow::Error>> From<E> for Fault {
+impl<E: Into<anyhow::Error>> From<E> for FloorError {
     fn from(error: E) -> Self {
         Self(error.into())
     }
 }
 
-impl IntoResponse for Fault {
+impl IntoResponse for FloorError {
     fn into_response(self) -> Response {
         (StatusCode::INTERNAL_SERVER_ERROR, self.0.to_string()).into_response()
     }

@@ -24,19 +24,19 @@ mod report;
 
 use common::{
     corpus::Corpus,
-    load::{self, Pressure},
-    server::{self, Place, Server},
+    load::{self, LoadPressure},
+    server::{self, BenchServer, ServerEnvironment},
 };
-use report::Row;
+use report::ReportRow;
 
 /// Value of [`server::ROLE`] for the baseline. Its arguments: folder, address and key.
-const FLOOR: &str = "floor";
+const FLOOR_ROLE: &str = "floor";
 
 /// Passages of the agent that answers.
-const CHUNKS: i64 = 10_000;
+const MIN_PASSAGES: i64 = 10_000;
 
 /// Bytes of each source that it is trained on.
-const SOURCE: usize = 1_000_000;
+const SOURCE_BYTES: usize = 1_000_000;
 
 /// Compares Frontdesk with bare axum and sqlx.
 #[derive(Parser)]
@@ -65,25 +65,25 @@ fn main() -> Result<ExitCode> {
     // The same runtime for both servers.
     let runtime = || Builder::new_multi_thread().enable_all().build();
     match std::env::var(server::ROLE).as_deref() {
-        Ok(server::FRONTDESK) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
-        Ok(FLOOR) => runtime()?.block_on(be_the_floor()),
-        _ => bench(&Flags::parse()),
+        Ok(server::FRONTDESK_ROLE) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
+        Ok(FLOOR_ROLE) => runtime()?.block_on(run_floor()),
+        _ => run_bench(&Flags::parse()),
     }
 }
 
-async fn be_the_floor() -> Result<ExitCode> {
+async fn run_floor() -> Result<ExitCode> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [folder, address, key] = arguments.as_slice() else { bail!("the floor takes a folder, an address and a key") };
     floor::serve(Path::new(folder), address.parse()?, key).await?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn bench(flags: &Flags) -> Result<ExitCode> {
+fn run_bench(flags: &Flags) -> Result<ExitCode> {
     // Next to the build, so that both databases are on a real disk.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
-    let (started_in, resident) = idle(folder.path())?;
-    let bench = Bench::prepare(flags, folder.path())?;
-    report::print(&bench.measure(flags)?);
+    let (started_in, resident) = measure_idle(folder.path())?;
+    let bench = FloorBench::prepare(flags, folder.path())?;
+    report::print_rows(&bench.measure(flags)?);
     println!();
     println!("First answer on an empty folder: {started_in:.0?}, the median of {STARTS}.");
     println!(
@@ -102,11 +102,11 @@ fn bench(flags: &Flags) -> Result<ExitCode> {
 const STARTS: usize = 5;
 
 /// Measures the time from the start of an empty server to its first answer, and its memory a second later.
-fn idle(folder: &Path) -> Result<(Duration, u64)> {
+fn measure_idle(folder: &Path) -> Result<(Duration, u64)> {
     let mut taken = Vec::new();
     let mut resident = 0;
     for start in 0..STARTS {
-        let place = Place { folder: folder.join(format!("empty-{start}")), database: None, config: None };
+        let place = ServerEnvironment { folder: folder.join(format!("empty-{start}")), database: None, config: None };
         let begun = Instant::now();
         let server = place.serve()?;
         taken.push(begun.elapsed());
@@ -117,103 +117,108 @@ fn idle(folder: &Path) -> Result<(Duration, u64)> {
     Ok((taken[STARTS / 2], resident))
 }
 
-fn start_floor(folder: &Path, key: &str) -> Result<Server> {
+fn start_floor(folder: &Path, key: &str) -> Result<BenchServer> {
     let address = server::free_address()?;
     let mut command = Command::new(std::env::current_exe()?);
-    command.env(server::ROLE, FLOOR).arg(folder).arg(address.to_string()).arg(key);
-    Server::start(command, address)
+    command.env(server::ROLE, FLOOR_ROLE).arg(folder).arg(address.to_string()).arg(key);
+    BenchServer::start(command, address)
 }
 
 /// Both servers, with data.
-struct Bench {
+struct FloorBench {
     runtime: Runtime,
-    frontdesk: Server,
-    floor: Server,
+    frontdesk: BenchServer,
+    floor: BenchServer,
     key: String,
 }
 
-impl Bench {
+impl FloorBench {
     fn prepare(flags: &Flags, folder: &Path) -> Result<Self> {
         ensure!(flags.rounds > 0 && flags.connections > 0, "rounds and connections are 1 or more");
-        let place = Place { folder: folder.join("frontdesk"), database: None, config: None };
+        let place = ServerEnvironment { folder: folder.join("frontdesk"), database: None, config: None };
         let frontdesk = place.serve()?;
-        let key = place.workspace()?;
+        let key = place.create_workspace()?;
         // One thread for the load, to leave the rest of the machine to the server.
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let floor = start_floor(folder, &key)?;
         Ok(Self { runtime, frontdesk, floor, key })
     }
 
-    fn measure(&self, flags: &Flags) -> Result<Vec<Row>> {
+    fn measure(&self, flags: &Flags) -> Result<Vec<ReportRow>> {
         let mut rows = Vec::new();
         let wanted = |operation: &str| operation.contains(&flags.only);
         let new = json!({ "name": "Front desk" });
-        let create = |_: &Server| Ok(vec![load::request("POST", "/api/v1/agents", &self.key, Some(&new))]);
-        let read = |server: &Server| {
+        let create = |_: &BenchServer| Ok(vec![load::format_request("POST", "/api/v1/agents", &self.key, Some(&new))]);
+        let read = |server: &BenchServer| {
             let agent = self.create_agent(server, &new)?;
-            Ok(vec![load::request("GET", &format!("/api/v1/agents/{agent}"), &self.key, None)])
+            Ok(vec![load::format_request("GET", &format!("/api/v1/agents/{agent}"), &self.key, None)])
         };
         if wanted("GET /agents/{id}") {
-            rows.push(self.compare(flags, "GET /agents/{id}", read)?);
+            rows.push(self.compare_with_floor(flags, "GET /agents/{id}", read)?);
         }
         if wanted("POST /agents") {
-            rows.push(self.compare(flags, "POST /agents", create)?);
+            rows.push(self.compare_with_floor(flags, "POST /agents", create)?);
         }
         if wanted("POST /chat") {
-            let questions = self.questions()?;
-            rows.push(self.alone(flags, "POST /chat", 1, &questions)?);
-            rows.push(self.alone(flags, "POST /chat", flags.connections, &questions)?);
+            let questions = self.build_questions()?;
+            rows.push(self.measure_alone(flags, "POST /chat", 1, &questions)?);
+            rows.push(self.measure_alone(flags, "POST /chat", flags.connections, &questions)?);
         }
         Ok(rows)
     }
 
     /// Measures Frontdesk and the baseline alternately.
-    fn compare(&self, flags: &Flags, operation: &str, requests: impl Fn(&Server) -> Result<Vec<Vec<u8>>>) -> Result<Row> {
+    fn compare_with_floor(
+        &self,
+        flags: &Flags,
+        operation: &str,
+        requests: impl Fn(&BenchServer) -> Result<Vec<Vec<u8>>>,
+    ) -> Result<ReportRow> {
         let (ours, floor): (Arc<[_]>, Arc<[_]>) = (requests(&self.frontdesk)?.into(), requests(&self.floor)?.into());
         let pressure = flags.pressure(flags.connections);
         let rounds = (0..flags.rounds).map(|_| {
-            let ours = self.runtime.block_on(load::drive(self.frontdesk.address, &ours, pressure))?;
-            let floor = self.runtime.block_on(load::drive(self.floor.address, &floor, pressure))?;
+            let ours = self.runtime.block_on(load::drive_load(self.frontdesk.address, &ours, pressure))?;
+            let floor = self.runtime.block_on(load::drive_load(self.floor.address, &floor, pressure))?;
             Ok((ours, Some(floor)))
         });
-        Ok(Row { operation: operation.to_owned(), rounds: rounds.collect::<Result<_>>()? })
+        Ok(ReportRow { operation: operation.to_owned(), rounds: rounds.collect::<Result<_>>()? })
     }
 
     /// Measures Frontdesk where there is no baseline.
-    fn alone(&self, flags: &Flags, operation: &str, connections: usize, requests: &Arc<[Vec<u8>]>) -> Result<Row> {
+    fn measure_alone(&self, flags: &Flags, operation: &str, connections: usize, requests: &Arc<[Vec<u8>]>) -> Result<ReportRow> {
         let pressure = flags.pressure(connections);
         let rounds = (0..flags.rounds)
-            .map(|_| Ok((self.runtime.block_on(load::drive(self.frontdesk.address, requests, pressure))?, None)))
+            .map(|_| Ok((self.runtime.block_on(load::drive_load(self.frontdesk.address, requests, pressure))?, None)))
             .collect::<Result<_>>()?;
-        Ok(Row { operation: format!("{operation}, {connections} at once"), rounds })
+        Ok(ReportRow { operation: format!("{operation}, {connections} at once"), rounds })
     }
 
     /// Returns questions to an agent with 10,000 indexed passages.
-    fn questions(&self) -> Result<Arc<[Vec<u8>]>> {
+    fn build_questions(&self) -> Result<Arc<[Vec<u8>]>> {
         let mut corpus = Corpus::new(1);
         let agent = self.create_agent(&self.frontdesk, &json!({ "name": "Bench", "model": "builtin/extractive" }))?;
         let begun = Instant::now();
         let mut chunks = 0;
-        while chunks < CHUNKS {
-            chunks += self.train(&agent, &corpus.text(SOURCE))?;
+        while chunks < MIN_PASSAGES {
+            chunks += self.train_agent(&agent, &corpus.text(SOURCE_BYTES))?;
         }
         let question = |_| json!({ "agentId": agent, "message": corpus.question() });
         let questions: Vec<Value> = (0..512).map(question).collect();
         let trained = begun.elapsed();
         self.call(&self.frontdesk, "POST", "/api/v1/chat", Some(&questions[0]))?;
         eprintln!("{chunks} passages: ingested in {trained:.1?}, first answer {:.1?} later", begun.elapsed() - trained);
-        Ok(questions.iter().map(|body| load::request("POST", "/api/v1/chat", &self.key, Some(body))).collect())
+        Ok(questions.iter().map(|body| load::format_request("POST", "/api/v1/chat", &self.key, Some(body))).collect())
     }
 
     /// Adds a source, waits until the agent is trained on it, and returns the number of its passages.
-    fn train(&self, agent: &str, content: &str) -> Result<i64> {
+    fn train_agent(&self, agent: &str, content: &str) -> Result<i64> {
         let path = format!("/api/v1/agents/{agent}/sources");
         let source =
             self.call(&self.frontdesk, "POST", &format!("{path}/text"), Some(&json!({ "title": "Text", "content": content })))?;
-        let path = format!("{path}/{}", text(&source, "/data/id")?);
+        let path = format!("{path}/{}", text_at(&source, "/data/id")?);
         loop {
             let source = self.call(&self.frontdesk, "GET", &path, None)?;
-            match text(&source, "/data/status")? {
+            match text_at(&source, "/data/status")? {
                 "ready" => return source.pointer("/data/chunks").and_then(Value::as_i64).context("a source without its chunks"),
                 "failed" => bail!("the ingestion failed: {source}"),
                 _ => thread::sleep(Duration::from_millis(20)),
@@ -221,24 +226,24 @@ impl Bench {
         }
     }
 
-    fn create_agent(&self, server: &Server, new: &Value) -> Result<String> {
+    fn create_agent(&self, server: &BenchServer, new: &Value) -> Result<String> {
         let answer = self.call(server, "POST", "/api/v1/agents", Some(new))?;
-        Ok(text(&answer, "/data/id")?.to_owned())
+        Ok(text_at(&answer, "/data/id")?.to_owned())
     }
 
-    fn call(&self, server: &Server, method: &str, path: &str, body: Option<&Value>) -> Result<Value> {
-        self.runtime.block_on(load::call(server.address, &load::request(method, path, &self.key, body)))
+    fn call(&self, server: &BenchServer, method: &str, path: &str, body: Option<&Value>) -> Result<Value> {
+        self.runtime.block_on(load::call_json(server.address, &load::format_request(method, path, &self.key, body)))
     }
 }
 
 impl Flags {
-    fn pressure(&self, connections: usize) -> Pressure {
+    fn pressure(&self, connections: usize) -> LoadPressure {
         let (warm_up, measured) = if self.quick { (0.2, 0.5) } else { (1.0, self.seconds) };
-        Pressure { connections, warm_up: Duration::from_secs_f64(warm_up), measured: Duration::from_secs_f64(measured) }
+        LoadPressure { connections, warm_up: Duration::from_secs_f64(warm_up), measured: Duration::from_secs_f64(measured) }
     }
 }
 
-fn text<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
+fn text_at<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
     value.pointer(pointer).and_then(Value::as_str).with_context(|| format!("no {pointer} in {value}"))
 }
 

@@ -2,41 +2,41 @@
 
 use std::time::Duration;
 
-use crate::common::load::Figures;
+use crate::common::load::LoadResults;
 
 /// The runs of one operation: Frontdesk's, each with the baseline's that followed it, if any.
-pub(crate) struct Row {
+pub(crate) struct ReportRow {
     /// Measured operation.
     pub(crate) operation: String,
     /// One entry per round.
-    pub(crate) rounds: Vec<(Figures, Option<Figures>)>,
+    pub(crate) rounds: Vec<(LoadResults, Option<LoadResults>)>,
 }
 
 /// Prints the operations with medians over the rounds.
-pub(crate) fn print(rows: &[Row]) {
+pub(crate) fn print_rows(rows: &[ReportRow]) {
     println!(
         "| operation | Frontdesk req/s | p50 | p99 | floor req/s | p50 | p99 | throughput of the floor's | p99 of the floor's |"
     );
     println!("|---|--:|--:|--:|--:|--:|--:|--:|--:|");
-    for Row { operation, rounds } in rows {
-        let ours: Vec<Figures> = rounds.iter().map(|(ours, _)| *ours).collect();
-        let pairs: Vec<(Figures, Figures)> = rounds.iter().filter_map(|(ours, floor)| Some((*ours, (*floor)?))).collect();
-        let floor: Vec<Figures> = pairs.iter().map(|(_, floor)| *floor).collect();
-        println!("| {operation} | {} | {} | {} |", figures(&ours), figures(&floor), ratios(&pairs));
+    for ReportRow { operation, rounds } in rows {
+        let ours: Vec<LoadResults> = rounds.iter().map(|(ours, _)| *ours).collect();
+        let pairs: Vec<(LoadResults, LoadResults)> = rounds.iter().filter_map(|(ours, floor)| Some((*ours, (*floor)?))).collect();
+        let floor: Vec<LoadResults> = pairs.iter().map(|(_, floor)| *floor).collect();
+        println!("| {operation} | {} | {} | {} |", format_results(&ours), format_results(&floor), format_ratios(&pairs));
     }
 }
 
-fn figures(runs: &[Figures]) -> String {
+fn format_results(runs: &[LoadResults]) -> String {
     if runs.is_empty() {
         return "- | - | -".to_owned();
     }
     let millis =
-        |of: fn(&Figures) -> Duration| format!("{:.2} ms", median(runs.iter().map(|run| of(run).as_secs_f64() * 1_000.0)));
+        |of: fn(&LoadResults) -> Duration| format!("{:.2} ms", median(runs.iter().map(|run| of(run).as_secs_f64() * 1_000.0)));
     format!("{:.0} | {} | {}", median(runs.iter().map(|run| run.per_second)), millis(|run| run.p50), millis(|run| run.p99))
 }
 
 /// Formats the median of the ratios per round, so that a temporary slowdown of the machine affects both sides.
-fn ratios(pairs: &[(Figures, Figures)]) -> String {
+fn format_ratios(pairs: &[(LoadResults, LoadResults)]) -> String {
     if pairs.is_empty() {
         return "- | -".to_owned();
     }

@@ -27,9 +27,9 @@ const SCHEMA: &str = "
     INSERT INTO sites VALUES ('bench', 'one', 'one', 1, 'public', NULL, 1);";
 
 /// The row read for each request, as Frontdesk has to.
-type Site = (String, String, bool, String, Option<i64>, i64);
+type SiteRow = (String, String, bool, String, Option<i64>, i64);
 
-struct Floor {
+struct FloorServer {
     readers: SqlitePool,
     page: Bytes,
 }
@@ -43,18 +43,18 @@ pub(crate) async fn serve(folder: &Path, address: SocketAddr) -> Result<()> {
     let pool = || SqlitePoolOptions::new().test_before_acquire(false).idle_timeout(None).max_lifetime(None);
     sqlx::raw_sql(SCHEMA).execute(&pool().max_connections(1).connect_with(options.clone()).await?).await?;
     let readers = pool().max_connections(READERS).connect_with(options.pragma("query_only", "ON")).await?;
-    let floor = Arc::new(Floor { readers, page: std::fs::read(folder.join("page"))?.into() });
+    let floor = Arc::new(FloorServer { readers, page: std::fs::read(folder.join("page"))?.into() });
     let router =
-        Router::new().route("/healthz", get(|| async { "ok" })).route("/articles/{article}", get(show)).with_state(floor);
+        Router::new().route("/healthz", get(|| async { "ok" })).route("/articles/{article}", get(show_page)).with_state(floor);
     axum::serve(tokio::net::TcpListener::bind(address).await?, router).await?;
     Ok(())
 }
 
-async fn show(State(floor): State<Arc<Floor>>, headers: HeaderMap) -> Response {
+async fn show_page(State(floor): State<Arc<FloorServer>>, headers: HeaderMap) -> Response {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let slug = host.split('.').next().unwrap_or_default();
     let query = "SELECT org_id, id, published, visibility, stopped_at, change FROM sites WHERE slug = $1";
-    match sqlx::query_as::<_, Site>(query).bind(slug).fetch_optional(&floor.readers).await {
+    match sqlx::query_as::<_, SiteRow>(query).bind(slug).fetch_optional(&floor.readers).await {
         Ok(Some((_, _, true, ..))) => {
             (StatusCode::OK, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], floor.page.clone()).into_response()
         }

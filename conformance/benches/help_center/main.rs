@@ -24,19 +24,19 @@ mod insights;
 
 use common::{
     corpus::Corpus,
-    load::{self, Figures, Pressure},
-    server::{self, Place, Server},
+    load::{self, LoadPressure, LoadResults},
+    server::{self, BenchServer, ServerEnvironment},
 };
-use crowd::Crowd;
+use crowd::VisitorCrowd;
 
 /// Value of [`server::ROLE`] for the baseline. Its arguments: folder and address.
-const FLOOR: &str = "floor";
+const FLOOR_ROLE: &str = "floor";
 
 /// Hostname of the site.
-const HOST: &str = "bench.localhost";
+const SITE_HOST: &str = "bench.localhost";
 
 /// Bytes of an article's text: about two pages.
-const ARTICLE: usize = 4_000;
+const ARTICLE_BYTES: usize = 4_000;
 
 /// Measures the pages of a help center.
 #[derive(Parser)]
@@ -68,39 +68,39 @@ fn main() -> Result<ExitCode> {
     // The same runtime for both servers.
     let runtime = || Builder::new_multi_thread().enable_all().build();
     match std::env::var(server::ROLE).as_deref() {
-        Ok(server::FRONTDESK) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
-        Ok(FLOOR) => runtime()?.block_on(be_the_floor()),
-        _ => bench(&Flags::parse()),
+        Ok(server::FRONTDESK_ROLE) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
+        Ok(FLOOR_ROLE) => runtime()?.block_on(run_floor()),
+        _ => run_bench(&Flags::parse()),
     }
 }
 
-async fn be_the_floor() -> Result<ExitCode> {
+async fn run_floor() -> Result<ExitCode> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [folder, address] = arguments.as_slice() else { bail!("the floor takes a folder and an address") };
     floor::serve(Path::new(folder), address.parse()?).await?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn bench(flags: &Flags) -> Result<ExitCode> {
+fn run_bench(flags: &Flags) -> Result<ExitCode> {
     // Next to the build, so that the database is on a real disk.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
-    let mut bench = Bench::prepare(flags, folder.path())?;
-    bench.sizes()?;
-    bench.cold(flags.articles.min(1_000))?;
-    bench.article(flags, folder.path())?;
-    bench.search(flags)?;
-    bench.whole_site()?;
-    bench.publishing()?;
-    bench.insights(flags)?;
+    let mut bench = HelpCenterBench::prepare(flags, folder.path())?;
+    bench.print_sizes()?;
+    bench.measure_cold_pages(flags.articles.min(1_000))?;
+    bench.measure_article(flags, folder.path())?;
+    bench.measure_search(flags)?;
+    bench.measure_whole_site()?;
+    bench.measure_publishing()?;
+    bench.measure_insights(flags)?;
     println!("Resident after the runs: {:.1} MiB.", kib(bench.server.memory("VmRSS")?) / 1_024.0);
     Ok(ExitCode::SUCCESS)
 }
 
 /// A server with a site that has articles.
-struct Bench {
+struct HelpCenterBench {
     runtime: Runtime,
-    place: Place,
-    server: Server,
+    place: ServerEnvironment,
+    server: BenchServer,
     key: String,
     site: String,
     collection: String,
@@ -109,11 +109,11 @@ struct Bench {
     paths: Vec<String>,
 }
 
-impl Bench {
+impl HelpCenterBench {
     fn prepare(flags: &Flags, folder: &Path) -> Result<Self> {
-        let place = Place { folder: folder.join("frontdesk"), database: None, config: None };
+        let place = ServerEnvironment { folder: folder.join("frontdesk"), database: None, config: None };
         let server = place.serve()?;
-        let key = place.workspace()?;
+        let key = place.create_workspace()?;
         // One thread for the load, to leave the rest of the machine to the server.
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let (site, collection, paths) = (String::new(), String::new(), Vec::new());
@@ -125,7 +125,7 @@ impl Bench {
         bench.collection = bench.create(&format!("/help-center/sites/{site}/collections"), &json!({ "name": "All" }))?;
         let begun = Instant::now();
         for _ in 0..flags.articles {
-            let path = bench.publish(None)?;
+            let path = bench.publish_article(None)?;
             bench.paths.push(path);
         }
         eprintln!("{} articles: written and published in {:.1?}", flags.articles, begun.elapsed());
@@ -135,30 +135,30 @@ impl Bench {
     }
 
     /// Publishes an article, with a word in its title if one is given; returns its path.
-    fn publish(&mut self, word: Option<&str>) -> Result<String> {
+    fn publish_article(&mut self, word: Option<&str>) -> Result<String> {
         let title: String = self.corpus.question().chars().take(100).collect();
         let title = word.map_or(title.clone(), |word| format!("{title} {word}"));
-        let body = format!("## First\n\n{}\n\n## Second\n\n- one\n- two", self.corpus.text(ARTICLE));
+        let body = format!("## First\n\n{}\n\n## Second\n\n- one\n- two", self.corpus.text(ARTICLE_BYTES));
         let written = json!({ "title": title, "body": body });
         let article = self.create(&format!("/help-center/collections/{}/articles", self.collection), &written)?;
         let published = self.call("POST", &format!("/help-center/articles/{article}/publish"), None)?;
-        let url = text(&published, "/data/url")?;
+        let url = text_at(&published, "/data/url")?;
         let (_, path) = url.split_once("/articles/").context("an article has a path")?;
         Ok(format!("/articles/{path}"))
     }
 
     /// Prints the download size of an article.
-    fn sizes(&self) -> Result<()> {
-        let mut packed = load::request_for(HOST, "GET", &self.paths[0], "", None);
+    fn print_sizes(&self) -> Result<()> {
+        let mut packed = load::format_request_for(SITE_HOST, "GET", &self.paths[0], "", None);
         packed.splice(packed.len() - 2.., b"accept-encoding: gzip\r\n\r\n".iter().copied());
         let plain = self.fetch(&self.paths[0])?.len();
-        let packed = self.runtime.block_on(load::fetch(self.server.address, &packed))?.len();
+        let packed = self.runtime.block_on(load::fetch_body(self.server.address, &packed))?.len();
         println!("Article page: {:.1} KiB, {:.1} KiB with gzip.", kib(plain as u64), kib(packed as u64));
         Ok(())
     }
 
     /// Measures pages that were never read before, each once.
-    fn cold(&self, articles: usize) -> Result<()> {
+    fn measure_cold_pages(&self, articles: usize) -> Result<()> {
         let mut taken = Vec::new();
         for path in &self.paths[1..articles] {
             let begun = Instant::now();
@@ -175,21 +175,21 @@ impl Bench {
     }
 
     /// Compares the page of an article with the floor.
-    fn article(&self, flags: &Flags, folder: &Path) -> Result<()> {
+    fn measure_article(&self, flags: &Flags, folder: &Path) -> Result<()> {
         fs::write(folder.join("page"), self.fetch(&self.paths[0])?)?;
         let address = server::free_address()?;
         let mut command = Command::new(std::env::current_exe()?);
-        command.env(server::ROLE, FLOOR).arg(folder).arg(address.to_string());
-        let floor = Server::start(command, address)?;
-        let requests: Arc<[_]> = [load::request_for(HOST, "GET", &self.paths[0], "", None)].into();
+        command.env(server::ROLE, FLOOR_ROLE).arg(folder).arg(address.to_string());
+        let floor = BenchServer::start(command, address)?;
+        let requests: Arc<[_]> = [load::format_request_for(SITE_HOST, "GET", &self.paths[0], "", None)].into();
         for connections in [1, 16] {
             let mut rounds = Vec::new();
             for _ in 0..flags.rounds {
-                let ours = self.drive(self.server.address, &requests, connections, flags)?;
-                rounds.push((ours, self.drive(floor.address, &requests, connections, flags)?));
+                let ours = self.drive_requests(self.server.address, &requests, connections, flags)?;
+                rounds.push((ours, self.drive_requests(floor.address, &requests, connections, flags)?));
             }
             let share = median(rounds.iter().map(|(ours, floor)| ours.per_second / floor.per_second).collect());
-            let of = |figure: fn(&Figures) -> f64| {
+            let of = |figure: fn(&LoadResults) -> f64| {
                 [
                     median(rounds.iter().map(|(ours, _)| figure(ours)).collect()),
                     median(rounds.iter().map(|(_, floor)| figure(floor)).collect()),
@@ -199,7 +199,8 @@ impl Bench {
             let [p50, floor_p50] = of(|figures| milliseconds(figures.p50));
             let [p99, floor_p99] = of(|figures| milliseconds(figures.p99));
             println!(
-                "Article page, {connections} at once: {ours:.0}/s, p50 {p50:.2} ms, p99 {p99:.2} ms; floor {theirs:.0}/s, p50 {floor_p50:.2} ms, \
+                "Article page, {connections} at once: {ours:.0}/s, p50 {p50:.2} ms, p99 {p99:.2} ms; floor {theirs:.0}/s, p50 \
+                 {floor_p50:.2} ms, \
                  p99 {floor_p99:.2} ms; {share:.2} of the floor."
             );
         }
@@ -207,27 +208,28 @@ impl Bench {
     }
 
     /// Searches for three words, different ones each time.
-    fn search(&mut self, flags: &Flags) -> Result<()> {
+    fn measure_search(&mut self, flags: &Flags) -> Result<()> {
         let words: Vec<Vec<String>> =
             (0..512).map(|_| self.corpus.question().split_whitespace().map(ToOwned::to_owned).collect()).collect();
         let begun = Instant::now();
         self.fetch("/_fd/search?locale=en&q=first")?;
         println!("The first search, which brings the index up to date: {:.2?}.", begun.elapsed());
-        let other = self.place.workspace()?;
-        let calls: Arc<[_]> = [load::request("GET", "/api/v1/agents", &other, None)].into();
+        let other = self.place.create_workspace()?;
+        let calls: Arc<[_]> = [load::format_request("GET", "/api/v1/agents", &other, None)].into();
         for (what, path) in [("Instant search", "/_fd/search?locale=en&q="), ("Page of results", "/search?q=")] {
             let request = |words: &Vec<String>| {
                 let words: Vec<&str> = words.iter().take(3).map(|word| word.trim_matches('?')).collect();
-                load::request_for(HOST, "GET", &format!("{path}{}", words.join("+")), "", None)
+                load::format_request_for(SITE_HOST, "GET", &format!("{path}{}", words.join("+")), "", None)
             };
             let searches: Arc<[_]> = words.iter().map(request).collect();
-            let figures = self.drive(self.server.address, &searches, 1, flags)?;
+            let figures = self.drive_requests(self.server.address, &searches, 1, flags)?;
             println!("{what}, 1 at once: p50 {:.2} ms, p99 {:.2} ms.", milliseconds(figures.p50), milliseconds(figures.p99));
-            let crowd = Crowd { searches, calls: Arc::clone(&calls) };
+            let crowd = VisitorCrowd { searches, calls: Arc::clone(&calls) };
             let measured = crowd.measure(self.server.address, Duration::from_secs_f64(flags.seconds));
             let (visitors, others) = self.runtime.block_on(measured)?;
             println!(
-                "{what}, a crowd at once: {:.0}/s, p50 {:.2} ms, p99 {:.2} ms; another organization's agents: p50 {:.2} ms, p99 {:.2} ms.",
+                "{what}, a crowd at once: {:.0}/s, p50 {:.2} ms, p99 {:.2} ms; another organization's agents: p50 {:.2} ms, \
+                 p99 {:.2} ms.",
                 visitors.per_second,
                 milliseconds(visitors.p50),
                 milliseconds(visitors.p99),
@@ -239,7 +241,7 @@ impl Bench {
     }
 
     /// Measures the requests that list all pages.
-    fn whole_site(&self) -> Result<()> {
+    fn measure_whole_site(&self) -> Result<()> {
         for path in ["/sitemap.xml", "/", "/collections/all", "/llms.txt", "/feed.xml"] {
             let begun = Instant::now();
             let bytes = self.fetch(path)?.len();
@@ -249,11 +251,11 @@ impl Bench {
     }
 
     /// Measures the time from the answer to `publish` until an article is found.
-    fn publishing(&mut self) -> Result<()> {
+    fn measure_publishing(&mut self) -> Result<()> {
         let mut found = Vec::new();
         for number in 0..20 {
             let word = format!("zyx{}", ["a", "b", "c", "d"].map(|letter| letter.repeat(number % 7 + 1)).concat());
-            let path = self.publish(Some(&word))?;
+            let path = self.publish_article(Some(&word))?;
             let begun = Instant::now();
             while !String::from_utf8_lossy(&self.fetch(&format!("/_fd/search?locale=en&q={word}"))?).contains(&path) {
                 ensure!(begun.elapsed() < Duration::from_secs(10), "{path} is not found");
@@ -266,14 +268,14 @@ impl Bench {
     }
 
     /// Measures a year of insights, in UTC and in a zone whose offset is not a whole number of hours.
-    fn insights(&self, flags: &Flags) -> Result<()> {
+    fn measure_insights(&self, flags: &Flags) -> Result<()> {
         let org = self.call("GET", "/key", None)?;
-        let target = insights::Target {
-            org: text(&org, "/data/organization/id")?.parse()?,
+        let target = insights::FillTarget {
+            org: text_at(&org, "/data/organization/id")?.parse()?,
             site: self.site.parse()?,
-            articles: self.articles(flags.visited)?.iter().map(|id| id.parse()).collect::<Result<_, _>>()?,
+            articles: self.article_ids(flags.visited)?.iter().map(|id| id.parse()).collect::<Result<_, _>>()?,
             terms: flags.terms.unwrap_or(flags.visited),
-            are_new: flags.new_terms,
+            are_terms_unique: flags.new_terms,
             url: format!("sqlite://{}", self.place.folder.join("frontdesk.db").display()),
         };
         let begun = Instant::now();
@@ -288,8 +290,8 @@ impl Bench {
             ("366 days in Kathmandu", format!("?from={from}&timeZone=Asia/Kathmandu")),
         ] {
             let path = format!("/api/v1/help-center/sites/{}/insights{query}", self.site);
-            let requests: Arc<[_]> = [load::request("GET", &path, &self.key, None)].into();
-            let figures = self.drive(self.server.address, &requests, 1, flags)?;
+            let requests: Arc<[_]> = [load::format_request("GET", &path, &self.key, None)].into();
+            let figures = self.drive_requests(self.server.address, &requests, 1, flags)?;
             println!(
                 "Insights of {what} at {rows} sums of days: p50 {:.2} ms, p99 {:.2} ms.",
                 milliseconds(figures.p50),
@@ -300,13 +302,13 @@ impl Bench {
     }
 
     /// Returns the ids of this many articles, or of all there are.
-    fn articles(&self, number: usize) -> Result<Vec<String>> {
+    fn article_ids(&self, number: usize) -> Result<Vec<String>> {
         let (mut ids, mut cursor) = (Vec::new(), String::new());
         while ids.len() < number {
             let list = self.call("GET", &format!("/help-center/sites/{}/articles?limit=100{cursor}", self.site), None)?;
             let items = list.pointer("/data/items").and_then(Value::as_array).context("a list has items")?;
             for item in items {
-                ids.push(text(item, "/id")?.to_owned());
+                ids.push(text_at(item, "/id")?.to_owned());
             }
             match list.pointer("/data/nextCursor").and_then(Value::as_str) {
                 Some(next) => cursor = format!("&cursor={next}"),
@@ -317,33 +319,33 @@ impl Bench {
         Ok(ids)
     }
 
-    fn drive(
+    fn drive_requests(
         &self,
         address: std::net::SocketAddr,
         requests: &Arc<[Vec<u8>]>,
         connections: usize,
         flags: &Flags,
-    ) -> Result<Figures> {
+    ) -> Result<LoadResults> {
         let (warm_up, measured) = (Duration::from_secs(1), Duration::from_secs_f64(flags.seconds));
-        self.runtime.block_on(load::drive(address, requests, Pressure { connections, warm_up, measured }))
+        self.runtime.block_on(load::drive_load(address, requests, LoadPressure { connections, warm_up, measured }))
     }
 
     fn fetch(&self, path: &str) -> Result<Vec<u8>> {
-        let request = load::request_for(HOST, "GET", path, "", None);
-        self.runtime.block_on(load::fetch(self.server.address, &request)).with_context(|| path.to_owned())
+        let request = load::format_request_for(SITE_HOST, "GET", path, "", None);
+        self.runtime.block_on(load::fetch_body(self.server.address, &request)).with_context(|| path.to_owned())
     }
 
     fn create(&self, path: &str, body: &Value) -> Result<String> {
-        Ok(text(&self.call("POST", path, Some(body))?, "/data/id")?.to_owned())
+        Ok(text_at(&self.call("POST", path, Some(body))?, "/data/id")?.to_owned())
     }
 
     fn call(&self, method: &str, path: &str, body: Option<&Value>) -> Result<Value> {
-        let request = load::request(method, &format!("/api/v1{path}"), &self.key, body);
-        self.runtime.block_on(load::call(self.server.address, &request))
+        let request = load::format_request(method, &format!("/api/v1{path}"), &self.key, body);
+        self.runtime.block_on(load::call_json(self.server.address, &request))
     }
 }
 
-fn text<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
+fn text_at<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
     value.pointer(pointer).and_then(Value::as_str).with_context(|| format!("no {pointer} in {value}"))
 }
 

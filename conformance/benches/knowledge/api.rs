@@ -8,33 +8,33 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::common::{
     load,
-    server::{Place, Server},
+    server::{BenchServer, ServerEnvironment},
 };
 
 /// A server with a key for it.
-pub(crate) struct Api {
-    pub(crate) server: Server,
+pub(crate) struct BenchApi {
+    pub(crate) server: BenchServer,
     pub(crate) key: String,
     /// One thread for the load, to leave the rest of the machine to the server.
     pub(crate) runtime: Runtime,
 }
 
 /// The training data of an agent.
-pub(crate) struct Trained {
+pub(crate) struct TrainedAgent {
     pub(crate) ready: i64,
     pub(crate) chunks: i64,
 }
 
-impl Api {
+impl BenchApi {
     /// Starts a new server with a workspace.
-    pub(crate) fn open(place: &Place) -> Result<Self> {
+    pub(crate) fn open(place: &ServerEnvironment) -> Result<Self> {
         let server = place.serve()?;
-        let key = place.workspace()?;
+        let key = place.create_workspace()?;
         Ok(Self { server, key, runtime: Builder::new_current_thread().enable_all().build()? })
     }
 
     /// Restarts the server.
-    pub(crate) fn again(self, place: &Place) -> Result<Self> {
+    pub(crate) fn restart(self, place: &ServerEnvironment) -> Result<Self> {
         let Self { server, key, runtime } = self;
         drop(server);
         Ok(Self { server: place.serve()?, key, runtime })
@@ -58,17 +58,17 @@ impl Api {
             self.key,
             content.len()
         );
-        self.runtime.block_on(load::call(self.server.address, &[head.as_bytes(), content].concat())).map(drop)
+        self.runtime.block_on(load::call_json(self.server.address, &[head.as_bytes(), content].concat())).map(drop)
     }
 
     /// Waits until this many sources of an agent are ready.
-    pub(crate) fn await_ready(&self, agent: &str, sources: i64) -> Result<Trained> {
+    pub(crate) fn await_ready(&self, agent: &str, sources: i64) -> Result<TrainedAgent> {
         loop {
             let state = self.call("GET", &format!("/api/v1/agents/{agent}/ingest"), None)?;
             let count = |name: &str| state["data"][name].as_i64().with_context(|| format!("no {name} in {state}"));
             ensure!(count("failed")? == 0, "a source could not be ingested: {state}");
             if count("ready")? >= sources {
-                return Ok(Trained { ready: count("ready")?, chunks: count("chunks")? });
+                return Ok(TrainedAgent { ready: count("ready")?, chunks: count("chunks")? });
             }
             thread::sleep(Duration::from_millis(20));
         }
@@ -86,18 +86,18 @@ impl Api {
     }
 
     /// Formats a retrieval request.
-    pub(crate) fn retrieval(&self, agent: &str, question: &str) -> Vec<u8> {
+    pub(crate) fn retrieval_request(&self, agent: &str, question: &str) -> Vec<u8> {
         let body = json!({ "query": question, "limit": 5 });
-        load::request("POST", &format!("/api/v1/agents/{agent}/retrieve"), &self.key, Some(&body))
+        load::format_request("POST", &format!("/api/v1/agents/{agent}/retrieve"), &self.key, Some(&body))
     }
 
     /// Returns the text of the best passage.
-    pub(crate) fn best(&self, agent: &str, question: &str) -> Result<String> {
-        let answer = self.runtime.block_on(load::call(self.server.address, &self.retrieval(agent, question)))?;
+    pub(crate) fn best_passage(&self, agent: &str, question: &str) -> Result<String> {
+        let answer = self.runtime.block_on(load::call_json(self.server.address, &self.retrieval_request(agent, question)))?;
         Ok(answer.pointer("/data/items/0/text").and_then(Value::as_str).unwrap_or_default().to_owned())
     }
 
     fn call(&self, method: &str, path: &str, body: Option<&Value>) -> Result<Value> {
-        self.runtime.block_on(load::call(self.server.address, &load::request(method, path, &self.key, body)))
+        self.runtime.block_on(load::call_json(self.server.address, &load::format_request(method, path, &self.key, body)))
     }
 }

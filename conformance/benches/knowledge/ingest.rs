@@ -7,13 +7,13 @@ use std::{
 
 use anyhow::Result;
 
-use crate::{api::Api, common::corpus::Corpus};
+use crate::{api::BenchApi, common::corpus::Corpus};
 
 /// Bytes of a source: close to the limit.
-const SOURCE: usize = 8_000_000;
+const SOURCE_BYTES: usize = 8_000_000;
 
 /// The results of an ingestion.
-pub(crate) struct Ingested {
+pub(crate) struct IngestResult {
     bytes: usize,
     chunks: i64,
     /// Time from the first request until all sources are ready.
@@ -23,13 +23,13 @@ pub(crate) struct Ingested {
 }
 
 /// Sends text source by source, and waits until the agent finds all of it.
-pub(crate) fn measure(api: &Api, agent: &str, bytes: usize, seed: u64) -> Result<Ingested> {
+pub(crate) fn measure(api: &BenchApi, agent: &str, bytes: usize, seed: u64) -> Result<IngestResult> {
     let mut corpus = Corpus::new(seed);
-    let texts: Vec<(String, String)> = (0..bytes.div_ceil(SOURCE))
+    let texts: Vec<(String, String)> = (0..bytes.div_ceil(SOURCE_BYTES))
         .map(|number| {
             // A word that occurs only at the end of the text: finding it shows that the whole text is indexed.
             let mark = format!("landmark{seed}x{number}");
-            let text = corpus.text(SOURCE.min(bytes - number * SOURCE));
+            let text = corpus.text(SOURCE_BYTES.min(bytes - number * SOURCE_BYTES));
             (format!("{text}\n\nThe last passage has the {mark}."), mark)
         })
         .collect();
@@ -40,15 +40,15 @@ pub(crate) fn measure(api: &Api, agent: &str, bytes: usize, seed: u64) -> Result
     let trained = api.await_ready(agent, texts.len() as i64)?;
     let ready_in = begun.elapsed();
     for (_, mark) in &texts {
-        while !api.best(agent, mark)?.contains(mark.as_str()) {
+        while !api.best_passage(agent, mark)?.contains(mark.as_str()) {
             thread::sleep(Duration::from_millis(10));
         }
     }
     let searchable_in = begun.elapsed();
-    Ok(Ingested { bytes: texts.iter().map(|(text, _)| text.len()).sum(), chunks: trained.chunks, ready_in, searchable_in })
+    Ok(IngestResult { bytes: texts.iter().map(|(text, _)| text.len()).sum(), chunks: trained.chunks, ready_in, searchable_in })
 }
 
-impl fmt::Display for Ingested {
+impl fmt::Display for IngestResult {
     #[expect(clippy::cast_precision_loss, reason = "a size is shown with one decimal")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let megabytes = self.bytes as f64 / 1e6;

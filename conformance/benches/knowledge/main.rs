@@ -22,8 +22,8 @@ mod retrieve;
 mod upload;
 mod vectors;
 
-use api::Api;
-use common::server::{self, Place};
+use api::BenchApi;
+use common::server::{self, ServerEnvironment};
 
 /// Measures what agents know.
 #[derive(Parser)]
@@ -47,17 +47,17 @@ struct Flags {
 
 impl Flags {
     /// Returns a hundredth of the amount in a quick run.
-    fn scaled(&self, amount: usize) -> usize {
+    fn scale_amount(&self, amount: usize) -> usize {
         if self.quick { amount / 100 } else { amount }
     }
 
-    fn wants(&self, part: &str) -> bool {
+    fn is_wanted(&self, part: &str) -> bool {
         part.contains(&self.only)
     }
 }
 
 fn main() -> Result<ExitCode> {
-    if std::env::var(server::ROLE).as_deref() == Ok(server::FRONTDESK) {
+    if std::env::var(server::ROLE).as_deref() == Ok(server::FRONTDESK_ROLE) {
         return Ok(Builder::new_multi_thread().enable_all().build()?.block_on(frontdesk_server::cli::main()));
     }
     let flags = Flags::parse();
@@ -67,34 +67,34 @@ fn main() -> Result<ExitCode> {
         vectors::measure(folder.path(), vectors, Duration::from_secs(20))?;
         return Ok(ExitCode::SUCCESS);
     }
-    if flags.wants("ingest") {
-        ingest(&flags, folder.path())?;
+    if flags.is_wanted("ingest") {
+        bench_ingest(&flags, folder.path())?;
     }
-    if flags.wants("upload") {
-        upload(&flags, folder.path())?;
+    if flags.is_wanted("upload") {
+        bench_upload(&flags, folder.path())?;
     }
-    if flags.wants("retrieve") {
-        retrieve(&flags, folder.path())?;
+    if flags.is_wanted("retrieve") {
+        bench_retrieve(&flags, folder.path())?;
     }
-    if flags.wants("agents") {
-        agents(&flags, folder.path())?;
+    if flags.is_wanted("agents") {
+        bench_agents(&flags, folder.path())?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Bytes of text to ingest.
-const TEXT: usize = 64_000_000;
+const INGESTED_BYTES: usize = 64_000_000;
 
-fn ingest(flags: &Flags, folder: &Path) -> Result<()> {
-    let databases = [("SQLite", None), ("PostgreSQL", postgres::database())];
+fn bench_ingest(flags: &Flags, folder: &Path) -> Result<()> {
+    let databases = [("SQLite", None), ("PostgreSQL", postgres::create_database())];
     for (name, database) in databases {
         if name == "PostgreSQL" && database.is_none() {
             continue;
         }
-        let place = Place { folder: folder.join(name), database, config: None };
-        let api = Api::open(&place)?;
+        let place = ServerEnvironment { folder: folder.join(name), database, config: None };
+        let api = BenchApi::open(&place)?;
         let agent = api.create_agent()?;
-        let ingested = ingest::measure(&api, &agent, flags.scaled(TEXT), 1)?;
+        let ingested = ingest::measure(&api, &agent, flags.scale_amount(INGESTED_BYTES), 1)?;
         println!("Ingest on {name}: {ingested}; {} at most.", mebibytes(api.server.memory("VmHWM")?));
         drop(api);
         place.database.as_deref().iter().for_each(|database| postgres::drop_database(database));
@@ -104,27 +104,27 @@ fn ingest(flags: &Flags, folder: &Path) -> Result<()> {
 }
 
 /// Bytes of the uploaded file: close to the limit.
-const FILE: usize = 100_000_000;
+const FILE_BYTES: usize = 100_000_000;
 
-fn upload(flags: &Flags, folder: &Path) -> Result<()> {
-    let place = Place { folder: folder.join("upload"), database: None, config: None };
-    let api = Api::open(&place)?;
+fn bench_upload(flags: &Flags, folder: &Path) -> Result<()> {
+    let place = ServerEnvironment { folder: folder.join("upload"), database: None, config: None };
+    let api = BenchApi::open(&place)?;
     let agent = api.create_agent()?;
-    let ingested = upload::measure(&api, &agent, flags.scaled(FILE))?;
+    let ingested = upload::measure(&api, &agent, flags.scale_amount(FILE_BYTES))?;
     println!("A file: {ingested}; {} at most.", mebibytes(api.server.memory("VmHWM")?));
     drop(api);
     std::fs::remove_dir_all(&place.folder)?;
     Ok(())
 }
 
-fn retrieve(flags: &Flags, folder: &Path) -> Result<()> {
-    let place = Place { folder: folder.join("retrieve"), database: None, config: None };
-    let api = Api::open(&place)?;
+fn bench_retrieve(flags: &Flags, folder: &Path) -> Result<()> {
+    let place = ServerEnvironment { folder: folder.join("retrieve"), database: None, config: None };
+    let api = BenchApi::open(&place)?;
     let agent = api.create_agent()?;
     let sizes = if flags.million { vec![100_000, 1_000_000] } else { vec![100_000] };
     for wanted in sizes {
         let measured = Duration::from_secs(if flags.quick { 1 } else { 10 });
-        println!("{}", retrieve::measure(&api, &agent, flags.scaled(wanted), measured)?);
+        println!("{}", retrieve::measure(&api, &agent, flags.scale_amount(wanted), measured)?);
     }
     drop(api);
     std::fs::remove_dir_all(&place.folder)?;
@@ -134,9 +134,9 @@ fn retrieve(flags: &Flags, folder: &Path) -> Result<()> {
 /// Agents served by one process.
 const AGENTS: usize = 1_000;
 
-fn agents(flags: &Flags, folder: &Path) -> Result<()> {
-    let place = Place { folder: folder.join("agents"), database: None, config: None };
-    println!("{}", agents::measure(&place, flags.scaled(AGENTS))?);
+fn bench_agents(flags: &Flags, folder: &Path) -> Result<()> {
+    let place = ServerEnvironment { folder: folder.join("agents"), database: None, config: None };
+    println!("{}", agents::measure(&place, flags.scale_amount(AGENTS))?);
     Ok(())
 }
 

@@ -6,11 +6,11 @@ use std::{
     time::Duration,
 };
 
-use crate::common::server::{Server, memory};
+use crate::common::server::{BenchServer, process_memory};
 
 /// The peak memory of a server since a given moment, in bytes.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Peak {
+pub(crate) struct MemoryPeak {
     /// Anonymous memory.
     pub(crate) anonymous: u64,
     /// Mapped files, including the program itself: the system can reclaim this memory.
@@ -18,20 +18,20 @@ pub(crate) struct Peak {
 }
 
 /// A thread that keeps sampling the memory of a server.
-pub(crate) struct Watch {
+pub(crate) struct MemoryWatch {
     stop: mpsc::Sender<()>,
-    watching: JoinHandle<Peak>,
+    watching: JoinHandle<MemoryPeak>,
 }
 
-impl Watch {
+impl MemoryWatch {
     /// Starts sampling.
-    pub(crate) fn begin(server: &Server) -> Self {
+    pub(crate) fn begin(server: &BenchServer) -> Self {
         let (process, (stop, stopped)) = (server.process.id(), mpsc::channel::<()>());
         let watching = thread::spawn(move || {
-            let mut peak = Peak { anonymous: 0, file: 0 };
+            let mut peak = MemoryPeak { anonymous: 0, file: 0 };
             while stopped.recv_timeout(Duration::from_millis(2)) == Err(RecvTimeoutError::Timeout) {
-                peak.anonymous = peak.anonymous.max(memory(process, "RssAnon").unwrap_or_default());
-                peak.file = peak.file.max(memory(process, "RssFile").unwrap_or_default());
+                peak.anonymous = peak.anonymous.max(process_memory(process, "RssAnon").unwrap_or_default());
+                peak.file = peak.file.max(process_memory(process, "RssFile").unwrap_or_default());
             }
             peak
         });
@@ -39,8 +39,8 @@ impl Watch {
     }
 
     /// Returns the peak so far.
-    pub(crate) fn end(self) -> Peak {
+    pub(crate) fn end(self) -> MemoryPeak {
         drop(self.stop);
-        self.watching.join().unwrap_or(Peak { anonymous: 0, file: 0 })
+        self.watching.join().unwrap_or(MemoryPeak { anonymous: 0, file: 0 })
     }
 }

@@ -15,17 +15,17 @@ use tokio::{net::TcpListener, runtime::Builder};
 
 use crate::vectors::DIMENSIONS;
 
-type Known = Arc<Mutex<HashMap<String, Vec<f32>>>>;
+type KnownVectors = Arc<Mutex<HashMap<String, Vec<f32>>>>;
 
 /// The provider, in its own thread.
-pub(crate) struct Provider {
+pub(crate) struct VectorProvider {
     port: u16,
-    known: Known,
+    known: KnownVectors,
 }
 
-impl Provider {
+impl VectorProvider {
     pub(crate) fn start() -> Result<Self> {
-        let known = Known::default();
+        let known = KnownVectors::default();
         let site = Router::new().route("/v1/embeddings", post(embed)).with_state(Arc::clone(&known));
         let (sender, receiver) = mpsc::channel();
         thread::spawn(move || {
@@ -49,24 +49,24 @@ impl Provider {
     }
 
     /// Sets the vector of a text.
-    pub(crate) fn learn(&self, text: &str, vector: Vec<f32>) {
+    pub(crate) fn set_vector(&self, text: &str, vector: Vec<f32>) {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(text.to_owned(), vector);
     }
 }
 
-async fn embed(State(known): State<Known>, body: String) -> impl IntoResponse {
+async fn embed(State(known): State<KnownVectors>, body: String) -> impl IntoResponse {
     let body: Value = serde_json::from_str(&body).unwrap_or_default();
     let known = known.lock().unwrap_or_else(PoisonError::into_inner);
     let texts = body["input"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let vectors = texts.enumerate().map(|(index, text)| {
-        let vector = known.get(text).cloned().unwrap_or_else(|| by_chance(text));
+        let vector = known.get(text).cloned().unwrap_or_else(|| random_vector(text));
         json!({ "index": index, "embedding": vector })
     });
     let answer = json!({ "data": vectors.collect::<Vec<_>>() });
     ([(header::CONTENT_TYPE, "application/json")], answer.to_string())
 }
 
-fn by_chance(text: &str) -> Vec<f32> {
+fn random_vector(text: &str) -> Vec<f32> {
     let number = |at: usize| {
         let mut hasher = DefaultHasher::new();
         (text, at).hash(&mut hasher);

@@ -7,10 +7,10 @@ use std::{
 
 use anyhow::Result;
 
-use crate::{api::Api, common::corpus::Corpus};
+use crate::{api::BenchApi, common::corpus::Corpus};
 
 /// The results of an upload.
-pub(crate) struct Uploaded {
+pub(crate) struct UploadResult {
     bytes: usize,
     chunks: i64,
     received_in: Duration,
@@ -23,20 +23,20 @@ pub(crate) struct Uploaded {
 const MARK: &str = "landmarkfile";
 
 /// Sends a file, and waits until the agent finds all of it.
-pub(crate) fn measure(api: &Api, agent: &str, bytes: usize) -> Result<Uploaded> {
+pub(crate) fn measure(api: &BenchApi, agent: &str, bytes: usize) -> Result<UploadResult> {
     let text = format!("{}\n\nThe last passage has the {MARK}.", Corpus::new(1).text(bytes));
     let begun = Instant::now();
     api.add_file(agent, text.as_bytes())?;
     let received_in = begun.elapsed();
     let trained = api.await_ready(agent, 1)?;
     let ready_in = begun.elapsed();
-    while !api.best(agent, MARK)?.contains(MARK) {
+    while !api.best_passage(agent, MARK)?.contains(MARK) {
         thread::sleep(Duration::from_millis(10));
     }
-    Ok(Uploaded { bytes: text.len(), chunks: trained.chunks, received_in, ready_in, searchable_in: begun.elapsed() })
+    Ok(UploadResult { bytes: text.len(), chunks: trained.chunks, received_in, ready_in, searchable_in: begun.elapsed() })
 }
 
-impl fmt::Display for Uploaded {
+impl fmt::Display for UploadResult {
     #[expect(clippy::cast_precision_loss, reason = "a size is shown with one decimal")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let megabytes = self.bytes as f64 / 1e6;
@@ -44,7 +44,8 @@ impl fmt::Display for Uploaded {
         let searchable = self.searchable_in.as_secs_f64();
         write!(
             f,
-            "{:.1} MB/s ({megabytes:.1} MB, {} passages: received after {received:.1} s, ready after {ready:.1} s, searchable after {searchable:.1} s)",
+            "{:.1} MB/s ({megabytes:.1} MB, {} passages: received after {received:.1} s, ready after {ready:.1} s, searchable \
+             after {searchable:.1} s)",
             megabytes / searchable,
             self.chunks
         )

@@ -17,14 +17,14 @@ use anyhow::{Context, Result, bail, ensure};
 use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 
 use crate::{
-    api::Api,
+    api::BenchApi,
     common::{
-        load::{self, Pressure},
-        server::Place,
+        load::{self, LoadPressure},
+        server::ServerEnvironment,
     },
     mebibytes,
-    memory::{Peak, Watch},
-    provider::Provider,
+    memory::{MemoryPeak, MemoryWatch},
+    provider::VectorProvider,
 };
 
 /// Vector dimensions: those of a common small model.
@@ -34,76 +34,76 @@ pub(crate) const DIMENSIONS: usize = 384;
 const PASSAGES: usize = 10_000;
 
 /// Concurrent clients.
-const ASKING: usize = 10;
+const CLIENTS: usize = 10;
 
 /// Number of distinct questions, asked in a loop.
 const QUESTIONS: usize = 64;
 
 /// Time limit for indexing a very large number of passages.
-const PATIENCE: Duration = Duration::from_mins(20);
+const INDEXING_TIMEOUT: Duration = Duration::from_mins(20);
 
 /// A question and the text that answers it.
-type Expected = (String, String);
+type ExpectedAnswer = (String, String);
 
 /// Fills a database, asks, and prints the results.
 pub(crate) fn measure(folder: &Path, vectors: usize, measured: Duration) -> Result<()> {
-    let provider = Provider::start()?;
+    let provider = VectorProvider::start()?;
     let config = folder.join("vectors.toml");
     fs::write(&config, provider.settings())?;
-    let place = Place { folder: folder.join("vectors"), database: None, config: Some(config) };
-    let Api { server, key, runtime } = Api::open(&place)?;
-    let api = Api { server, key, runtime };
+    let place = ServerEnvironment { folder: folder.join("vectors"), database: None, config: Some(config) };
+    let BenchApi { server, key, runtime } = BenchApi::open(&place)?;
+    let api = BenchApi { server, key, runtime };
     let agent = api.create_agent()?;
     api.add_text(&agent, "The first room has a view.")?;
     api.await_ready(&agent, 1)?;
     api.await_embedded(&agent)?;
-    let Api { server, key, runtime } = api;
+    let BenchApi { server, key, runtime } = api;
     drop(server);
     let begun = Instant::now();
     let sources = vectors.div_ceil(PASSAGES);
     let expected = runtime.block_on(fill(&place.folder.join("frontdesk.db"), sources, &provider))?;
     println!("{} vectors of {DIMENSIONS} numbers, stored in {:.0?}.", sources * PASSAGES, begun.elapsed());
 
-    let api = Api { server: place.serve()?, key, runtime };
+    let api = BenchApi { server: place.serve()?, key, runtime };
     let idle = api.server.memory("RssAnon")?;
-    let (begun, peak) = (Instant::now(), Watch::begin(&api.server));
+    let (begun, peak) = (Instant::now(), MemoryWatch::begin(&api.server));
     await_answer(&api, &agent, &expected[0])?;
-    println!("The first answer, with all indices made anew: after {:.1?}; {}.", begun.elapsed(), shown(&peak.end(), idle));
+    println!("The first answer, with all indices made anew: after {:.1?}; {}.", begun.elapsed(), format_peak(&peak.end(), idle));
 
-    let api = api.again(&place)?;
-    let (begun, peak) = (Instant::now(), Watch::begin(&api.server));
+    let api = api.restart(&place)?;
+    let (begun, peak) = (Instant::now(), MemoryWatch::begin(&api.server));
     await_answer(&api, &agent, &expected[0])?;
-    println!("The first answer of a new process: after {:.2?}; {}.", begun.elapsed(), shown(&peak.end(), idle));
-    println!("{}", asked(&api, &agent, &expected, measured, idle)?);
+    println!("The first answer of a new process: after {:.2?}; {}.", begun.elapsed(), format_peak(&peak.end(), idle));
+    println!("{}", run_clients(&api, &agent, &expected, measured, idle)?);
     for question in &expected {
-        ensure!(answers(&api, &agent, question)?, "another passage than the nearest was found");
+        ensure!(finds_answer(&api, &agent, question)?, "another passage than the nearest was found");
     }
 
     let vectors = place.folder.join("vectors");
     if vectors.exists() {
         fs::remove_dir_all(vectors)?;
     }
-    let api = api.again(&place)?;
-    println!("While the file is made anew: {}", asked(&api, &agent, &expected, measured, idle)?);
+    let api = api.restart(&place)?;
+    println!("While the file is made anew: {}", run_clients(&api, &agent, &expected, measured, idle)?);
     Ok(())
 }
 
 /// Runs all clients concurrently for a while.
-fn asked(api: &Api, agent: &str, expected: &[Expected], measured: Duration, idle: u64) -> Result<String> {
-    let requests: Arc<[Vec<u8>]> = expected.iter().map(|(question, _)| api.retrieval(agent, question)).collect();
-    let pressure = Pressure { connections: ASKING, warm_up: Duration::ZERO, measured };
-    let peak = Watch::begin(&api.server);
-    let figures = api.runtime.block_on(load::drive(api.server.address, &requests, pressure))?;
+fn run_clients(api: &BenchApi, agent: &str, expected: &[ExpectedAnswer], measured: Duration, idle: u64) -> Result<String> {
+    let requests: Arc<[Vec<u8>]> = expected.iter().map(|(question, _)| api.retrieval_request(agent, question)).collect();
+    let pressure = LoadPressure { connections: CLIENTS, warm_up: Duration::ZERO, measured };
+    let peak = MemoryWatch::begin(&api.server);
+    let figures = api.runtime.block_on(load::drive_load(api.server.address, &requests, pressure))?;
     Ok(format!(
-        "{ASKING} ask at once: p50 {:.2?}, p99 {:.2?}, {:.1} requests a second; {}.",
+        "{CLIENTS} ask at once: p50 {:.2?}, p99 {:.2?}, {:.1} requests a second; {}.",
         figures.p50,
         figures.p99,
         figures.per_second,
-        shown(&peak.end(), idle)
+        format_peak(&peak.end(), idle)
     ))
 }
 
-fn shown(Peak { anonymous, file }: &Peak, idle: u64) -> String {
+fn format_peak(MemoryPeak { anonymous, file }: &MemoryPeak, idle: u64) -> String {
     format!(
         "{} anonymous at most ({} before the first question), {} mapped",
         mebibytes(*anonymous),
@@ -112,22 +112,22 @@ fn shown(Peak { anonymous, file }: &Peak, idle: u64) -> String {
     )
 }
 
-fn await_answer(api: &Api, agent: &str, expected: &Expected) -> Result<()> {
+fn await_answer(api: &BenchApi, agent: &str, expected: &ExpectedAnswer) -> Result<()> {
     let begun = Instant::now();
     // A question may time out before an index of this size is built.
-    while !answers(api, agent, expected).unwrap_or(false) {
-        ensure!(begun.elapsed() < PATIENCE, "the passage that is meant is not found");
+    while !finds_answer(api, agent, expected).unwrap_or(false) {
+        ensure!(begun.elapsed() < INDEXING_TIMEOUT, "the passage that is meant is not found");
         thread::sleep(Duration::from_millis(50));
     }
     Ok(())
 }
 
-fn answers(api: &Api, agent: &str, (question, text): &Expected) -> Result<bool> {
-    Ok(api.best(agent, question)? == *text)
+fn finds_answer(api: &BenchApi, agent: &str, (question, text): &ExpectedAnswer) -> Result<bool> {
+    Ok(api.best_passage(agent, question)? == *text)
 }
 
 /// Adds copies of the existing source; the provider learns questions that some of their passages answer.
-async fn fill(database: &Path, sources: usize, provider: &Provider) -> Result<Vec<Expected>> {
+async fn fill(database: &Path, sources: usize, provider: &VectorProvider) -> Result<Vec<ExpectedAnswer>> {
     let mut connection = SqliteConnection::connect(&format!("sqlite://{}", database.display())).await?;
     let numbers =
         format!("WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {PASSAGES}) SELECT n FROM n");
@@ -144,7 +144,7 @@ async fn fill(database: &Path, sources: usize, provider: &Provider) -> Result<Ve
     }
     for source in 0..sources {
         let mut tx = connection.begin().await?;
-        for sql in copies(source) {
+        for sql in copy_statements(source) {
             sqlx::query(AssertSqlSafe(sql)).execute(&mut *tx).await?;
         }
         tx.commit().await?;
@@ -153,13 +153,13 @@ async fn fill(database: &Path, sources: usize, provider: &Provider) -> Result<Ve
     for number in 0..QUESTIONS {
         let (source, passage) = (number * sources / QUESTIONS, 1 + number * 997 % PASSAGES);
         let found = sqlx::query("SELECT c.text, v.data FROM chunks c JOIN vectors v ON v.chunk_id = c.id WHERE c.id = $1")
-            .bind(id(source, passage))
+            .bind(passage_id(source, passage))
             .fetch_one(&mut connection)
             .await?;
         let (text, data): (String, Vec<u8>) = (found.get(0), found.get(1));
         let question = format!("wherefore{number}");
         let values = data.get(4..).context("a vector is longer than its scale")?;
-        provider.learn(&question, values.iter().map(|value| f32::from(value.cast_signed())).collect());
+        provider.set_vector(&question, values.iter().map(|value| f32::from(value.cast_signed())).collect());
         expected.push((question, text));
     }
     if sqlx::query("PRAGMA foreign_key_check").fetch_optional(&mut connection).await?.is_some() {
@@ -170,8 +170,8 @@ async fn fill(database: &Path, sources: usize, provider: &Provider) -> Result<Ve
 }
 
 /// Returns the statements that add one source with everything that belongs to it.
-fn copies(source: usize) -> [String; 14] {
-    let own = id(source, 0);
+fn copy_statements(source: usize) -> [String; 14] {
+    let own = passage_id(source, 0);
     let numbered = format!("printf('{:08x}-0000-7000-8000-%012x', rowid)", source + 1);
     [
         format!("UPDATE source SET id = '{own}', chunks = {PASSAGES}"),
@@ -198,6 +198,6 @@ fn copies(source: usize) -> [String; 14] {
 }
 
 /// Returns the id of a source, with the passage 0, or of one of its passages.
-fn id(source: usize, passage: usize) -> String {
+fn passage_id(source: usize, passage: usize) -> String {
     format!("{:08x}-0000-7000-8000-{passage:012x}", source + 1)
 }

@@ -25,19 +25,19 @@ use tokio_rustls::{
     },
 };
 
-use crate::common::load::{Figures, Pressure};
+use crate::common::load::{LoadPressure, LoadResults};
 
 /// Time limit for a server to close a connection.
-const GOODBYE: Duration = Duration::from_secs(5);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Opens connections that trust a root.
 #[derive(Clone)]
-pub(crate) struct Client(RootCertStore);
+pub(crate) struct TlsClient(RootCertStore);
 
 /// A configuration that remembers its own sessions, or none.
-type Remembering = Arc<ClientConfig>;
+type SessionConfig = Arc<ClientConfig>;
 
-impl Client {
+impl TlsClient {
     pub(crate) fn trusting(root: CertificateDer<'static>) -> Result<Self> {
         let mut roots = RootCertStore::empty();
         roots.add(root)?;
@@ -45,7 +45,7 @@ impl Client {
     }
 
     /// Returns a configuration that resumes sessions, or one that never does.
-    pub(crate) fn config(&self, kind: HandshakeKind) -> Result<Remembering> {
+    pub(crate) fn session_config(&self, kind: HandshakeKind) -> Result<SessionConfig> {
         let builder = ClientConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()));
         let builder = builder.with_protocol_versions(&[&TLS13])?.with_root_certificates(self.0.clone());
         let mut config = builder.with_no_client_auth();
@@ -57,22 +57,22 @@ impl Client {
 
     /// Makes handshakes of a kind and measures them. Full ones alternate between the names; each connection of
     /// resumed ones keeps to one name.
-    pub(crate) async fn drive(
+    pub(crate) async fn drive_load(
         &self,
         address: SocketAddr,
         names: &Arc<[String]>,
         kind: HandshakeKind,
-        pressure: Pressure,
-    ) -> Result<Figures> {
+        pressure: LoadPressure,
+    ) -> Result<LoadResults> {
         let counted_from = Instant::now() + pressure.warm_up;
         let end = counted_from + pressure.measured;
         let mut connections = JoinSet::new();
         for first in 0..pressure.connections {
-            let (names, step, config) = (Arc::clone(names), pressure.connections, self.config(kind)?);
+            let (names, step, config) = (Arc::clone(names), pressure.connections, self.session_config(kind)?);
             connections.spawn(async move {
                 let mut taken = Vec::new();
                 if kind == HandshakeKind::Resumed {
-                    shake(address, &config, &names[first % names.len()]).await?;
+                    make_handshake(address, &config, &names[first % names.len()]).await?;
                 }
                 for number in (first..).step_by(step) {
                     let begun = Instant::now();
@@ -80,7 +80,7 @@ impl Client {
                         break;
                     }
                     let turn = if kind == HandshakeKind::Resumed { first } else { number };
-                    let shaken = shake(address, &config, &names[turn % names.len()]).await?;
+                    let shaken = make_handshake(address, &config, &names[turn % names.len()]).await?;
                     ensure!(shaken.kind == kind, "a handshake was {:?} instead of {kind:?}", shaken.kind);
                     if begun >= counted_from {
                         taken.push(shaken.taken);
@@ -89,16 +89,22 @@ impl Client {
                 Ok::<_, anyhow::Error>(taken)
             });
         }
-        collected(connections, pressure).await
+        collect_latencies(connections, pressure).await
     }
 
-    /// Sends requests over keep-alive connections, like [`crate::common::load::drive`] does without TLS.
-    pub(crate) async fn request(&self, address: SocketAddr, name: &str, request: &[u8], pressure: Pressure) -> Result<Figures> {
+    /// Sends requests over keep-alive connections, like [`crate::common::load::drive_load`] does without TLS.
+    pub(crate) async fn drive_requests(
+        &self,
+        address: SocketAddr,
+        name: &str,
+        request: &[u8],
+        pressure: LoadPressure,
+    ) -> Result<LoadResults> {
         let counted_from = Instant::now() + pressure.warm_up;
         let end = counted_from + pressure.measured;
         let mut connections = JoinSet::new();
         for _ in 0..pressure.connections {
-            let (name, request, config) = (name.to_owned(), request.to_vec(), self.config(HandshakeKind::Full)?);
+            let (name, request, config) = (name.to_owned(), request.to_vec(), self.session_config(HandshakeKind::Full)?);
             connections.spawn(async move {
                 let (mut stream, mut received) = (connect(address, &config, &name).await?, Vec::with_capacity(64 * 1_024));
                 let mut taken = Vec::new();
@@ -115,12 +121,12 @@ impl Client {
                 Ok::<_, anyhow::Error>(taken)
             });
         }
-        collected(connections, pressure).await
+        collect_latencies(connections, pressure).await
     }
 }
 
 /// A completed handshake.
-pub(crate) struct Shaken {
+pub(crate) struct CompletedHandshake {
     kind: HandshakeKind,
     /// Key exchange, as named by rustls.
     pub(crate) exchange: String,
@@ -129,7 +135,7 @@ pub(crate) struct Shaken {
 }
 
 /// Connects and closes properly, so that the server has seen the entire handshake.
-pub(crate) async fn shake(address: SocketAddr, config: &Remembering, name: &str) -> Result<Shaken> {
+pub(crate) async fn make_handshake(address: SocketAddr, config: &SessionConfig, name: &str) -> Result<CompletedHandshake> {
     let begun = Instant::now();
     let mut stream = connect(address, config, name).await?;
     let taken = begun.elapsed();
@@ -140,12 +146,12 @@ pub(crate) async fn shake(address: SocketAddr, config: &Remembering, name: &str)
     let exchange = session.negotiated_key_exchange_group().map(|group| format!("{:?}", group.name())).unwrap_or_default();
     session.send_close_notify();
     stream.flush().await?;
-    let received = timeout(GOODBYE, stream.read(&mut [0; 64])).await.context("the server does not close")??;
+    let received = timeout(CLOSE_TIMEOUT, stream.read(&mut [0; 64])).await.context("the server does not close")??;
     ensure!(received == 0, "the server sends what nobody asked for");
-    Ok(Shaken { kind, exchange, taken })
+    Ok(CompletedHandshake { kind, exchange, taken })
 }
 
-async fn connect(address: SocketAddr, config: &Remembering, name: &str) -> Result<TlsStream<TcpStream>> {
+async fn connect(address: SocketAddr, config: &SessionConfig, name: &str) -> Result<TlsStream<TcpStream>> {
     let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
     let name = ServerName::try_from(name.to_owned())?;
@@ -174,7 +180,7 @@ async fn exchange(stream: &mut TlsStream<TcpStream>, request: &[u8], received: &
     Ok(())
 }
 
-async fn collected(mut connections: JoinSet<Result<Vec<Duration>>>, pressure: Pressure) -> Result<Figures> {
+async fn collect_latencies(mut connections: JoinSet<Result<Vec<Duration>>>, pressure: LoadPressure) -> Result<LoadResults> {
     let mut all = Vec::new();
     while let Some(taken) = connections.join_next().await {
         all.extend(taken??);
@@ -183,7 +189,7 @@ async fn collected(mut connections: JoinSet<Result<Vec<Duration>>>, pressure: Pr
     #[expect(clippy::cast_precision_loss, reason = "counts of a few seconds are far below 2^52")]
     let per_second = all.len() as f64 / pressure.measured.as_secs_f64();
     let (p50, p99) = quantiles(all);
-    Ok(Figures { per_second, p50, p99 })
+    Ok(LoadResults { per_second, p50, p99 })
 }
 
 /// Returns the median and the 99th percentile.

@@ -4,7 +4,7 @@
 use std::{path::Path, sync::Arc, time::Duration};
 
 use anyhow::{Context, Result, ensure};
-use frontdesk_core::auth::{key_ring::Ring, principal::Principal, seal::Place};
+use frontdesk_core::auth::{key_ring::PepperRing, principal::Principal, seal::SealPlace};
 use frontdesk_platform::accounts::{
     keys::{self, NewKey},
     orgs,
@@ -16,28 +16,28 @@ use frontdesk_types::{
     AgentId, OrgId, PublicId, Timestamp, TlsKeyId,
     accounts::{keys::Scope, orgs::Plan},
     agents::Agent,
-    certificates::{Certificate, Issued, Purpose},
+    certificates::{Certificate, IssuedCertificate, Purpose},
     custom_domains::{AddOn, CustomDomain},
 };
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair};
 use tokio_rustls::rustls::pki_types::CertificateDer;
 
 /// Host of the platform.
-pub(crate) const PLATFORM: &str = "desk.bench.test";
+pub(crate) const PLATFORM_HOST: &str = "desk.bench.test";
 
 /// Certificates that are written in one transaction.
-const BATCH: usize = 500;
+const BATCH_CERTIFICATES: usize = 500;
 
 /// Purpose under which the server seals each key; it opens them with the same one.
 const SEALED_AS: &str = "TLS key";
 
 /// An authority that only the client trusts: a root, and an intermediate that issues.
-pub(crate) struct Authority {
+pub(crate) struct BenchAuthority {
     root: CertifiedIssuer<'static, KeyPair>,
     between: CertifiedIssuer<'static, KeyPair>,
 }
 
-impl Authority {
+impl BenchAuthority {
     pub(crate) fn new() -> Result<Self> {
         let root = CertifiedIssuer::self_signed(issuer("root of a benchmark"), KeyPair::generate()?)?;
         let between = CertifiedIssuer::signed_by(issuer("authority of a benchmark"), KeyPair::generate()?, &root)?;
@@ -66,7 +66,7 @@ fn issuer(name: &str) -> CertificateParams {
 }
 
 /// Handles to the filled database.
-pub(crate) struct Filled {
+pub(crate) struct FilledDatabase {
     /// Components of a server on the database, which does not run.
     pub(crate) app: Arc<App>,
     /// Key of the workspace.
@@ -77,15 +77,16 @@ pub(crate) struct Filled {
 
 /// Writes a workspace with this many custom domains into a new data folder, and a certificate for each and for the
 /// platform.
-pub(crate) async fn fill(folder: &Path, settings: &str, authority: &Authority, count: usize) -> Result<Filled> {
-    data_dir::create(folder)?;
+pub(crate) async fn fill(folder: &Path, settings: &str, authority: &BenchAuthority, count: usize) -> Result<FilledDatabase> {
+    data_dir::create_folder(folder)?;
     let settings = format!("data_dir = '{}'\n{settings}", folder.display());
-    let config = Config::layered(Some(("of the benchmark", &settings)), Default::default())?;
-    let app = App::open(config, Ports::real()).await?;
+    let config = Config::from_layers(Some(("of the benchmark", &settings)), Default::default())?;
+    let app = App::open_app(config, Ports::system()).await?;
     let (org, key) = workspace(&app).await?;
-    let writing = Writing { authority, ring: app.services.ring.now()?, agent: add_agent(&app, org).await?, app: &app, org };
+    let writing =
+        DomainWriter { authority, ring: app.services.ring.current_ring()?, agent: add_agent(&app, org).await?, app: &app, org };
     let names: Vec<String> = (0..count).map(|number| format!("help.customer-{number}.test")).collect();
-    for some in names.chunks(BATCH) {
+    for some in names.chunks(BATCH_CERTIFICATES) {
         let mut tx = app.services.store.begin().await?;
         for name in some {
             writing.add_domain(&mut tx, name).await?;
@@ -94,9 +95,9 @@ pub(crate) async fn fill(folder: &Path, settings: &str, authority: &Authority, c
         tx.commit().await?;
     }
     let mut tx = app.services.store.begin().await?;
-    writing.add_certificate(&mut tx, PLATFORM, Purpose::Platform).await?;
+    writing.add_certificate(&mut tx, PLATFORM_HOST, Purpose::Platform).await?;
     tx.commit().await?;
-    Ok(Filled { app, key, names })
+    Ok(FilledDatabase { app, key, names })
 }
 
 async fn workspace(app: &App) -> Result<(OrgId, String)> {
@@ -117,20 +118,20 @@ async fn add_agent(app: &App, org: OrgId) -> Result<AgentId> {
     let agent = Agent { name: "Front desk".to_owned(), ..Agent::new(org, id, public, "builtin/extractive", now) };
     let mut tx = services.store.begin().await?;
     store::agents::insert(&mut tx, agent, None).await?;
-    store::custom_domains::lapsing::add(&mut tx, org, AddOn::CustomDomains).await?;
+    store::custom_domains::lapsing::add_add_on(&mut tx, org, AddOn::CustomDomains).await?;
     tx.commit().await?;
     Ok(id)
 }
 
-struct Writing<'w> {
-    authority: &'w Authority,
+struct DomainWriter<'w> {
+    authority: &'w BenchAuthority,
     app: &'w App,
-    ring: Arc<Ring>,
+    ring: Arc<PepperRing>,
     org: OrgId,
     agent: AgentId,
 }
 
-impl Writing<'_> {
+impl DomainWriter<'_> {
     /// Adds an active domain that is never checked again.
     async fn add_domain(&self, tx: &mut Tx, hostname: &str) -> Result<()> {
         let services = &self.app.services;
@@ -141,7 +142,7 @@ impl Writing<'_> {
             ..CustomDomain::new(self.org, id, self.agent, hostname.to_owned(), now).activated(now)
         };
         store::custom_domains::insert(tx, &domain).await?;
-        ensure!(store::custom_domains::hostnames::take(tx, self.org, id, hostname).await?, "{hostname} is taken");
+        ensure!(store::custom_domains::hostnames::take_for_domain(tx, self.org, id, hostname).await?, "{hostname} is taken");
         Ok(())
     }
 
@@ -150,11 +151,11 @@ impl Writing<'_> {
         let ports = &self.app.services.ports;
         let (now, key): (_, TlsKeyId) = (ports.clock.now(), ports.ids.next());
         let (chain, secret) = self.authority.issue(hostname)?;
-        let place = Place { purpose: SEALED_AS, org: None, row: &key.to_string() };
+        let place = SealPlace { purpose: SEALED_AS, org: None, row: &key.to_string() };
         store::certificates::keys::insert(tx, key, &self.ring.seal(place, &secret)).await?;
         let org = (purpose == Purpose::CustomDomain).then_some(self.org);
-        ensure!(store::certificates::insert(tx, hostname, purpose, org, now).await?, "{hostname} has a certificate");
-        let issued = issued(chain, key, now);
+        ensure!(store::certificates::insert_if_missing(tx, hostname, purpose, org, now).await?, "{hostname} has a certificate");
+        let issued = issued_certificate(chain, key, now);
         let certificate = store::certificates::lock(tx, hostname).await?.context("it was just added")?;
         let next_at = Some(issued.next_at());
         store::certificates::update(tx, &Certificate { issued: Some(issued), next_at, ..certificate }).await?;
@@ -162,10 +163,10 @@ impl Writing<'_> {
     }
 }
 
-fn issued(chain: String, key: TlsKeyId, now: Timestamp) -> Issued {
+fn issued_certificate(chain: String, key: TlsKeyId, now: Timestamp) -> IssuedCertificate {
     const DAY: Duration = Duration::from_hours(24);
 
-    Issued {
+    IssuedCertificate {
         chain,
         key,
         issuer: "authority of a benchmark".to_owned(),

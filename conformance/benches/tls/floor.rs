@@ -20,14 +20,14 @@ use tokio_rustls::{
 
 /// Serves the certificate in the files `chain` and `key` of a folder until the process is killed.
 pub(crate) async fn serve(folder: &Path, address: SocketAddr, secure: SocketAddr) -> Result<()> {
-    let config = Shared::new()?.config(&fs::read(folder.join("chain"))?, &fs::read(folder.join("key"))?)?;
+    let config = SharedTls::new()?.config(&fs::read(folder.join("chain"))?, &fs::read(folder.join("key"))?)?;
     let acceptor = TlsAcceptor::from(Arc::new(config));
     let secure = TcpListener::bind(secure).await?;
     tokio::spawn(async move {
         loop {
             let Ok((stream, _)) = secure.accept().await else { continue };
             let acceptor = acceptor.clone();
-            tokio::spawn(async move { shake(&acceptor, stream).await });
+            tokio::spawn(async move { accept_handshake(&acceptor, stream).await });
         }
     });
     // For the benchmark, which waits for the first answer.
@@ -37,7 +37,7 @@ pub(crate) async fn serve(folder: &Path, address: SocketAddr, secure: SocketAddr
 }
 
 /// Performs a handshake, and nothing after it.
-async fn shake(acceptor: &TlsAcceptor, stream: TcpStream) -> Result<()> {
+async fn accept_handshake(acceptor: &TlsAcceptor, stream: TcpStream) -> Result<()> {
     stream.set_nodelay(true)?;
     let mut stream = acceptor.accept(stream).await?;
     let mut ignored = [0; 1_024];
@@ -47,13 +47,13 @@ async fn shake(acceptor: &TlsAcceptor, stream: TcpStream) -> Result<()> {
 }
 
 /// The parts shared by all certificates of a server.
-pub(crate) struct Shared {
+pub(crate) struct SharedTls {
     provider: Arc<CryptoProvider>,
     tickets: Arc<dyn ProducesTickets>,
     no_sessions: Arc<NoServerSessionStorage>,
 }
 
-impl Shared {
+impl SharedTls {
     pub(crate) fn new() -> Result<Self> {
         let (provider, tickets) = (Arc::new(aws_lc_rs::default_provider()), aws_lc_rs::Ticketer::new()?);
         Ok(Self { provider, tickets, no_sessions: Arc::new(NoServerSessionStorage {}) })

@@ -19,7 +19,7 @@ use lru::LruCache;
 use secrecy::ExposeSecret;
 use tokio_rustls::rustls::ServerConfig;
 
-use crate::{client::quantiles, floor::Shared};
+use crate::{client::quantiles, floor::SharedTls};
 
 /// Number of lookups of each kind.
 const LOOKUPS: usize = 50_000;
@@ -28,15 +28,15 @@ const LOOKUPS: usize = 50_000;
 const STRIDE: usize = 7_919;
 
 /// Cache of parsed certificates.
-struct Kept {
-    shared: Shared,
+struct ConfigCache {
+    shared: SharedTls,
     configs: Mutex<LruCache<String, Arc<ServerConfig>>>,
 }
 
-impl Kept {
+impl ConfigCache {
     fn new(most: usize) -> Result<Self> {
         let most = NonZero::new(most).context("some are kept")?;
-        Ok(Self { shared: Shared::new()?, configs: Mutex::new(LruCache::new(most)) })
+        Ok(Self { shared: SharedTls::new()?, configs: Mutex::new(LruCache::new(most)) })
     }
 
     fn get(&self, id: TlsKeyId) -> Option<Arc<ServerConfig>> {
@@ -52,12 +52,12 @@ impl Kept {
 
 /// Measures, and prints the results.
 pub(crate) async fn measure(services: &Services, names: &[String], hot: usize) -> Result<()> {
-    let kept = Kept::new(hot)?;
+    let kept = ConfigCache::new(hot)?;
     let (mut cold, mut loading, mut ids) = (Vec::new(), Vec::new(), Vec::new());
     // The last ones stay cached.
     for name in names {
         let begun = Instant::now();
-        let (id, loaded) = load(services, &kept, name).await?;
+        let (id, loaded) = load_config(services, &kept, name).await?;
         cold.push(begun.elapsed());
         loading.push(loaded);
         ids.push(id);
@@ -67,7 +67,7 @@ pub(crate) async fn measure(services: &Services, names: &[String], hot: usize) -
     for number in 0..LOOKUPS {
         let name = &hot_names[number * STRIDE % hot];
         let begun = Instant::now();
-        ensure!(find(services, &kept, name).await?.1.is_some(), "{name} is not kept");
+        ensure!(find_config(services, &kept, name).await?.1.is_some(), "{name} is not kept");
         reading.push(begun.elapsed());
     }
     let mut memory = Vec::new();
@@ -78,34 +78,34 @@ pub(crate) async fn measure(services: &Services, names: &[String], hot: usize) -
         memory.push(begun.elapsed());
     }
     println!("Name to certificate, {} in the database, {hot} in memory:", names.len());
-    tell("  in memory alone [at most 5 us]", memory);
-    tell("  in memory, with the read of its row", reading);
-    tell("  cold: row, chain and key read, key opened, parsed [at most 3 ms]", cold);
-    tell("    of which reading, and opening the key", loading);
+    print_latency("  in memory alone [at most 5 us]", memory);
+    print_latency("  in memory, with the read of its row", reading);
+    print_latency("  cold: row, chain and key read, key opened, parsed [at most 3 ms]", cold);
+    print_latency("    of which reading, and opening the key", loading);
     Ok(())
 }
 
 /// Performs the steps of a handshake for a known name.
-async fn find(services: &Services, kept: &Kept, name: &str) -> Result<(TlsKeyId, Option<Arc<ServerConfig>>)> {
+async fn find_config(services: &Services, kept: &ConfigCache, name: &str) -> Result<(TlsKeyId, Option<Arc<ServerConfig>>)> {
     let addresses = services.help_addresses();
     let mut conn = services.store.read().await?;
     let now = services.ports.clock.now();
-    let id = serving::find(&mut conn, &services.certification, name, addresses.slug(name), now)
+    let id = serving::find_served_key(&mut conn, &services.certification, name, addresses.slug_in(name), now)
         .await?
         .with_context(|| name.to_owned())?;
     Ok((id, kept.get(id)))
 }
 
 /// Performs these steps for a name whose certificate is not in memory; also returns the time that the reads took.
-async fn load(services: &Services, kept: &Kept, name: &str) -> Result<(TlsKeyId, Duration)> {
+async fn load_config(services: &Services, kept: &ConfigCache, name: &str) -> Result<(TlsKeyId, Duration)> {
     let begun = Instant::now();
     let (addresses, mut conn) = (services.help_addresses(), services.store.read().await?);
     let now = services.ports.clock.now();
-    let found = serving::find(&mut conn, &services.certification, name, addresses.slug(name), now)
+    let found = serving::find_served_key(&mut conn, &services.certification, name, addresses.slug_in(name), now)
         .await?
         .with_context(|| name.to_owned())?;
     ensure!(kept.get(found).is_none(), "{name} is kept already");
-    let loaded = serving::load(&mut conn, &services.ring, name).await?;
+    let loaded = serving::load_certificate(&mut conn, &services.ring, name).await?;
     let (id, chain, secret) = loaded.with_context(|| name.to_owned())?;
     drop(conn);
     let read = begun.elapsed();
@@ -113,7 +113,7 @@ async fn load(services: &Services, kept: &Kept, name: &str) -> Result<(TlsKeyId,
     Ok((id, read))
 }
 
-fn tell(what: &str, taken: Vec<Duration>) {
+fn print_latency(what: &str, taken: Vec<Duration>) {
     let (p50, p99) = quantiles(taken);
     println!("{what}: p50 {p50:.2?}, p99 {p99:.2?}");
 }

@@ -29,19 +29,19 @@ mod floor;
 mod lookup;
 mod report;
 
-use client::{Client, quantiles};
+use client::{TlsClient, quantiles};
 use common::{
-    load::{self, Pressure},
-    server::{self, Place, Server},
+    load::{self, LoadPressure},
+    server::{self, BenchServer, ServerEnvironment},
 };
-use fill::{Authority, Filled, PLATFORM};
-use report::Round;
+use fill::{BenchAuthority, FilledDatabase, PLATFORM_HOST};
+use report::RoundResults;
 
 /// Value of [`server::ROLE`] for the baseline. Its arguments: folder, address, and address for TLS.
-const FLOOR: &str = "floor";
+const FLOOR_ROLE: &str = "floor";
 
 /// Names between which full handshakes alternate: fewer than the server's cache of certificates holds.
-const TURNS: usize = 500;
+const HANDSHAKE_NAMES: usize = 500;
 
 /// Paths requested over plain HTTP, and over TLS.
 const PATHS: [&str; 2] = ["/healthz", "/api/v1/agents?limit=1"];
@@ -70,8 +70,8 @@ struct Flags {
 }
 
 impl Flags {
-    fn pressure(&self, connections: usize) -> Pressure {
-        Pressure { connections, warm_up: Duration::from_secs(1), measured: Duration::from_secs_f64(self.seconds) }
+    fn pressure(&self, connections: usize) -> LoadPressure {
+        LoadPressure { connections, warm_up: Duration::from_secs(1), measured: Duration::from_secs_f64(self.seconds) }
     }
 }
 
@@ -79,64 +79,64 @@ fn main() -> Result<ExitCode> {
     // The same runtime for all servers.
     let runtime = || Builder::new_multi_thread().enable_all().build();
     match std::env::var(server::ROLE).as_deref() {
-        Ok(server::FRONTDESK) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
-        Ok(FLOOR) => runtime()?.block_on(be_the_floor()),
-        _ => bench(runtime()?, &Flags::parse()),
+        Ok(server::FRONTDESK_ROLE) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
+        Ok(FLOOR_ROLE) => runtime()?.block_on(run_floor()),
+        _ => run_bench(runtime()?, &Flags::parse()),
     }
 }
 
-async fn be_the_floor() -> Result<ExitCode> {
+async fn run_floor() -> Result<ExitCode> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [folder, address, secure] = arguments.as_slice() else { bail!("the floor takes a folder and two addresses") };
     floor::serve(Path::new(folder), address.parse()?, secure.parse()?).await?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn bench(runtime: Runtime, flags: &Flags) -> Result<ExitCode> {
+fn run_bench(runtime: Runtime, flags: &Flags) -> Result<ExitCode> {
     ensure!(flags.rounds > 0 && flags.connections > 0 && flags.hot > 0, "rounds, connections and hot are 1 or more");
     ensure!(flags.certificates >= flags.hot * 2, "there must be twice as many certificates as are kept");
     // Next to the build, so that the databases are on a real disk.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
-    let bench = Bench::prepare(runtime, flags, folder.path())?;
+    let bench = TlsBench::prepare(runtime, flags, folder.path())?;
     let server = bench.secured.serve()?;
-    bench.memory(flags, &server)?;
-    bench.handshakes(flags, folder.path())?;
+    bench.measure_memory(flags, &server)?;
+    bench.measure_handshakes(flags, folder.path())?;
     println!("Resident after the handshakes: {:.1} MiB.", mebibytes(server.memory("VmRSS")?));
     drop(server);
-    bench.plain(flags)?;
+    bench.measure_plain(flags)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Two data folders with the same certificates, and a client.
-struct Bench {
+struct TlsBench {
     /// Runtime on all cores, like the servers: a full handshake costs the client more than them.
     runtime: Runtime,
-    client: Client,
-    authority: Authority,
+    client: TlsClient,
+    authority: BenchAuthority,
     names: Vec<String>,
     key: String,
-    /// Server with TLS, and the address of its TLS listener.
-    secured: Place,
+    /// BenchServer with TLS, and the address of its TLS listener.
+    secured: ServerEnvironment,
     secure: SocketAddr,
-    /// Server without TLS.
-    unsecured: Place,
+    /// BenchServer without TLS.
+    unsecured: ServerEnvironment,
 }
 
-impl Bench {
+impl TlsBench {
     /// Fills the folders, and measures what needs no server.
     fn prepare(runtime: Runtime, flags: &Flags, folder: &Path) -> Result<Self> {
-        let (authority, secure) = (Authority::new()?, server::free_address()?);
-        let client = Client::trusting(authority.root())?;
+        let (authority, secure) = (BenchAuthority::new()?, server::free_address()?);
+        let client = TlsClient::trusting(authority.root())?;
         // Nothing is due at the authority or at a resolver, and no one answers there.
-        let common = format!("public_url = 'https://{PLATFORM}'\ndns.resolvers = ['127.0.0.1:1']\n");
+        let common = format!("public_url = 'https://{PLATFORM_HOST}'\ndns.resolvers = ['127.0.0.1:1']\n");
         let settings = format!(
             "{common}tls.mode = 'acme'\ntls.listen = '{secure}'\ntls.http_listen = ''\nacme.terms_agreed = true\n\
              acme.directory = 'https://127.0.0.1:1/dir'\n"
         );
-        let secured = place(folder, "secured", &settings)?;
-        let unsecured = place(folder, "unsecured", &format!("{common}tls.mode = 'off'\n"))?;
+        let secured = create_environment(folder, "secured", &settings)?;
+        let unsecured = create_environment(folder, "unsecured", &format!("{common}tls.mode = 'off'\n"))?;
         let filled = runtime.block_on(fill::fill(&secured.folder, &settings, &authority, flags.certificates))?;
-        let Filled { app, key, names } = filled;
+        let FilledDatabase { app, key, names } = filled;
         eprintln!("{} certificates are written", names.len());
         runtime.block_on(lookup::measure(&app.services, &names, flags.hot))?;
         runtime.block_on(app.services.store.close());
@@ -147,20 +147,20 @@ impl Bench {
     }
 
     /// Measures the memory that certificates add to a server, and the time of their first handshake.
-    fn memory(&self, flags: &Flags, server: &Server) -> Result<()> {
-        let config = self.client.config(HandshakeKind::Full)?;
+    fn measure_memory(&self, flags: &Flags, server: &BenchServer) -> Result<()> {
+        let config = self.client.session_config(HandshakeKind::Full)?;
         let shake_all = |names: &[String]| -> Result<Vec<Duration>> {
             self.runtime.block_on(async {
                 let mut taken = Vec::new();
                 for name in names {
-                    taken.push(client::shake(self.secure, &config, name).await?.taken);
+                    taken.push(client::make_handshake(self.secure, &config, name).await?.taken);
                 }
                 Ok(taken)
             })
         };
         // Warms up everything that a first handshake needs in addition to its certificate.
-        shake_all(&vec![PLATFORM.to_owned(); 500])?;
-        let shaken = self.runtime.block_on(client::shake(self.secure, &config, PLATFORM))?;
+        shake_all(&vec![PLATFORM_HOST.to_owned(); 500])?;
+        let shaken = self.runtime.block_on(client::make_handshake(self.secure, &config, PLATFORM_HOST))?;
         println!("Key exchange of all full handshakes: {}.", shaken.exchange);
         thread::sleep(Duration::from_secs(3));
         let resident = || Ok::<_, anyhow::Error>([server.memory("VmRSS")?, server.memory("RssAnon")?].map(mebibytes));
@@ -185,15 +185,15 @@ impl Bench {
     }
 
     /// Compares full and resumed handshakes with the floor.
-    fn handshakes(&self, flags: &Flags, folder: &Path) -> Result<()> {
-        let names: Arc<[String]> = self.names.iter().take(TURNS.min(flags.hot)).cloned().collect();
+    fn measure_handshakes(&self, flags: &Flags, folder: &Path) -> Result<()> {
+        let names: Arc<[String]> = self.names.iter().take(HANDSHAKE_NAMES.min(flags.hot)).cloned().collect();
         let (chain, key) = self.authority.issue(&names[0])?;
         fs::write(folder.join("chain"), chain)?;
         fs::write(folder.join("key"), key)?;
         let (address, secure) = (server::free_address()?, server::free_address()?);
         let mut command = Command::new(std::env::current_exe()?);
-        command.env(server::ROLE, FLOOR).arg(folder).arg(address.to_string()).arg(secure.to_string());
-        let _floor = Server::start(command, address)?;
+        command.env(server::ROLE, FLOOR_ROLE).arg(folder).arg(address.to_string()).arg(secure.to_string());
+        let _floor = BenchServer::start(command, address)?;
         // The floor has only one certificate.
         let floor_names: Arc<[String]> = [names[0].clone()].into();
         for (what, kind, connections) in [
@@ -203,45 +203,45 @@ impl Bench {
             ("Resumed handshakes", HandshakeKind::Resumed, 1),
         ] {
             let drive = |address, names: &Arc<[String]>| {
-                self.runtime.block_on(self.client.drive(address, names, kind, flags.pressure(connections)))
+                self.runtime.block_on(self.client.drive_load(address, names, kind, flags.pressure(connections)))
             };
             let mut rounds = Vec::new();
             for _ in 0..flags.rounds {
                 rounds.push((drive(self.secure, &names)?, drive(secure, &floor_names)?));
             }
-            report::beside_floor(&format!("{what}, {connections} at once"), &rounds);
+            report::print_comparison(&format!("{what}, {connections} at once"), &rounds);
         }
         Ok(())
     }
 
     /// Sends plain requests to a server without TLS, and to one with TLS, twice and then in the reverse order, so
     /// that a machine that becomes slower affects both alike. Then sends them over TLS.
-    fn plain(&self, flags: &Flags) -> Result<()> {
+    fn measure_plain(&self, flags: &Flags) -> Result<()> {
         let (unsecured, secured) = (self.unsecured.serve()?, self.secured.serve()?);
         // One thread for the load, to leave the rest of the machine to the server.
         let runtime = Builder::new_current_thread().enable_all().build()?;
         for path in PATHS {
-            let request = load::request_for(PLATFORM, "GET", path, &self.key, None);
+            let request = load::format_request_for(PLATFORM_HOST, "GET", path, &self.key, None);
             let requests: Arc<[_]> = [request.clone()].into();
             let pressure = flags.pressure(flags.connections);
-            let drive = |server: &Server| runtime.block_on(load::drive(server.address, &requests, pressure));
+            let drive = |server: &BenchServer| runtime.block_on(load::drive_load(server.address, &requests, pressure));
             let mut rounds = Vec::new();
             for _ in 0..flags.rounds {
                 let (off, on) = (drive(&unsecured)?, drive(&secured)?);
                 let (on, off) = ([on, drive(&secured)?], [off, drive(&unsecured)?]);
-                let tls = runtime.block_on(self.client.request(self.secure, PLATFORM, &request, pressure))?;
-                rounds.push(Round { off, on, tls });
+                let tls = runtime.block_on(self.client.drive_requests(self.secure, PLATFORM_HOST, &request, pressure))?;
+                rounds.push(RoundResults { off, on, tls });
             }
-            report::plain(&format!("GET {path}, {} at once", flags.connections), &rounds);
+            report::print_plain(&format!("GET {path}, {} at once", flags.connections), &rounds);
         }
         Ok(())
     }
 }
 
-fn place(folder: &Path, name: &str, settings: &str) -> Result<Place> {
+fn create_environment(folder: &Path, name: &str, settings: &str) -> Result<ServerEnvironment> {
     let config = folder.join(format!("{name}.toml"));
     fs::write(&config, settings).with_context(|| config.display().to_string())?;
-    Ok(Place { folder: folder.join(name), database: None, config: Some(config) })
+    Ok(ServerEnvironment { folder: folder.join(name), database: None, config: Some(config) })
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a size is shown with one decimal")]

@@ -14,33 +14,39 @@ use serde_json::{Value, json};
 use tokio::{runtime::Runtime, task::JoinSet};
 
 use super::{
-    Flags, Workspace, call,
+    BenchWorkspace, Flags, call,
     common::{
-        load::{Connection, request},
-        server::{Place, Server},
+        load::{LoadConnection, format_request},
+        server::{BenchServer, ServerEnvironment},
     },
-    connect, quantile,
-    receiver::Receiver,
-    until,
+    create_receiving_endpoint, quantile,
+    receiver::DelayReceiver,
+    wait_until,
 };
 
 /// Id of a contact, and the time at which the answer with it arrived.
-type Answered = (String, Instant);
+type AnsweredContact = (String, Instant);
 
 /// Causes events one after another, then over several connections, and prints the delays of their arrival.
-pub(super) fn measure(runtime: &Runtime, flags: &Flags, name: &str, place: &Place, quiet: &Workspace) -> Result<()> {
-    let (server, receiver) = (place.serve()?, Receiver::start(runtime)?);
-    let endpoint = connect(&server, &quiet.key, &receiver, true)?;
-    let answered = runtime.block_on(cause(&server, quiet, 1, flags.events, Duration::from_millis(20)))?;
-    until(|| receiver.count() >= answered.len(), Duration::from_secs(60))?;
+pub(super) fn measure(
+    runtime: &Runtime,
+    flags: &Flags,
+    name: &str,
+    place: &ServerEnvironment,
+    quiet: &BenchWorkspace,
+) -> Result<()> {
+    let (server, receiver) = (place.serve()?, DelayReceiver::start(runtime)?);
+    let endpoint = create_receiving_endpoint(&server, &quiet.key, &receiver, true)?;
+    let answered = runtime.block_on(cause_events(&server, quiet, 1, flags.events, Duration::from_millis(20)))?;
+    wait_until(|| receiver.count() >= answered.len(), Duration::from_secs(60))?;
     print_waits(name, "one at a time", &answered, &receiver);
     thread::sleep(Duration::from_secs(1));
-    receiver.forget();
+    receiver.clear();
 
     let begun = Instant::now();
-    let answered = runtime.block_on(cause(&server, quiet, flags.connections, flags.caused, Duration::ZERO))?;
+    let answered = runtime.block_on(cause_events(&server, quiet, flags.connections, flags.caused, Duration::ZERO))?;
     let caused = begun.elapsed().as_secs_f64();
-    until(|| receiver.count() >= answered.len(), Duration::from_secs(900))?;
+    wait_until(|| receiver.count() >= answered.len(), Duration::from_secs(900))?;
     let delivered = begun.elapsed().as_secs_f64();
     let per_second = |seconds: f64| answered.len() as f64 / seconds;
     println!(
@@ -56,14 +62,20 @@ pub(super) fn measure(runtime: &Runtime, flags: &Flags, name: &str, place: &Plac
 }
 
 /// Creates contacts over some connections, each with pauses in between.
-async fn cause(server: &Server, quiet: &Workspace, connections: usize, number: usize, pause: Duration) -> Result<Vec<Answered>> {
-    let request: Arc<[u8]> = request("POST", "/api/v1/contacts", &quiet.key, Some(&json!({ "name": "Bea" }))).into();
+async fn cause_events(
+    server: &BenchServer,
+    quiet: &BenchWorkspace,
+    connections: usize,
+    number: usize,
+    pause: Duration,
+) -> Result<Vec<AnsweredContact>> {
+    let request: Arc<[u8]> = format_request("POST", "/api/v1/contacts", &quiet.key, Some(&json!({ "name": "Bea" }))).into();
     let (address, begun) = (server.address, Arc::new(AtomicUsize::new(0)));
     let mut callers = JoinSet::new();
     for _ in 0..connections {
         let (request, begun) = (Arc::clone(&request), Arc::clone(&begun));
         callers.spawn(async move {
-            let (mut connection, mut answered) = (Connection::open(address).await?, Vec::new());
+            let (mut connection, mut answered) = (LoadConnection::open(address).await?, Vec::new());
             while begun.fetch_add(1, Ordering::Relaxed) < number {
                 let answer = connection.exchange(&request).await?;
                 let at = Instant::now();
@@ -82,8 +94,8 @@ async fn cause(server: &Server, quiet: &Workspace, connections: usize, number: u
 }
 
 /// Prints the delays of the events after the answers; an event that arrived earlier counts as 0.
-fn print_waits(name: &str, how: &str, answered: &[Answered], receiver: &Receiver) {
-    let arrived = receiver.of_contacts();
+fn print_waits(name: &str, how: &str, answered: &[AnsweredContact], receiver: &DelayReceiver) {
+    let arrived = receiver.contact_arrivals();
     let waits: Vec<f64> = answered
         .iter()
         .filter_map(|(contact, at)| Some(arrived.get(contact)?.saturating_duration_since(*at).as_secs_f64() * 1e3))

@@ -29,8 +29,8 @@ mod live;
 mod receiver;
 mod slow;
 
-use common::server::{self, Place, Server};
-use receiver::Receiver;
+use common::server::{self, BenchServer, ServerEnvironment};
+use receiver::DelayReceiver;
 
 /// Measures the delivery of webhooks.
 #[derive(Parser)]
@@ -63,7 +63,7 @@ struct Flags {
 
 fn main() -> Result<ExitCode> {
     let runtime = || Builder::new_multi_thread().enable_all().build();
-    if std::env::var(server::ROLE).as_deref() == Ok(server::FRONTDESK) {
+    if std::env::var(server::ROLE).as_deref() == Ok(server::FRONTDESK_ROLE) {
         return Ok(runtime()?.block_on(frontdesk_server::cli::main()));
     }
     let (flags, runtime) = (Flags::parse(), runtime()?);
@@ -71,7 +71,7 @@ fn main() -> Result<ExitCode> {
         measure(&runtime, &flags, "SQLite", None)?;
     }
     if "postgresql".contains(&flags.only)
-        && let Some(url) = postgres::database()
+        && let Some(url) = postgres::create_database()
     {
         measure(&runtime, &flags, "PostgreSQL", Some(url.clone()))?;
         postgres::drop_database(&url);
@@ -80,7 +80,7 @@ fn main() -> Result<ExitCode> {
 }
 
 /// A workspace of the measured server.
-struct Workspace {
+struct BenchWorkspace {
     org: OrgId,
     key: String,
 }
@@ -90,8 +90,8 @@ fn measure(runtime: &Runtime, flags: &Flags, name: &str, database: Option<String
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let config = folder.path().join("config.toml");
     fs::write(&config, "egress_allow = ['127.0.0.0/8']\n")?;
-    let place = Place { folder: folder.path().join("data"), database: database.clone(), config: Some(config) };
-    let (busy, quiet) = (workspace(&place)?, workspace(&place)?);
+    let place = ServerEnvironment { folder: folder.path().join("data"), database: database.clone(), config: Some(config) };
+    let (busy, quiet) = (create_workspace(&place)?, create_workspace(&place)?);
     let url = database.unwrap_or_else(|| format!("sqlite:{}", place.folder.join("frontdesk.db").display()));
     let store = runtime.block_on(Store::open(&url, &StoreOptions::default())).map_err(|error| anyhow::anyhow!("{error}"))?;
     if "live".contains(&flags.part) {
@@ -101,68 +101,68 @@ fn measure(runtime: &Runtime, flags: &Flags, name: &str, database: Option<String
         slow::measure(runtime, flags, name, (&place, &store), &busy)?;
     }
     if "fast".contains(&flags.part) {
-        fast(runtime, flags, name, (&place, &store), &busy, &quiet)?;
+        measure_fast(runtime, flags, name, (&place, &store), &busy, &quiet)?;
     }
     Ok(())
 }
 
 /// Measures a receiver that answers immediately: alone, alongside a dead one, and while very many deliveries wait.
-fn fast(
+fn measure_fast(
     runtime: &Runtime,
     flags: &Flags,
     name: &str,
-    (place, store): (&Place, &Store),
-    busy: &Workspace,
-    quiet: &Workspace,
+    (place, store): (&ServerEnvironment, &Store),
+    busy: &BenchWorkspace,
+    quiet: &BenchWorkspace,
 ) -> Result<()> {
-    let receiver = Receiver::start(runtime)?;
-    let idle = idle(flags, place, quiet, &receiver)?;
+    let receiver = DelayReceiver::start(runtime)?;
+    let idle = measure_idle(flags, place, quiet, &receiver)?;
     println!(
         "{name}: idle, from the event to its arrival: p50 {:.1} ms, p99 {:.1} ms",
         quantile(&idle, 0.5),
         quantile(&idle, 0.99)
     );
-    let (alone, beside) = beside_a_dead_one(runtime, flags, place, quiet)?;
+    let (alone, beside) = measure_beside_dead_endpoint(runtime, flags, place, quiet)?;
     println!("{name}: ten endpoints, p99 {alone:.1} ms; beside a dead one, p99 {beside:.1} ms");
 
     let server = place.serve()?;
-    let endpoint = connect(&server, &busy.key, &receiver, false)?;
+    let endpoint = create_receiving_endpoint(&server, &busy.key, &receiver, false)?;
     drop(server);
     runtime.block_on(fill(store, busy.org, endpoint, flags.waiting))?;
     let server = place.serve()?;
-    let other = Receiver::start(runtime)?;
-    let one = connect(&server, &quiet.key, &other, true)?;
-    receiver.forget();
+    let other = DelayReceiver::start(runtime)?;
+    let one = create_receiving_endpoint(&server, &quiet.key, &other, true)?;
+    receiver.clear();
     let begun = Instant::now();
-    enable(&server, &busy.key, endpoint)?;
-    until(|| receiver.count() >= 1_000, Duration::from_secs(60))?;
-    test(&server, &quiet.key, one)?;
+    enable_endpoint(&server, &busy.key, endpoint)?;
+    wait_until(|| receiver.count() >= 1_000, Duration::from_secs(60))?;
+    test_endpoint(&server, &quiet.key, one)?;
     let asked = Instant::now();
-    until(|| other.count() >= 1, Duration::from_secs(60))?;
+    wait_until(|| other.count() >= 1, Duration::from_secs(60))?;
     println!(
         "{name}: one delivery beside {} of another organization: {:.0} ms",
         flags.waiting,
         asked.elapsed().as_secs_f64() * 1e3
     );
-    until(|| receiver.count() >= flags.waiting, Duration::from_secs(900))?;
+    wait_until(|| receiver.count() >= flags.waiting, Duration::from_secs(900))?;
     let seconds = begun.elapsed().as_secs_f64();
     println!("{name}: {} deliveries in {seconds:.1} s: {:.0} a second", flags.waiting, flags.waiting as f64 / seconds);
     drop(server);
     if name == "SQLite" && flags.remembered > 0 {
-        remember(runtime, flags, place, store, busy, endpoint, &receiver)?;
+        measure_memory(runtime, flags, place, store, busy, endpoint, &receiver)?;
     }
     Ok(())
 }
 
 /// Measures memory while very many deliveries wait, and some of them are sent.
-fn remember(
+fn measure_memory(
     runtime: &Runtime,
     flags: &Flags,
-    place: &Place,
+    place: &ServerEnvironment,
     store: &Store,
-    busy: &Workspace,
+    busy: &BenchWorkspace,
     endpoint: WebhookEndpointId,
-    receiver: &Receiver,
+    receiver: &DelayReceiver,
 ) -> Result<()> {
     let idle = place.serve()?;
     thread::sleep(Duration::from_secs(3));
@@ -171,8 +171,8 @@ fn remember(
     drop(idle);
     runtime.block_on(fill(store, busy.org, endpoint, flags.remembered))?;
     let server = place.serve()?;
-    receiver.forget();
-    enable(&server, &busy.key, endpoint)?;
+    receiver.clear();
+    enable_endpoint(&server, &busy.key, endpoint)?;
     let mut most = 0;
     for _ in 0..100 {
         thread::sleep(Duration::from_millis(100));
@@ -189,44 +189,50 @@ fn remember(
     Ok(())
 }
 
-fn workspace(place: &Place) -> Result<Workspace> {
-    let key = place.workspace()?;
+fn create_workspace(place: &ServerEnvironment) -> Result<BenchWorkspace> {
+    let key = place.create_workspace()?;
     let server = place.serve()?;
     let found = call(&server, &key, "GET", "/key", None)?;
     let org = found["organization"]["id"].as_str().context("no organization")?.parse()?;
-    Ok(Workspace { org, key })
+    Ok(BenchWorkspace { org, key })
 }
 
 /// Returns the delays of events that come one after another.
-fn idle(flags: &Flags, place: &Place, quiet: &Workspace, receiver: &Receiver) -> Result<Vec<f64>> {
+fn measure_idle(flags: &Flags, place: &ServerEnvironment, quiet: &BenchWorkspace, receiver: &DelayReceiver) -> Result<Vec<f64>> {
     let server = place.serve()?;
-    let endpoint = connect(&server, &quiet.key, receiver, true)?;
+    let endpoint = create_receiving_endpoint(&server, &quiet.key, receiver, true)?;
     for _ in 0..flags.events {
         call(&server, &quiet.key, "POST", "/contacts", Some(json!({ "name": "Bea" })))?;
         thread::sleep(Duration::from_millis(20));
     }
-    until(|| receiver.count() >= flags.events, Duration::from_secs(30))?;
+    wait_until(|| receiver.count() >= flags.events, Duration::from_secs(30))?;
     call(&server, &quiet.key, "DELETE", &format!("/webhooks/endpoints/{endpoint}"), None)?;
     Ok(receiver.delays())
 }
 
 /// Returns the p99 of ten endpoints, alone and alongside one whose receiver never answers.
-fn beside_a_dead_one(runtime: &Runtime, flags: &Flags, place: &Place, quiet: &Workspace) -> Result<(f64, f64)> {
-    let (server, receiver) = (place.serve()?, Receiver::start(runtime)?);
-    let mut endpoints = (0..10).map(|_| connect(&server, &quiet.key, &receiver, true)).collect::<Result<Vec<_>>>()?;
+fn measure_beside_dead_endpoint(
+    runtime: &Runtime,
+    flags: &Flags,
+    place: &ServerEnvironment,
+    quiet: &BenchWorkspace,
+) -> Result<(f64, f64)> {
+    let (server, receiver) = (place.serve()?, DelayReceiver::start(runtime)?);
+    let mut endpoints =
+        (0..10).map(|_| create_receiving_endpoint(&server, &quiet.key, &receiver, true)).collect::<Result<Vec<_>>>()?;
     let mut measured = Vec::new();
     let dead = std::net::TcpListener::bind(("127.0.0.1", 0))?;
     for round in 0..2 {
         if round == 1 {
             let url = format!("http://{}/", dead.local_addr()?);
-            endpoints.push(create(&server, &quiet.key, &url, true)?);
+            endpoints.push(create_endpoint(&server, &quiet.key, &url, true)?);
         }
-        receiver.forget();
+        receiver.clear();
         for _ in 0..flags.events {
             call(&server, &quiet.key, "POST", "/contacts", Some(json!({ "name": "Bea" })))?;
             thread::sleep(Duration::from_millis(20));
         }
-        until(|| receiver.count() >= flags.events * 10, Duration::from_secs(60))?;
+        wait_until(|| receiver.count() >= flags.events * 10, Duration::from_secs(60))?;
         measured.push(quantile(&receiver.delays(), 0.99));
     }
     for endpoint in endpoints {
@@ -237,7 +243,7 @@ fn beside_a_dead_one(runtime: &Runtime, flags: &Flags, place: &Place, quiet: &Wo
 
 /// Writes events and their deliveries.
 async fn fill(store: &Store, org: OrgId, endpoint: WebhookEndpointId, number: usize) -> Result<()> {
-    let (ports, begun) = (Ports::real(), Instant::now());
+    let (ports, begun) = (Ports::system(), Instant::now());
     for batch in 0..number.div_ceil(1_000) {
         let mut tx = store.begin().await?;
         for _ in 0..1_000.min(number - batch * 1_000) {
@@ -256,7 +262,7 @@ async fn fill(store: &Store, org: OrgId, endpoint: WebhookEndpointId, number: us
                 is_test: true,
             };
             store::events::insert(&mut tx, org, &event).await?;
-            store::webhooks::deliveries::begin(&mut tx, org, endpoint, event.id, at).await?;
+            store::webhooks::deliveries::begin_delivery(&mut tx, org, endpoint, event.id, at).await?;
         }
         tx.commit().await?;
     }
@@ -264,31 +270,36 @@ async fn fill(store: &Store, org: OrgId, endpoint: WebhookEndpointId, number: us
     Ok(())
 }
 
-fn connect(server: &Server, key: &str, receiver: &Receiver, is_enabled: bool) -> Result<WebhookEndpointId> {
-    create(server, key, &format!("http://{}/", receiver.address), is_enabled)
+fn create_receiving_endpoint(
+    server: &BenchServer,
+    key: &str,
+    receiver: &DelayReceiver,
+    is_enabled: bool,
+) -> Result<WebhookEndpointId> {
+    create_endpoint(server, key, &format!("http://{}/", receiver.address), is_enabled)
 }
 
-fn create(server: &Server, key: &str, url: &str, is_enabled: bool) -> Result<WebhookEndpointId> {
+fn create_endpoint(server: &BenchServer, key: &str, url: &str, is_enabled: bool) -> Result<WebhookEndpointId> {
     let body = json!({ "url": url, "isEnabled": is_enabled, "eventTypes": ["contact.created"] });
     let created = call(server, key, "POST", "/webhooks/endpoints", Some(body))?;
     Ok(created["id"].as_str().context("no endpoint")?.parse()?)
 }
 
-fn enable(server: &Server, key: &str, endpoint: WebhookEndpointId) -> Result<()> {
+fn enable_endpoint(server: &BenchServer, key: &str, endpoint: WebhookEndpointId) -> Result<()> {
     set_enabled(server, key, endpoint, true)
 }
 
-fn set_enabled(server: &Server, key: &str, endpoint: WebhookEndpointId, is_enabled: bool) -> Result<()> {
+fn set_enabled(server: &BenchServer, key: &str, endpoint: WebhookEndpointId, is_enabled: bool) -> Result<()> {
     let path = format!("/webhooks/endpoints/{endpoint}");
     call(server, key, "PATCH", &path, Some(json!({ "isEnabled": is_enabled }))).map(drop)
 }
 
-fn test(server: &Server, key: &str, endpoint: WebhookEndpointId) -> Result<()> {
+fn test_endpoint(server: &BenchServer, key: &str, endpoint: WebhookEndpointId) -> Result<()> {
     call(server, key, "POST", &format!("/webhooks/endpoints/{endpoint}/test"), Some(json!({}))).map(drop)
 }
 
 /// Makes a successful call, and returns its data.
-fn call(server: &Server, key: &str, method: &str, path: &str, body: Option<Value>) -> Result<Value> {
+fn call(server: &BenchServer, key: &str, method: &str, path: &str, body: Option<Value>) -> Result<Value> {
     thread_local! {
         static CLIENT: (Runtime, reqwest::Client) = {
             let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
@@ -311,7 +322,7 @@ fn call(server: &Server, key: &str, method: &str, path: &str, body: Option<Value
     })
 }
 
-fn until(holds: impl Fn() -> bool, within: Duration) -> Result<()> {
+fn wait_until(holds: impl Fn() -> bool, within: Duration) -> Result<()> {
     let begun = Instant::now();
     while !holds() {
         ensure!(begun.elapsed() < within, "it takes longer than {within:?}");

@@ -21,33 +21,33 @@ struct Arrivals {
     of_contacts: HashMap<String, Instant>,
 }
 
-struct Inbox {
+struct ReceiverInbox {
     /// Time that an answer takes.
     pause: Duration,
     arrivals: Mutex<Arrivals>,
 }
 
-impl Inbox {
+impl ReceiverInbox {
     fn arrivals(&self) -> MutexGuard<'_, Arrivals> {
         self.arrivals.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A receiver on this machine.
-pub(crate) struct Receiver {
+pub(crate) struct DelayReceiver {
     pub(crate) address: SocketAddr,
-    inbox: Arc<Inbox>,
+    inbox: Arc<ReceiverInbox>,
 }
 
-impl Receiver {
+impl DelayReceiver {
     pub(crate) fn start(runtime: &Runtime) -> Result<Self> {
-        Self::slow(runtime, Duration::ZERO)
+        Self::start_slow(runtime, Duration::ZERO)
     }
 
     /// Starts a receiver whose every answer takes this long.
-    pub(crate) fn slow(runtime: &Runtime, pause: Duration) -> Result<Self> {
+    pub(crate) fn start_slow(runtime: &Runtime, pause: Duration) -> Result<Self> {
         let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", 0)))?;
-        let (address, inbox) = (listener.local_addr()?, Arc::new(Inbox { pause, arrivals: Mutex::default() }));
+        let (address, inbox) = (listener.local_addr()?, Arc::new(ReceiverInbox { pause, arrivals: Mutex::default() }));
         let router = Router::new().fallback(receive).with_state(Arc::clone(&inbox));
         runtime.spawn(async move { axum::serve(listener, router).await });
         Ok(Self { address, inbox })
@@ -59,7 +59,7 @@ impl Receiver {
     }
 
     /// Returns the arrival of the first delivery about each contact.
-    pub(crate) fn of_contacts(&self) -> HashMap<String, Instant> {
+    pub(crate) fn contact_arrivals(&self) -> HashMap<String, Instant> {
         self.inbox.arrivals().of_contacts.clone()
     }
 
@@ -67,13 +67,13 @@ impl Receiver {
         self.inbox.arrivals().delays.len()
     }
 
-    pub(crate) fn forget(&self) {
+    pub(crate) fn clear(&self) {
         *self.inbox.arrivals() = Arrivals::default();
     }
 }
 
 #[expect(clippy::disallowed_methods, reason = "a receiver has a clock of its own")]
-async fn receive(State(inbox): State<Arc<Inbox>>, body: Bytes) -> StatusCode {
+async fn receive(State(inbox): State<Arc<ReceiverInbox>>, body: Bytes) -> StatusCode {
     let (at, now) = (Instant::now(), SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64() * 1_000.0);
     let event: serde_json::Value = serde_json::from_slice(&body).unwrap_or_default();
     let told = event["timestamp"].as_str().and_then(|text| text.parse::<DateTime<Utc>>().ok());

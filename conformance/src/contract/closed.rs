@@ -11,14 +11,14 @@ pub(super) fn close(document: &mut Value) {
                 .iter_mut()
                 .filter(|(key, _)| !["example", "examples"].contains(&key.as_str()))
                 .for_each(|(_, field)| close(field));
-            schema(fields);
+            close_schema(fields);
         }
         Value::Array(items) => items.iter_mut().for_each(close),
         _ => {}
     }
 }
 
-fn schema(fields: &mut Map<String, Value>) {
+fn close_schema(fields: &mut Map<String, Value>) {
     if fields.get("properties").is_some_and(Value::is_object) && fields.contains_key("type") {
         fields.entry("additionalProperties").or_insert(json!(false));
     }
@@ -41,7 +41,7 @@ mod tests {
         let citation = json!({ "sourceId": "019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5", "title": "", "heading": null, "url": null, "quote": "a", "start": 0, "end": 1 });
         let mut more = citation.clone();
         more["page"] = json!(3);
-        let complaints = |name: &str, value| contract().schema(name).complaints(&value).join("\n");
+        let complaints = |name: &str, value| contract().schema(name).list_violations(&value).join("\n");
         assert_eq!(complaints("Citation", citation), "");
         insta::assert_snapshot!(complaints("Citation", more), @"Additional properties are not allowed ('page' was unexpected)");
         insta::assert_snapshot!(complaints("FinishReason", json!("tired")), @r#""tired" is not one of "stop", "no_answer" or 3 other candidates"#);

@@ -12,14 +12,14 @@ mod read;
 mod schema;
 mod template;
 
-pub use schema::Schema;
-use template::Template;
+pub use schema::CompiledSchema;
+use template::PathTemplate;
 
 use crate::call::BOUNDARY;
 
 /// Requirements of an operation on its caller (`x-access`).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Access {
+pub enum OperationAccess {
     /// No requirements.
     Public,
     /// A key of at least this scope, of a workspace of at least this plan.
@@ -41,7 +41,7 @@ pub enum Access {
 
 /// The location of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum ParameterPlace {
     /// In the path, as `{name}`.
     Path,
     /// In the query.
@@ -52,11 +52,11 @@ pub enum Place {
 
 /// A parameter of an operation.
 #[derive(Debug)]
-pub struct Parameter {
+pub struct OperationParameter {
     /// Name of the parameter.
     pub name: String,
     /// Location of the parameter.
-    pub place: Place,
+    pub place: ParameterPlace,
     /// True if it is required.
     pub required: bool,
     /// Schema of its values.
@@ -67,7 +67,7 @@ pub struct Parameter {
 
 /// The body of an operation.
 #[derive(Debug)]
-pub struct Body {
+pub struct OperationBody {
     /// True if it is binary instead of JSON; schema and example are then null.
     pub upload: bool,
     /// True if the file is the last field of a form.
@@ -82,29 +82,29 @@ pub struct Body {
 
 /// A header of an answer.
 #[derive(Debug)]
-pub struct Header {
+pub struct ResponseHeader {
     /// True if it is always present.
     pub required: bool,
     /// Schema of its value.
-    pub schema: Schema,
+    pub schema: CompiledSchema,
     /// True if its text is a number.
     pub number: bool,
 }
 
 /// The response for a status.
 #[derive(Debug)]
-pub struct Response {
+pub struct OperationResponse {
     /// Headers by name in lower case.
-    pub headers: BTreeMap<String, Header>,
+    pub headers: BTreeMap<String, ResponseHeader>,
     /// Schemas by media type; binary data has none.
-    pub content: BTreeMap<String, Option<Schema>>,
+    pub content: BTreeMap<String, Option<CompiledSchema>>,
     /// Schema of each line, if it may be a file of JSON Lines.
-    pub line: Option<Schema>,
+    pub line: Option<CompiledSchema>,
 }
 
 /// An operation.
 #[derive(Debug)]
-pub struct Operation {
+pub struct ContractOperation {
     /// Id, such as `createAgent`.
     pub id: String,
     /// Method, such as `POST`.
@@ -112,33 +112,33 @@ pub struct Operation {
     /// Path, such as `/agents/{agentId}`.
     pub path: String,
     /// Callers that may use it.
-    pub access: Access,
+    pub access: OperationAccess,
     /// All parameters.
-    pub parameters: Vec<Parameter>,
+    pub parameters: Vec<OperationParameter>,
     /// Body, if there is one.
-    pub body: Option<Body>,
+    pub body: Option<OperationBody>,
     /// Responses by status.
-    pub responses: BTreeMap<u16, Response>,
+    pub responses: BTreeMap<u16, OperationResponse>,
     /// Codes that it may fail with (`x-errors`).
     pub errors: BTreeSet<String>,
     /// Schema of each event's data, by the name of the event (`x-events`).
-    pub events: BTreeMap<String, Schema>,
-    template: Template,
+    pub events: BTreeMap<String, CompiledSchema>,
+    template: PathTemplate,
 }
 
-impl Operation {
+impl ContractOperation {
     /// Returns the success status: the only one below 300.
     pub fn success(&self) -> u16 {
         *self.responses.keys().find(|status| **status < 300).expect("every operation can succeed")
     }
 
     /// Returns the parameters in one location.
-    pub fn parameters_in(&self, place: Place) -> impl Iterator<Item = &Parameter> {
+    pub fn parameters_in(&self, place: ParameterPlace) -> impl Iterator<Item = &OperationParameter> {
         self.parameters.iter().filter(move |parameter| parameter.place == place)
     }
 
     /// Checks whether it has a parameter with this name.
-    pub fn takes(&self, parameter: &str) -> bool {
+    pub fn has_parameter(&self, parameter: &str) -> bool {
         self.parameters.iter().any(|known| known.name.eq_ignore_ascii_case(parameter))
     }
 
@@ -163,7 +163,7 @@ impl Operation {
 
     /// Checks whether requests with an idempotency key can be repeated safely.
     pub fn is_idempotent(&self) -> bool {
-        self.takes("Idempotency-Key")
+        self.has_parameter("Idempotency-Key")
     }
 
     /// Returns the properties of the body with their schemas, top-level references resolved.
@@ -179,7 +179,7 @@ pub struct Contract {
     /// Document with its answers closed.
     pub document: Value,
     /// All operations, in the order of the document.
-    pub operations: Vec<Operation>,
+    pub operations: Vec<ContractOperation>,
     /// Status of every code (`x-status` of `ErrorCode`).
     pub statuses: BTreeMap<String, u16>,
     /// Codes that occur without an operation (`x-errors-anywhere`).
@@ -187,9 +187,9 @@ pub struct Contract {
 }
 
 /// The target of a request.
-pub enum Route<'a> {
+pub enum RequestRoute<'a> {
     /// This operation.
-    Operation(&'a Operation),
+    Operation(&'a ContractOperation),
     /// A path that only has these other methods.
     OtherMethods(Vec<&'a str>),
     /// A path that does not exist.
@@ -198,7 +198,7 @@ pub enum Route<'a> {
 
 impl Contract {
     /// Returns the operation with this id.
-    pub fn operation(&self, id: &str) -> &Operation {
+    pub fn operation(&self, id: &str) -> &ContractOperation {
         self.operations
             .iter()
             .find(|operation| operation.id == id)
@@ -207,16 +207,16 @@ impl Contract {
 
     /// Finds the target of a request; `path` is relative to the base path. `HEAD` is treated as `GET` without the
     /// body.
-    pub fn route(&self, method: &str, path: &str) -> Route<'_> {
+    pub fn route(&self, method: &str, path: &str) -> RequestRoute<'_> {
         let method = if method == "HEAD" { "GET" } else { method };
         let candidates: Vec<_> = self.operations.iter().filter(|operation| operation.template.matches(path)).collect();
         // A literal segment takes precedence over a parameter: `/sources/text` is not a source named `text`.
         let closest = candidates.iter().map(|operation| operation.template.parameters()).min();
         let here: Vec<_> = candidates.into_iter().filter(|operation| Some(operation.template.parameters()) == closest).collect();
         match here.iter().find(|operation| operation.method == method) {
-            Some(operation) => Route::Operation(operation),
-            None if here.is_empty() => Route::Nowhere,
-            None => Route::OtherMethods(here.iter().map(|operation| operation.method.as_str()).collect()),
+            Some(operation) => RequestRoute::Operation(operation),
+            None if here.is_empty() => RequestRoute::Nowhere,
+            None => RequestRoute::OtherMethods(here.iter().map(|operation| operation.method.as_str()).collect()),
         }
     }
 
@@ -226,18 +226,18 @@ impl Contract {
     }
 
     /// Returns a schema of `components`, ready to validate.
-    pub fn schema(&self, name: &str) -> Schema {
+    pub fn schema(&self, name: &str) -> CompiledSchema {
         self.compile(&serde_json::json!({ "$ref": format!("#/components/schemas/{name}") }))
     }
 
     /// Compiles any schema of the document.
-    pub fn compile(&self, schema: &Value) -> Schema {
-        Schema::new(&self.document, schema)
+    pub fn compile(&self, schema: &Value) -> CompiledSchema {
+        CompiledSchema::new(&self.document, schema)
     }
 }
 
 /// Returns the contract that the server was built from.
 pub fn contract() -> &'static Contract {
-    static CONTRACT: LazyLock<Contract> = LazyLock::new(|| read::contract(&frontdesk_api::contract::OPENAPI_JSON.text()));
+    static CONTRACT: LazyLock<Contract> = LazyLock::new(|| read::read_contract(&frontdesk_api::contract::OPENAPI_JSON.text()));
     &CONTRACT
 }

@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 
 /// A schema of the contract, compiled.
 #[derive(Clone)]
-pub struct Schema(Arc<Validator>);
+pub struct CompiledSchema(Arc<Validator>);
 
-impl Schema {
+impl CompiledSchema {
     /// Compiles a schema that may refer to the components of `document`. Compiled schemas are cached by their text.
     pub(super) fn new(document: &Value, schema: &Value) -> Self {
-        static COMPILED: LazyLock<Mutex<HashMap<String, Schema>>> = LazyLock::new(Mutex::default);
+        static COMPILED: LazyLock<Mutex<HashMap<String, CompiledSchema>>> = LazyLock::new(Mutex::default);
         let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
         compiled.entry(schema.to_string()).or_insert_with(|| Self::compile(document, schema)).clone()
     }
@@ -29,7 +29,7 @@ impl Schema {
     }
 
     /// Lists the violations of a value, one sentence each, with the location as a JSON pointer.
-    pub fn complaints(&self, value: &Value) -> Vec<String> {
+    pub fn list_violations(&self, value: &Value) -> Vec<String> {
         let tell = |error: ValidationError<'_>| match error.instance_path().as_str() {
             "" => error.to_string(),
             place => format!("`{place}`: {error}"),
@@ -38,7 +38,7 @@ impl Schema {
     }
 }
 
-impl fmt::Debug for Schema {
+impl fmt::Debug for CompiledSchema {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Schema")
     }

@@ -2,9 +2,9 @@
 
 /// A path such as `/agents/{agentId}`, split at slashes; `None` is a parameter.
 #[derive(Debug)]
-pub(super) struct Template(Vec<Option<String>>);
+pub(super) struct PathTemplate(Vec<Option<String>>);
 
-impl Template {
+impl PathTemplate {
     pub(super) fn new(path: &str) -> Self {
         Self(path.split('/').map(|segment| (!segment.starts_with('{')).then(|| segment.to_owned())).collect())
     }
@@ -24,13 +24,13 @@ impl Template {
 
 #[cfg(test)]
 mod tests {
-    use super::Template;
+    use super::PathTemplate;
 
     #[test]
     fn a_parameter_is_one_segment() {
-        let template = Template::new("/agents/{agentId}/sources");
+        let template = PathTemplate::new("/agents/{agentId}/sources");
         assert!(template.matches("/agents/x/sources"));
-        assert!(!Template::new("/agents/{agentId}").matches("/agents/"));
+        assert!(!PathTemplate::new("/agents/{agentId}").matches("/agents/"));
         for other in ["/agents/x", "/agents/x/sources/", "/agents/x/y/sources", "/agents/x/source"] {
             assert!(!template.matches(other), "{other}");
         }

@@ -6,10 +6,10 @@ use http::{HeaderMap, header::CONTENT_TYPE};
 use serde_json::Value;
 
 use super::headers;
-use crate::contract::{Operation, Route, contract};
+use crate::contract::{ContractOperation, RequestRoute, contract};
 
 /// An answer as it was sent.
-pub(super) struct Answer<'a> {
+pub(super) struct SentAnswer<'a> {
     pub(super) method: &'a str,
     /// Path relative to the base path.
     pub(super) path: &'a str,
@@ -18,35 +18,36 @@ pub(super) struct Answer<'a> {
     pub(super) body: &'a [u8],
 }
 
-impl Answer<'_> {
+impl SentAnswer<'_> {
     /// Returns the code of a failure.
     pub(super) fn code(&self) -> Option<String> {
         self.json().and_then(|body| body["error"]["code"].as_str().map(ToOwned::to_owned))
     }
 
     /// Lists the violations, one sentence each, including the fix.
-    pub(super) fn complaints(&self, route: &Route<'_>) -> Vec<String> {
+    pub(super) fn list_violations(&self, route: &RequestRoute<'_>) -> Vec<String> {
         match route {
-            Route::Operation(operation) => self.of_operation(operation),
-            Route::OtherMethods(methods) => {
-                let mut complaints = self.of_nothing(405, "METHOD_NOT_ALLOWED");
-                complaints.extend(self.allow(methods));
+            RequestRoute::Operation(operation) => self.check_operation(operation),
+            RequestRoute::OtherMethods(methods) => {
+                let mut complaints = self.check_unrouted(405, "METHOD_NOT_ALLOWED");
+                complaints.extend(self.check_allow(methods));
                 complaints
             }
-            Route::Nowhere => self.of_nothing(404, "ROUTE_NOT_FOUND"),
+            RequestRoute::Nowhere => self.check_unrouted(404, "ROUTE_NOT_FOUND"),
         }
     }
 
-    fn of_operation(&self, operation: &Operation) -> Vec<String> {
+    fn check_operation(&self, operation: &ContractOperation) -> Vec<String> {
         let (id, status) = (&operation.id, self.status);
         let code = self.code();
-        let mut complaints = headers::complaints(operation, status, self.headers);
+        let mut complaints = headers::list_violations(operation, status, self.headers);
         if let Some(code) = &code {
-            complaints.extend(self.failure(id, code, &operation.errors, "x-errors"));
+            complaints.extend(self.check_failure(id, code, &operation.errors, "x-errors"));
         }
         let Some(response) = operation.responses.get(&status) else {
             complaints.push(format!(
-                "{id} answered {status} {}, which openapi.yaml does not list: add the status to its responses or stop answering it",
+                "{id} answered {status} {}, which openapi.yaml does not list: add the status to its responses or stop \
+                 answering it",
                 code.unwrap_or_default()
             ));
             return complaints;
@@ -58,13 +59,14 @@ impl Answer<'_> {
             return complaints;
         }
         match response.content.get(self.media_type()) {
-            Some(Some(schema)) => complaints.extend(self.body(id, |body| schema.complaints(body))),
+            Some(Some(schema)) => complaints.extend(self.check_body(id, |body| schema.list_violations(body))),
             Some(None) if self.body.is_empty() && self.method != "HEAD" => {
                 complaints.push(format!("{id} answered {status} without a byte"));
             }
             Some(None) => {}
             None => complaints.push(format!(
-                "{id} answered {status} as `{}`, which openapi.yaml does not list: add the type to that response or answer another",
+                "{id} answered {status} as `{}`, which openapi.yaml does not list: add the type to that response or answer \
+                 another",
                 self.media_type()
             )),
         }
@@ -72,7 +74,7 @@ impl Answer<'_> {
     }
 
     /// Checks an answer to a request that matches no operation: the envelope, with this status and code.
-    fn of_nothing(&self, status: u16, code: &str) -> Vec<String> {
+    fn check_unrouted(&self, status: u16, code: &str) -> Vec<String> {
         let who = format!("{} {}", self.method, self.path);
         if self.status != status || (self.code().as_deref() != Some(code) && self.method != "HEAD") {
             return vec![format!(
@@ -81,13 +83,13 @@ impl Answer<'_> {
                 self.code()
             )];
         }
-        let mut complaints = self.failure(&who, code, &contract().anywhere, "x-errors-anywhere");
-        complaints.extend(self.body(&who, |body| contract().schema("ErrorEnvelope").complaints(body)));
+        let mut complaints = self.check_failure(&who, code, &contract().anywhere, "x-errors-anywhere");
+        complaints.extend(self.check_body(&who, |body| contract().schema("ErrorEnvelope").list_violations(body)));
         complaints
     }
 
     /// Checks any failure: its status, its code, its request id, its details.
-    fn failure(&self, who: &str, code: &str, listed: &BTreeSet<String>, list: &str) -> Vec<String> {
+    fn check_failure(&self, who: &str, code: &str, listed: &BTreeSet<String>, list: &str) -> Vec<String> {
         let mut complaints = Vec::new();
         if !listed.contains(code) {
             complaints
@@ -120,7 +122,7 @@ impl Answer<'_> {
         complaints
     }
 
-    fn allow(&self, methods: &[&str]) -> Option<String> {
+    fn check_allow(&self, methods: &[&str]) -> Option<String> {
         let allowed = self.headers.get("allow").and_then(|allow| allow.to_str().ok()).unwrap_or_default();
         let sent: BTreeSet<&str> = allowed.split(',').map(str::trim).filter(|method| *method != "HEAD").collect();
         (sent != methods.iter().copied().collect())
@@ -128,11 +130,11 @@ impl Answer<'_> {
     }
 
     /// Checks the body against a schema; the answer to a `HEAD` has none.
-    fn body(&self, who: &str, check: impl Fn(&Value) -> Vec<String>) -> Vec<String> {
+    fn check_body(&self, who: &str, check: impl Fn(&Value) -> Vec<String>) -> Vec<String> {
         if self.method == "HEAD" {
             return Vec::new();
         }
-        let Some(body) = self.value() else {
+        let Some(body) = self.body_value() else {
             return vec![format!("{who} answered {} with a body that is not `{}`", self.status, self.media_type())];
         };
         let tell =
@@ -141,7 +143,7 @@ impl Answer<'_> {
     }
 
     /// Returns the body in the form that schemas validate: JSON, or a text.
-    fn value(&self) -> Option<Value> {
+    fn body_value(&self) -> Option<Value> {
         if self.media_type() == "application/json" { self.json() } else { str::from_utf8(self.body).ok().map(Value::from) }
     }
 

@@ -21,7 +21,7 @@ use flate2::read::GzDecoder;
 use http::{HeaderMap, header::CONTENT_ENCODING};
 use memchr::memmem;
 
-use crate::contract::{Operation, Route, contract};
+use crate::contract::{ContractOperation, RequestRoute, contract};
 
 mod answer;
 mod headers;
@@ -31,15 +31,15 @@ mod stream;
 pub const BASE: &str = "/api/v1";
 
 /// Id of an operation, and the error code that it answered or [`SUCCESS`].
-pub type Seen = (String, String);
+pub type SeenAnswer = (String, String);
 
-/// Used in [`Seen`] for an answer that is not a failure.
+/// Used in [`SeenAnswer`] for an answer that is not a failure.
 pub const SUCCESS: &str = "success";
 
 /// A recorder that checks the answers of one server.
 #[derive(Debug, Default)]
 pub struct Recorder {
-    seen: Mutex<BTreeMap<Seen, usize>>,
+    seen: Mutex<BTreeMap<SeenAnswer, usize>>,
     violations: Mutex<BTreeSet<String>>,
     secrets: Mutex<Vec<String>>,
 }
@@ -49,21 +49,23 @@ impl Recorder {
     pub fn wrap(self: &Arc<Self>) -> Box<dyn Fn(Router) -> Router + Send> {
         let recorder = Arc::clone(self);
         // A layer on the server's own router would miss what that router does last, such as adding `Allow`.
-        Box::new(move |server| Router::new().fallback_service(server).layer(from_fn_with_state(Arc::clone(&recorder), watch)))
+        Box::new(move |server| {
+            Router::new().fallback_service(server).layer(from_fn_with_state(Arc::clone(&recorder), record_request))
+        })
     }
 
     /// Forbids this text in any answer from now on.
-    pub fn keep_secret(&self, secret: &str) {
+    pub fn forbid_text(&self, secret: &str) {
         lock(&self.secrets).push(secret.to_owned());
     }
 
     /// Returns all answers so far.
-    pub fn seen(&self) -> BTreeSet<Seen> {
+    pub fn seen_answers(&self) -> BTreeSet<SeenAnswer> {
         lock(&self.seen).keys().cloned().collect()
     }
 
     /// Returns the number of times that an operation has succeeded.
-    pub fn successes_of(&self, operation: &str) -> usize {
+    pub fn count_successes(&self, operation: &str) -> usize {
         lock(&self.seen).get(&(operation.to_owned(), SUCCESS.to_owned())).copied().unwrap_or_default()
     }
 
@@ -72,21 +74,21 @@ impl Recorder {
         lock(&self.violations).iter().cloned().collect()
     }
 
-    fn note(&self, operation: &Operation, outcome: &str) {
+    fn record_answer(&self, operation: &ContractOperation, outcome: &str) {
         *lock(&self.seen).entry((operation.id.clone(), outcome.to_owned())).or_default() += 1;
     }
 
-    fn complain(&self, complaints: Vec<String>) {
+    fn add_violations(&self, complaints: Vec<String>) {
         lock(&self.violations).extend(complaints);
     }
 
-    fn leaks(&self, who: &str, bytes: &[u8]) -> Vec<String> {
+    fn find_leaks(&self, who: &str, bytes: &[u8]) -> Vec<String> {
         let leak = lock(&self.secrets).iter().any(|secret| memmem::find(bytes, secret.as_bytes()).is_some());
         if leak { vec![format!("{who} answered with an API key in it: an answer never repeats a key")] } else { Vec::new() }
     }
 }
 
-async fn watch(State(recorder): State<Arc<Recorder>>, request: Request, next: Next) -> Response {
+async fn record_request(State(recorder): State<Arc<Recorder>>, request: Request, next: Next) -> Response {
     let method = request.method().as_str().to_owned();
     let path = request.uri().path().strip_prefix(BASE).filter(|_| is_of_platform(&request)).map(ToOwned::to_owned);
     let response = next.run(request).await;
@@ -105,30 +107,30 @@ fn is_of_platform(request: &Request) -> bool {
 async fn inspect(recorder: &Arc<Recorder>, method: &str, path: &str, response: Response) -> Response {
     let route = contract().route(method, path);
     let (head, body) = response.into_parts();
-    if let Route::Operation(operation) = route
+    if let RequestRoute::Operation(operation) = route
         && stream::is_stream(operation, &head)
     {
-        recorder.complain(headers::complaints(operation, head.status.as_u16(), &head.headers));
-        recorder.note(operation, SUCCESS);
-        let body = stream::taped(recorder, operation, &head.headers, body);
+        recorder.add_violations(headers::list_violations(operation, head.status.as_u16(), &head.headers));
+        recorder.record_answer(operation, SUCCESS);
+        let body = stream::tape_body(recorder, operation, &head.headers, body);
         return Response::from_parts(head, body);
     }
     let Ok(bytes) = to_bytes(body, usize::MAX).await else {
-        recorder.complain(vec![format!("{method} {path} broke off its answer")]);
+        recorder.add_violations(vec![format!("{method} {path} broke off its answer")]);
         return Response::from_parts(head, Body::empty());
     };
-    let plain = plain(&head.headers, &bytes);
-    let read = answer::Answer { method, path, status: head.status.as_u16(), headers: &head.headers, body: &plain };
-    if let Route::Operation(operation) = route {
-        recorder.note(operation, read.code().as_deref().unwrap_or(SUCCESS));
+    let plain = decompress(&head.headers, &bytes);
+    let read = answer::SentAnswer { method, path, status: head.status.as_u16(), headers: &head.headers, body: &plain };
+    if let RequestRoute::Operation(operation) = route {
+        recorder.record_answer(operation, read.code().as_deref().unwrap_or(SUCCESS));
     }
-    recorder.complain(read.complaints(&route));
-    recorder.complain(recorder.leaks(&format!("{method} {path}"), &bytes));
+    recorder.add_violations(read.list_violations(&route));
+    recorder.add_violations(recorder.find_leaks(&format!("{method} {path}"), &bytes));
     Response::from_parts(head, Body::from(bytes))
 }
 
 /// Decompresses the bytes if they are compressed.
-fn plain(headers: &HeaderMap, bytes: &Bytes) -> Bytes {
+fn decompress(headers: &HeaderMap, bytes: &Bytes) -> Bytes {
     if headers.get(CONTENT_ENCODING).is_none_or(|coding| coding != "gzip") {
         return bytes.clone();
     }

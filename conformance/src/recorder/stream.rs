@@ -9,11 +9,11 @@ use http::{HeaderMap, header::CONTENT_TYPE, response::Parts};
 
 use super::Recorder;
 use crate::{
-    contract::Operation,
-    sse::{self, Event},
+    contract::ContractOperation,
+    sse::{self, SseEvent},
 };
 
-pub(super) fn is_stream(operation: &Operation, head: &Parts) -> bool {
+pub(super) fn is_stream(operation: &ContractOperation, head: &Parts) -> bool {
     let has_lines = operation.responses.get(&head.status.as_u16()).is_some_and(|response| response.line.is_some());
     has_lines || media_type(&head.headers) == EVENTS
 }
@@ -27,9 +27,14 @@ fn media_type(headers: &HeaderMap) -> &str {
 }
 
 /// Returns the body with a copy that is checked at its end.
-pub(super) fn taped(recorder: &Arc<Recorder>, operation: &'static Operation, headers: &HeaderMap, body: Body) -> Body {
+pub(super) fn tape_body(
+    recorder: &Arc<Recorder>,
+    operation: &'static ContractOperation,
+    headers: &HeaderMap,
+    body: Body,
+) -> Body {
     let media_type = media_type(headers).to_owned();
-    let mut tape = Tape { recorder: Arc::clone(recorder), operation, media_type, bytes: Vec::new() };
+    let mut tape = AnswerTape { recorder: Arc::clone(recorder), operation, media_type, bytes: Vec::new() };
     Body::from_stream(body.into_data_stream().map(move |piece| {
         if let Ok(bytes) = &piece {
             tape.bytes.extend_from_slice(bytes);
@@ -38,31 +43,31 @@ pub(super) fn taped(recorder: &Arc<Recorder>, operation: &'static Operation, hea
     }))
 }
 
-struct Tape {
+struct AnswerTape {
     recorder: Arc<Recorder>,
-    operation: &'static Operation,
+    operation: &'static ContractOperation,
     media_type: String,
     bytes: Vec<u8>,
 }
 
-impl Drop for Tape {
+impl Drop for AnswerTape {
     fn drop(&mut self) {
         let id = &self.operation.id;
         let complaints = match str::from_utf8(&self.bytes) {
-            Ok(text) if self.media_type == EVENTS => complaints(self.operation, &sse::events(text)),
-            Ok(text) => of_file(self.operation, &self.media_type, text),
+            Ok(text) if self.media_type == EVENTS => list_violations(self.operation, &sse::parse_events(text)),
+            Ok(text) => check_file(self.operation, &self.media_type, text),
             // A reader, or the server, may stop within a character.
             Err(error) if self.media_type != EVENTS && error.error_len().is_none() => Vec::new(),
             Err(_) => vec![format!("{id} streamed what is no UTF-8")],
         };
-        self.recorder.complain(complaints);
-        self.recorder.complain(self.recorder.leaks(id, &self.bytes));
+        self.recorder.add_violations(complaints);
+        self.recorder.add_violations(self.recorder.find_leaks(id, &self.bytes));
     }
 }
 
 /// Checks whether an event may follow another one: in a reply, it has the next number; in a conversation, the same
 /// number or a greater one.
-fn follows(before: &Event, after: &Event) -> bool {
+fn may_follow(before: &SseEvent, after: &SseEvent) -> bool {
     // The error that ends a stream whose key may no longer read it has no id.
     if after.name == "error" && after.id.is_empty() {
         return true;
@@ -74,11 +79,11 @@ fn follows(before: &Event, after: &Event) -> bool {
     }
 }
 
-fn complaints(operation: &Operation, events: &[Event]) -> Vec<String> {
+fn list_violations(operation: &ContractOperation, events: &[SseEvent]) -> Vec<String> {
     let id = &operation.id;
-    let mut complaints: Vec<String> = events.iter().flat_map(|event| of_event(operation, event)).collect();
+    let mut complaints: Vec<String> = events.iter().flat_map(|event| check_event(operation, event)).collect();
     for pair in events.windows(2) {
-        if !follows(&pair[0], &pair[1]) {
+        if !may_follow(&pair[0], &pair[1]) {
             complaints.push(format!(
                 "{id} streamed the event `{}` behind `{}`: ids are `<messageId>:<n>`, each one more, or numbers that never fall",
                 pair[1].id, pair[0].id
@@ -89,7 +94,7 @@ fn complaints(operation: &Operation, events: &[Event]) -> Vec<String> {
 }
 
 /// Checks a file, or as much of it as was read: each complete line of JSON Lines must conform to the contract.
-fn of_file(operation: &Operation, media_type: &str, text: &str) -> Vec<String> {
+fn check_file(operation: &ContractOperation, media_type: &str, text: &str) -> Vec<String> {
     let id = &operation.id;
     let response = &operation.responses[&operation.success()];
     if !response.content.contains_key(media_type) {
@@ -97,14 +102,14 @@ fn of_file(operation: &Operation, media_type: &str, text: &str) -> Vec<String> {
     }
     let Some(schema) = response.line.as_ref().filter(|_| media_type == "application/jsonl") else { return Vec::new() };
     let judged = |line: &str| match serde_json::from_str(line) {
-        Ok(value) => schema.complaints(&value),
+        Ok(value) => schema.list_violations(&value),
         Err(error) => vec![error.to_string()],
     };
     let lines = text.split_inclusive('\n').filter(|line| line.ends_with('\n'));
     lines.flat_map(judged).map(|wrong| format!("{id} answered a line that openapi.yaml does not describe: {wrong}")).collect()
 }
 
-fn of_event(operation: &Operation, event: &Event) -> Vec<String> {
+fn check_event(operation: &ContractOperation, event: &SseEvent) -> Vec<String> {
     let (id, name) = (&operation.id, &event.name);
     let Some(schema) = operation.events.get(name) else {
         return vec![format!(
@@ -113,7 +118,7 @@ fn of_event(operation: &Operation, event: &Event) -> Vec<String> {
     };
     match serde_json::from_str(&event.data) {
         Ok(data) => schema
-            .complaints(&data)
+            .list_violations(&data)
             .into_iter()
             .map(|wrong| format!("{id} streamed `{name}` with data that openapi.yaml does not describe: {wrong}"))
             .collect(),
@@ -126,16 +131,17 @@ mod tests {
     use super::*;
     use crate::contract::contract;
 
-    fn judged(text: &str) -> String {
-        complaints(contract().operation("streamChat"), &sse::events(text)).join("\n")
+    fn judge_events(text: &str) -> String {
+        list_violations(contract().operation("streamChat"), &sse::parse_events(text)).join("\n")
     }
 
     #[test]
     fn a_listed_event_with_good_data_passes() {
         let id = "019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f";
         assert_eq!(
-            judged(&format!(
-                "id: {id}:1\nevent: text.delta\ndata: {{\"type\":\"text.delta\",\"text\":\"a\"}}\n\n: still here\n\nid: {id}:2\nevent: text.delta\ndata: {{\"type\":\"text.delta\",\"text\":\"b\"}}\n\n"
+            judge_events(&format!(
+                "id: {id}:1\nevent: text.delta\ndata: {{\"type\":\"text.delta\",\"text\":\"a\"}}\n\n: still here\n\nid: \
+                 {id}:2\nevent: text.delta\ndata: {{\"type\":\"text.delta\",\"text\":\"b\"}}\n\n"
             )),
             ""
         );
@@ -145,7 +151,7 @@ mod tests {
     fn an_unknown_event_bad_data_and_a_leap_are_found() {
         let id = "019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f";
         let text = format!("id: {id}:1\nevent: text.delta\ndata: {{\"words\":1}}\n\nid: {id}:3\nevent: text.end\ndata: 1\n\n");
-        insta::assert_snapshot!(judged(&text), @r#"
+        insta::assert_snapshot!(judge_events(&text), @r#"
         streamChat streamed `text.delta` with data that openapi.yaml does not describe: "type" is a required property
         streamChat streamed `text.delta` with data that openapi.yaml does not describe: "text" is a required property
         streamChat streamed `text.delta` with data that openapi.yaml does not describe: Additional properties are not allowed ('words' was unexpected)

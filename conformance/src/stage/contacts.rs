@@ -4,7 +4,7 @@ use frontdesk_store::contacts::{self, attributes, identities, leads, values, wor
 use frontdesk_types::{
     AgentId, ContactId, ConversationId, Timestamp,
     contacts::{
-        Contact, Identity,
+        Contact, ContactIdentity,
         attributes::{ContactAttribute, ContactAttributeType},
         leads::{Lead, LeadDetails},
     },
@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::{Actor, World};
 
 /// The contacts of a stage, with the objects that belong to them.
-pub(super) struct People {
+pub(super) struct StageContacts {
     /// A contact with a lead.
     pub(super) contact: Uuid,
     /// Another contact.
@@ -26,7 +26,7 @@ pub(super) struct People {
 }
 
 /// Adds two contacts, an attribute and a lead.
-pub(super) async fn people(world: &World, actor: &Actor, agent: Uuid, conversation: Uuid) -> People {
+pub(super) async fn create_contacts(world: &World, actor: &Actor, agent: Uuid, conversation: Uuid) -> StageContacts {
     let (ids, now, org) = (&world.app().services.ports.ids, world.now(), actor.org);
     let named = |name: &str| Contact {
         external_id: Some(name.to_lowercase()),
@@ -39,10 +39,10 @@ pub(super) async fn people(world: &World, actor: &Actor, agent: Uuid, conversati
         contacts::insert(&mut tx, org, contact).await.expect("the contact is added");
         let found_by = contact.external_id.iter().cloned().collect();
         words::replace(&mut tx, org, contact.id, &found_by).await.expect("it is found by its words");
-        let identity = Identity::ExternalId(contact.external_id.as_deref().expect("it has one"));
+        let identity = ContactIdentity::ExternalId(contact.external_id.as_deref().expect("it has one"));
         assert!(identities::insert(&mut tx, org, identity, contact.id).await.expect("a query"), "the external id is free");
     }
-    let plan = attribute(actor, ids.next(), "plan", now);
+    let plan = build_attribute(actor, ids.next(), "plan", now);
     assert!(attributes::insert(&mut tx, org, &plan).await.expect("a query"), "the key is free");
     values::set(&mut tx, org, &guest, &[(plan.id, Some("pro".to_owned()))]).await.expect("the value is set");
     let details = LeadDetails { name: Some("Guest".to_owned()), ..LeadDetails::default() };
@@ -50,31 +50,31 @@ pub(super) async fn people(world: &World, actor: &Actor, agent: Uuid, conversati
     let lead = Lead { id: ids.next(), org, agent, contact: guest.id, conversation, details, created_at: now };
     leads::insert(&mut tx, org, &lead).await.expect("the lead is added");
     tx.commit().await.expect("a commit");
-    People { contact: guest.id.0, other: other.id.0, attribute: plan.id.0, lead: lead.id.0 }
+    StageContacts { contact: guest.id.0, other: other.id.0, attribute: plan.id.0, lead: lead.id.0 }
 }
 
 /// Adds external ids that lead to a contact.
-pub(super) async fn more_aliases(world: &World, actor: &Actor, contact: Uuid, number: usize) {
+pub(super) async fn add_aliases(world: &World, actor: &Actor, contact: Uuid, number: usize) {
     let mut tx = world.store().begin().await.expect("a transaction");
     for number in 0..number {
         let identity = format!("alias-{number}");
-        let added = identities::insert(&mut tx, actor.org, Identity::ExternalId(&identity), ContactId(contact)).await;
+        let added = identities::insert(&mut tx, actor.org, ContactIdentity::ExternalId(&identity), ContactId(contact)).await;
         assert!(added.expect("a query"), "the external id is free");
     }
     tx.commit().await.expect("a commit");
 }
 
 /// Defines more attributes.
-pub(super) async fn more_attributes(world: &World, actor: &Actor, number: usize) {
+pub(super) async fn add_attributes(world: &World, actor: &Actor, number: usize) {
     let mut tx = world.store().begin().await.expect("a transaction");
     for number in 0..number {
-        let more = attribute(actor, world.app().services.ports.ids.next(), &format!("more{number}"), world.now());
+        let more = build_attribute(actor, world.app().services.ports.ids.next(), &format!("more{number}"), world.now());
         assert!(attributes::insert(&mut tx, actor.org, &more).await.expect("a query"), "the key is free");
     }
     tx.commit().await.expect("a commit");
 }
 
-fn attribute(actor: &Actor, id: frontdesk_types::AttributeId, key: &str, now: Timestamp) -> ContactAttribute {
+fn build_attribute(actor: &Actor, id: frontdesk_types::AttributeId, key: &str, now: Timestamp) -> ContactAttribute {
     let (org, key, kind) = (actor.org, key.to_owned(), ContactAttributeType::String);
     ContactAttribute { id, org, key, kind, description: None, created_at: now, updated_at: now }
 }

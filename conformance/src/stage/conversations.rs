@@ -1,6 +1,6 @@
 //! A conversation with a reply and notes.
 
-use frontdesk_agents::conversations::{begin, search};
+use frontdesk_agents::conversations::{begin_conversation, search};
 use frontdesk_store::{
     self as store,
     conversations::{messages, notes, terms},
@@ -8,18 +8,18 @@ use frontdesk_store::{
 use frontdesk_types::{
     AgentId, ConversationId, NoteId, Timestamp,
     activity::{self, NamedActor},
-    chat::{self, FinishReason, Reply},
-    conversations::{About, Channel, notes::Note},
+    chat::{self, FinishReason, StoredReply},
+    conversations::{Channel, ConversationFacts, notes::Note},
 };
 use uuid::Uuid;
 
 use crate::{Actor, World};
 
 /// Creates an old reply, which was not charged to anyone; returns its conversation and its message.
-pub(super) async fn reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, Uuid) {
+pub(super) async fn create_reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, Uuid) {
     let (ports, created_at) = (&world.app().services.ports, world.now());
     let (agent, conversation, asked) = (AgentId(agent), ports.ids.next(), ports.ids.next());
-    let reply = Reply {
+    let reply = StoredReply {
         message: ports.ids.next(),
         conversation,
         agent,
@@ -36,7 +36,9 @@ pub(super) async fn reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, U
         created_at,
     };
     let mut tx = world.store().begin().await.expect("a transaction");
-    let begun = begin(&mut tx, (actor.org, agent), conversation, Channel::Api, &About::default(), created_at).await;
+    let begun =
+        begin_conversation(&mut tx, (actor.org, agent), conversation, Channel::Api, &ConversationFacts::default(), created_at)
+            .await;
     begun.expect("the conversation is added");
     let raised = store::conversations::numbers::add_messages(&mut tx, actor.org, conversation, (2, 0), created_at).await;
     let seq = raised.expect("a query").expect("the conversation is there").seq;
@@ -44,23 +46,23 @@ pub(super) async fn reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, U
     messages::insert_question(&mut tx, actor.org, conversation, asked, seq - 1, question, created_at).await.expect("a question");
     messages::insert_reply(&mut tx, actor.org, seq, created_at, &reply, &[]).await.expect("the reply is added");
     for (seq, text) in [(seq - 1, question), (seq, reply.answer.text.as_str())] {
-        let words = search::terms(agent, text);
-        terms::insert(&mut tx, actor.org, conversation, seq, &words).await.expect("the words are recorded");
+        let words = search::terms_of_message(agent, text);
+        terms::insert_terms(&mut tx, actor.org, conversation, seq, &words).await.expect("the words are recorded");
     }
     tx.commit().await.expect("a commit");
     (conversation.0, reply.message.0)
 }
 
 /// Creates a note by the actor.
-pub(super) async fn note(world: &World, actor: &Actor, agent: Uuid, conversation: Uuid) -> Uuid {
-    let note = written(actor, world.app().services.ports.ids.next(), agent, conversation, world.now());
+pub(super) async fn create_note(world: &World, actor: &Actor, agent: Uuid, conversation: Uuid) -> Uuid {
+    let note = build_note(actor, world.app().services.ports.ids.next(), agent, conversation, world.now());
     let mut tx = world.store().begin().await.expect("a transaction");
     notes::insert(&mut tx, actor.org, &note).await.expect("the note is added");
     tx.commit().await.expect("a commit");
     note.id.0
 }
 
-fn written(actor: &Actor, id: NoteId, agent: Uuid, conversation: Uuid, now: Timestamp) -> Note {
+fn build_note(actor: &Actor, id: NoteId, agent: Uuid, conversation: Uuid, now: Timestamp) -> Note {
     Note {
         id,
         org: actor.org,
@@ -75,10 +77,10 @@ fn written(actor: &Actor, id: NoteId, agent: Uuid, conversation: Uuid, now: Time
 }
 
 /// Adds notes to a conversation of an agent.
-pub(super) async fn more_notes(world: &World, actor: &Actor, (agent, conversation): (Uuid, Uuid), number: usize) {
+pub(super) async fn add_notes(world: &World, actor: &Actor, (agent, conversation): (Uuid, Uuid), number: usize) {
     let (ids, mut tx) = (&world.app().services.ports.ids, world.store().begin().await.expect("a transaction"));
     for _ in 0..number {
-        let note = written(actor, ids.next(), agent, conversation, world.now());
+        let note = build_note(actor, ids.next(), agent, conversation, world.now());
         notes::insert(&mut tx, actor.org, &note).await.expect("the note is added");
     }
     tx.commit().await.expect("a commit");

@@ -11,8 +11,8 @@ use frontdesk_types::{
         changes::ChangeSubject,
         collections::{Collection, Translations},
         files::HelpFile,
-        redirects::{Redirect, RedirectTarget},
-        revisions::{ArticleContent, Rendering, Revision},
+        redirects::{RedirectTarget, SiteRedirect},
+        revisions::{ArticleContent, Revision, RevisionRendering},
         sites::HelpSite,
     },
     name_key,
@@ -20,7 +20,7 @@ use frontdesk_types::{
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::{Actor, Call, World, call::PICTURE, contract::Operation};
+use crate::{Actor, ApiCall, World, call::PICTURE, contract::ContractOperation};
 
 /// A published site, with an article of each status in its collection.
 pub struct HelpCenter {
@@ -42,17 +42,17 @@ pub struct HelpCenter {
 
 impl HelpCenter {
     /// Adapts the example call of an operation where more than its ids depends on the stage.
-    pub(super) fn adapted(&self, call: Call) -> Call {
+    pub(super) fn adapt_call(&self, call: ApiCall) -> ApiCall {
         match call.operation.id.as_str() {
             // No other site of the platform may have it.
-            "createHelpSite" => call.without("slug"),
+            "createHelpSite" => call.without_field("slug"),
             "createHelpRedirect" => call.field("to", json!({ "kind": "article", "id": self.published })),
             _ => call,
         }
     }
 
     /// Returns the article that an operation is about.
-    pub(super) fn article(&self, operation: &Operation) -> Uuid {
+    pub(super) fn article_for(&self, operation: &ContractOperation) -> Uuid {
         match operation.id.as_str() {
             "publishArticle" => self.draft,
             "unarchiveArticle" => self.archived,
@@ -62,18 +62,18 @@ impl HelpCenter {
 }
 
 /// Gives the agent a help center.
-pub(super) async fn help_center(world: &World, actor: &Actor, agent: Uuid) -> HelpCenter {
+pub(super) async fn create_help_center(world: &World, actor: &Actor, agent: Uuid) -> HelpCenter {
     let mut tx = world.store().begin().await.expect("a transaction");
-    let site = site(world, &mut tx, actor, agent).await;
-    let collection = collection(world, &mut tx, &site).await;
-    let draft = article(world, &mut tx, &site, collection, ArticleStatus::Draft).await;
-    let published = article(world, &mut tx, &site, collection, ArticleStatus::Published).await;
-    let archived = article(world, &mut tx, &site, collection, ArticleStatus::Archived).await;
-    let redirect = redirect(world, &mut tx, &site, &published).await;
+    let site = create_site(world, &mut tx, actor, agent).await;
+    let collection = create_collection(world, &mut tx, &site).await;
+    let draft = create_article(world, &mut tx, &site, collection, ArticleStatus::Draft).await;
+    let published = create_article(world, &mut tx, &site, collection, ArticleStatus::Published).await;
+    let archived = create_article(world, &mut tx, &site, collection, ArticleStatus::Archived).await;
+    let redirect = create_redirect(world, &mut tx, &site, &published).await;
     // A search finds what has changed.
     let change = world.app().services.ports.ids.next::<Uuid>();
-    changes::record(&mut tx, site.org, site.id, &[ChangeSubject::Site], change).await.expect("the change is numbered");
-    let file = file(world, &mut tx, &site).await;
+    changes::record_changes(&mut tx, site.org, site.id, &[ChangeSubject::Site], change).await.expect("the change is numbered");
+    let file = create_file(world, &mut tx, &site).await;
     tx.commit().await.expect("a commit");
     HelpCenter {
         site: site.id.0,
@@ -86,7 +86,7 @@ pub(super) async fn help_center(world: &World, actor: &Actor, agent: Uuid) -> He
     }
 }
 
-async fn site(world: &World, tx: &mut Tx, actor: &Actor, agent: Uuid) -> HelpSite {
+async fn create_site(world: &World, tx: &mut Tx, actor: &Actor, agent: Uuid) -> HelpSite {
     let (id, now) = (world.app().services.ports.ids.next::<Uuid>(), world.now());
     let slug = format!("s{}", &id.simple().to_string()[16..]);
     let site = HelpSite {
@@ -97,11 +97,11 @@ async fn site(world: &World, tx: &mut Tx, actor: &Actor, agent: Uuid) -> HelpSit
         ..HelpSite::new(actor.org, id.into(), AgentId(agent), now)
     };
     let site = sites::insert(tx, &site).await.expect("the site is added");
-    assert!(slugs::take(tx, site.org, site.id, &slug, now).await.expect("a query"), "the slug is free");
+    assert!(slugs::take_for_site(tx, site.org, site.id, &slug, now).await.expect("a query"), "the slug is free");
     site
 }
 
-async fn collection(world: &World, tx: &mut Tx, site: &HelpSite) -> CollectionId {
+async fn create_collection(world: &World, tx: &mut Tx, site: &HelpSite) -> CollectionId {
     let now = world.now();
     let collection = Collection {
         id: world.app().services.ports.ids.next(),
@@ -120,9 +120,9 @@ async fn collection(world: &World, tx: &mut Tx, site: &HelpSite) -> CollectionId
     collections::insert(tx, &collection).await.expect("the collection is added").id
 }
 
-async fn article(world: &World, tx: &mut Tx, site: &HelpSite, collection: CollectionId, status: ArticleStatus) -> Article {
+async fn create_article(world: &World, tx: &mut Tx, site: &HelpSite, collection: CollectionId, status: ArticleStatus) -> Article {
     assert!(caps::take_articles(tx, site.org, 1, None).await.expect("a query"), "there is no cap");
-    let number = sites::next_number(tx, site.org, site.id).await.expect("a number");
+    let number = sites::take_next_number(tx, site.org, site.id).await.expect("a number");
     let (id, now) = (world.app().services.ports.ids.next(), world.now());
     let title = format!("An article that is {}", status.as_str());
     let draft = Article {
@@ -136,7 +136,7 @@ async fn article(world: &World, tx: &mut Tx, site: &HelpSite, collection: Collec
         ..Article::new(site, collection, id, now)
     };
     let draft = articles::insert(tx, &draft).await.expect("the article is added");
-    revisions::insert(tx, site.org, &revision(&draft), &content()).await.expect("the revision is added");
+    revisions::insert(tx, site.org, &build_revision(&draft), &sample_content()).await.expect("the revision is added");
     if status == ArticleStatus::Draft {
         return draft;
     }
@@ -153,7 +153,7 @@ async fn article(world: &World, tx: &mut Tx, site: &HelpSite, collection: Collec
     article
 }
 
-fn revision(article: &Article) -> Revision {
+fn build_revision(article: &Article) -> Revision {
     Revision {
         article: article.id,
         number: 1,
@@ -166,10 +166,10 @@ fn revision(article: &Article) -> Revision {
     }
 }
 
-fn content() -> ArticleContent {
+fn sample_content() -> ArticleContent {
     ArticleContent {
         body: "Open the settings.".to_owned(),
-        rendering: Rendering {
+        rendering: RevisionRendering {
             html: "<p>Open the settings.</p>\n".to_owned(),
             text: "Open the settings.".to_owned(),
             headings: Vec::new(),
@@ -178,14 +178,14 @@ fn content() -> ArticleContent {
     }
 }
 
-async fn redirect(world: &World, tx: &mut Tx, site: &HelpSite, article: &Article) -> Uuid {
-    let redirect = redirect_from(world, (site.org, site.id), "/old".to_owned(), article.id);
+async fn create_redirect(world: &World, tx: &mut Tx, site: &HelpSite, article: &Article) -> Uuid {
+    let redirect = build_redirect(world, (site.org, site.id), "/old".to_owned(), article.id);
     assert!(redirects::insert(tx, &redirect).await.expect("a query"), "the path is free");
     redirect.id.0
 }
 
-fn redirect_from(world: &World, (org, site): (OrgId, SiteId), from_path: String, article: ArticleId) -> Redirect {
-    Redirect {
+fn build_redirect(world: &World, (org, site): (OrgId, SiteId), from_path: String, article: ArticleId) -> SiteRedirect {
+    SiteRedirect {
         id: world.app().services.ports.ids.next(),
         org,
         site,
@@ -198,17 +198,17 @@ fn redirect_from(world: &World, (org, site): (OrgId, SiteId), from_path: String,
 }
 
 /// Adds redirects to the article that visitors see.
-pub(super) async fn more_redirects(world: &World, actor: &Actor, help: &HelpCenter, number: usize) {
+pub(super) async fn add_redirects(world: &World, actor: &Actor, help: &HelpCenter, number: usize) {
     let (site, article) = ((actor.org, SiteId(help.site)), ArticleId(help.published));
     let mut tx = world.store().begin().await.expect("a transaction");
     for number in 0..number {
-        let redirect = redirect_from(world, site, format!("/more/{number}"), article);
+        let redirect = build_redirect(world, site, format!("/more/{number}"), article);
         assert!(redirects::insert(&mut tx, &redirect).await.expect("a query"), "the path is free");
     }
     tx.commit().await.expect("a commit");
 }
 
-async fn file(world: &World, tx: &mut Tx, site: &HelpSite) -> Uuid {
+async fn create_file(world: &World, tx: &mut Tx, site: &HelpSite) -> Uuid {
     let (bytes, now) = (i64::try_from(PICTURE.len()).expect("a short picture"), world.now());
     let file = HelpFile {
         id: world.app().services.ports.ids.next(),
@@ -225,12 +225,12 @@ async fn file(world: &World, tx: &mut Tx, site: &HelpSite) -> Uuid {
     assert!(caps::take_file_bytes(tx, site.org, bytes, None).await.expect("a query"), "there is no cap");
     files::insert(tx, &file).await.expect("the file is added");
     files::insert_blocks(tx, site.org, file.id, 0, PICTURE).await.expect("its blocks are added");
-    assert!(files::finish(tx, site.org, file.id, now).await.expect("a query").is_some(), "it has not expired");
+    assert!(files::mark_complete(tx, site.org, file.id, now).await.expect("a query").is_some(), "it has not expired");
     file.id.0
 }
 
 /// Removes the help centers of an organization.
-pub(super) async fn remove(world: &World, actor: &Actor) {
+pub(super) async fn remove_help_centers(world: &World, actor: &Actor) {
     let mut database = world.backdoor().await;
     let tables = [
         "help_feedback",
@@ -247,7 +247,7 @@ pub(super) async fn remove(world: &World, actor: &Actor) {
         "help_sites",
     ];
     for table in tables {
-        database.run(format!("DELETE FROM {table} WHERE org_id = '{}'", actor.org)).await;
+        database.execute(format!("DELETE FROM {table} WHERE org_id = '{}'", actor.org)).await;
     }
-    database.run(format!("UPDATE orgs SET help_articles = 0, help_file_bytes = 0 WHERE id = '{}'", actor.org)).await;
+    database.execute(format!("UPDATE orgs SET help_articles = 0, help_file_bytes = 0 WHERE id = '{}'", actor.org)).await;
 }

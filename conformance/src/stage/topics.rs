@@ -7,14 +7,14 @@ use uuid::Uuid;
 use crate::{Actor, World};
 
 /// Creates a topic with a rule.
-pub(super) async fn one(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
+pub(super) async fn create_topic(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
     let mut tx = world.store().begin().await.expect("a transaction");
-    let id = name_topic(world, &mut tx, actor, agent, "Breakfast").await;
+    let id = insert_topic(world, &mut tx, actor, agent, "Breakfast").await;
     tx.commit().await.expect("a commit");
     id
 }
 
-async fn name_topic(world: &World, tx: &mut Tx, actor: &Actor, agent: Uuid, name: &str) -> Uuid {
+async fn insert_topic(world: &World, tx: &mut Tx, actor: &Actor, agent: Uuid, name: &str) -> Uuid {
     let (id, now) = (world.app().services.ports.ids.next(), world.now());
     let topic = Topic {
         id,
@@ -34,10 +34,10 @@ async fn name_topic(world: &World, tx: &mut Tx, actor: &Actor, agent: Uuid, name
 }
 
 /// Adds topics to the agent.
-pub(super) async fn more(world: &World, actor: &Actor, agent: Uuid, number: usize) {
+pub(super) async fn add_topics(world: &World, actor: &Actor, agent: Uuid, number: usize) {
     let mut tx = world.store().begin().await.expect("a transaction");
     for number in 0..number {
-        name_topic(world, &mut tx, actor, agent, &format!("topic {number}")).await;
+        insert_topic(world, &mut tx, actor, agent, &format!("topic {number}")).await;
     }
     tx.commit().await.expect("a commit");
 }

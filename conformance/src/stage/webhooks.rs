@@ -1,12 +1,12 @@
 //! A webhook endpoint of a stage, to which no events are delivered, and an event that could not be delivered to it.
 
-use frontdesk_platform::webhooks::{listeners::LEASE, secrets};
+use frontdesk_platform::webhooks::{listeners::LISTENER_LEASE, secrets};
 use frontdesk_store::{self as store, Tx, webhooks::endpoints};
 use frontdesk_types::{
     EventId, Metadata, WebhookEndpointId,
     events::{Event, EventName},
     webhooks::{
-        deliveries::{Tried, Verdict},
+        deliveries::{DeliveryVerdict, FinishedAttempt},
         endpoints::WebhookEndpoint,
     },
 };
@@ -15,9 +15,9 @@ use uuid::Uuid;
 use crate::{Actor, World};
 
 /// Creates the endpoint and the event.
-pub(super) async fn endpoint(world: &World, actor: &Actor) -> (Uuid, Uuid) {
+pub(super) async fn create_endpoint(world: &World, actor: &Actor) -> (Uuid, Uuid) {
     let (mut tx, now) = (world.store().begin().await.expect("a transaction"), world.now());
-    let endpoint = add(world, &mut tx, actor).await;
+    let endpoint = insert_endpoint(world, &mut tx, actor).await;
     let id: EventId = world.app().services.ports.ids.next();
     let payload = format!(
         r#"{{"type":"ping","timestamp":"2026-11-20T09:30:00.000000Z","data":{{"organizationId":"{}","endpointId":"{endpoint}","sequence":1}}}}"#,
@@ -36,33 +36,40 @@ pub(super) async fn endpoint(world: &World, actor: &Actor) -> (Uuid, Uuid) {
     };
     store::events::insert(&mut tx, actor.org, &event).await.expect("the event is added");
     let delivery = WebhookEndpointId(endpoint);
-    store::webhooks::deliveries::begin(&mut tx, actor.org, delivery, id, now).await.expect("the delivery is added");
-    let given_up = Tried { org: actor.org, endpoint: delivery, event: id, attempt: None, verdict: Verdict::Failed, pause: None };
-    store::webhooks::outcomes::record(&mut tx, &[given_up]).await.expect("it is given up");
+    store::webhooks::deliveries::begin_delivery(&mut tx, actor.org, delivery, id, now).await.expect("the delivery is added");
+    let given_up = FinishedAttempt {
+        org: actor.org,
+        endpoint: delivery,
+        event: id,
+        attempt: None,
+        verdict: DeliveryVerdict::Failed,
+        pause: None,
+    };
+    store::webhooks::outcomes::record_attempts(&mut tx, &[given_up]).await.expect("it is given up");
     tx.commit().await.expect("a commit");
     (endpoint, id.0)
 }
 
 /// Adds endpoints.
-pub(super) async fn more(world: &World, actor: &Actor, number: usize) {
+pub(super) async fn add_endpoints(world: &World, actor: &Actor, number: usize) {
     let mut tx = world.store().begin().await.expect("a transaction");
     for _ in 0..number {
-        add(world, &mut tx, actor).await;
+        insert_endpoint(world, &mut tx, actor).await;
     }
     tx.commit().await.expect("a commit");
 }
 
 /// Adds temporary endpoints, like those of people who listen.
-pub(super) async fn listeners(world: &World, actor: &Actor, number: usize) {
-    let (mut tx, until) = (world.store().begin().await.expect("a transaction"), world.now() + LEASE);
+pub(super) async fn add_listeners(world: &World, actor: &Actor, number: usize) {
+    let (mut tx, until) = (world.store().begin().await.expect("a transaction"), world.now() + LISTENER_LEASE);
     for _ in 0..number {
-        let id = WebhookEndpointId(add(world, &mut tx, actor).await);
-        store::webhooks::listeners::hold(&mut tx, actor.org, id, until).await.expect("it becomes a temporary one");
+        let id = WebhookEndpointId(insert_endpoint(world, &mut tx, actor).await);
+        store::webhooks::listeners::make_temporary(&mut tx, actor.org, id, until).await.expect("it becomes a temporary one");
     }
     tx.commit().await.expect("a commit");
 }
 
-async fn add(world: &World, tx: &mut Tx, actor: &Actor) -> Uuid {
+async fn insert_endpoint(world: &World, tx: &mut Tx, actor: &Actor) -> Uuid {
     let (services, now) = (&world.app().services, world.now());
     let id: WebhookEndpointId = services.ports.ids.next();
     let endpoint = WebhookEndpoint {
@@ -84,10 +91,10 @@ async fn add(world: &World, tx: &mut Tx, actor: &Actor) -> Uuid {
         created_at: now,
         updated_at: now,
     };
-    let secrets = secrets::first(&*services.ports.random, std::collections::BTreeMap::new());
-    let ring = services.ring.now().expect("a key ring");
-    let sealed = secrets::seal(&ring, actor.org, id, &secrets).expect("sealed secrets");
+    let secrets = secrets::first_secrets(&*services.ports.random, std::collections::BTreeMap::new());
+    let ring = services.ring.current_ring().expect("a key ring");
+    let sealed = secrets::seal_secrets(&ring, actor.org, id, &secrets).expect("sealed secrets");
     endpoints::insert(tx, actor.org, &endpoint, &sealed).await.expect("the endpoint is added");
-    endpoints::receive(tx, actor.org, &endpoint).await.expect("it receives");
+    endpoints::subscribe(tx, actor.org, &endpoint).await.expect("it receives");
     id.0
 }

@@ -4,7 +4,7 @@ mod reading;
 
 use frontdesk_conformance::{
     Actor, Stage, World,
-    contract::{Access, Operation, contract},
+    contract::{ContractOperation, OperationAccess, contract},
     stories,
 };
 use serde_json::{Value, json};
@@ -24,23 +24,24 @@ const UNNOTED: [(&str, &str); 5] = [
     ("verifyClaimCode", "a code is looked at, and nothing changes"),
 ];
 
-fn is_noted(operation: &Operation) -> bool {
-    let Access::Key { scope, .. } = &operation.access else { return false };
+fn is_noted(operation: &ContractOperation) -> bool {
+    let OperationAccess::Key { scope, .. } = &operation.access else { return false };
     // Lists of people require the scope `admin` as well.
     scope != "read" && operation.method != "GET" && !UNNOTED.iter().any(|(id, _)| *id == operation.id)
 }
 
 /// Returns the activity of one request: actor, verb, resource, and the changed fields.
-async fn lines(world: &World, actor: &Actor, request: &str) -> Vec<String> {
-    let columns = "actor_kind || ' ' || COALESCE(actor_id, '-') || ' ' || verb || ' ' || resource_kind || ' ' || COALESCE(CAST(changes AS TEXT), '-')";
+async fn activity_lines(world: &World, actor: &Actor, request: &str) -> Vec<String> {
+    let columns = "actor_kind || ' ' || COALESCE(actor_id, '-') || ' ' || verb || ' ' || resource_kind || ' ' || \
+                   COALESCE(CAST(changes AS TEXT), '-')";
     let sql = format!("SELECT {columns} FROM activity WHERE org_id = '{}' AND request_id = '{request}' ORDER BY id", actor.org);
-    world.backdoor().await.texts(sql).await
+    world.backdoor().await.query_texts(sql).await
 }
 
 async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     let mut noted = Vec::new();
     for operation in contract().operations.iter().filter(|operation| is_noted(operation)) {
-        let stage = Stage::set(world).await;
+        let stage = Stage::set_up(world).await;
         if operation.id == "cancelAgentDeletion" {
             stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
         }
@@ -52,13 +53,13 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
             stage.actor.post(&format!("{in_inbox}/resolve"), json!({})).await.data();
         }
         if operation.id == "removeConversationTopic" {
-            stage.actor.send(&stage.call(contract().operation("addConversationTopic"))).await.data();
+            stage.actor.send(&stage.example_call(contract().operation("addConversationTopic"))).await.data();
         }
-        let answer = stage.actor.send(&stage.call(operation)).await;
-        answer.must_be("success", &operation.id);
+        let answer = stage.actor.send(&stage.example_call(operation)).await;
+        answer.assert_code("success", &operation.id);
         let request = answer.header("x-request-id").expect("every answer names its request").to_owned();
         let key = stage.actor.key_id();
-        let lines = lines(world, &stage.actor, &request).await;
+        let lines = activity_lines(world, &stage.actor, &request).await;
         assert!(!lines.is_empty(), "{} leaves no line: let its rule call `unit.log`", operation.id);
         for line in lines {
             let (actor, what) = line.split_at(format!("key {key}").len());
@@ -161,7 +162,7 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
 }
 
 async fn plain_fields_have_values_and_texts_have_none(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     world.settle().await;
     let agent = json!({
         "name": "Back office", "description": "For Anna's mother.", "metadata": { "team": "Anna's" }, "isPublic": false,
@@ -175,8 +176,8 @@ async fn plain_fields_have_values_and_texts_have_none(world: &World) {
     let note = json!({ "text": "Anna was rude.", "tags": ["Anna"] });
     let mut noted = Vec::new();
     for (operation, body) in [("updateAgent", agent), ("updateSource", source), ("updateNote", note), ("updateRole", role)] {
-        let answer = stage.actor.send(&stage.call(contract().operation(operation)).json(body)).await;
-        answer.must_be("success", operation);
+        let answer = stage.actor.send(&stage.example_call(contract().operation(operation)).json(body)).await;
+        answer.assert_code("success", operation);
         let request = answer.header("x-request-id").expect("every answer names its request").to_owned();
         let found = stage.actor.get(&format!("/activity?requestId={request}")).await.data();
         noted.push((operation, found["items"][0]["changes"].clone()));
@@ -257,13 +258,13 @@ async fn plain_fields_have_values_and_texts_have_none(world: &World) {
 }
 
 async fn a_refused_change_leaves_no_line(world: &World) {
-    let anna = world.actor(frontdesk_types::accounts::orgs::Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(frontdesk_types::accounts::orgs::Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     anna.delete(&format!("/agents/{agent}")).await.data();
     let refused = anna.patch(&format!("/agents/{agent}"), json!({ "name": "Back office" })).await;
-    refused.must_be("AGENT_UNAVAILABLE", "it awaits deletion");
+    refused.assert_code("AGENT_UNAVAILABLE", "it awaits deletion");
     let request = refused.header("x-request-id").expect("every answer names its request").to_owned();
-    assert_eq!(lines(world, &anna, &request).await, Vec::<String>::new());
+    assert_eq!(activity_lines(world, &anna, &request).await, Vec::<String>::new());
     let found: Value = anna.get(&format!("/activity?requestId={request}")).await.data();
     assert_eq!(found["items"], json!([]));
 }

@@ -32,16 +32,16 @@ const KNOWN: &str = "When does the front desk open on Sundays?";
 const UNKNOWN: &str = "Who invented the steam locomotive?";
 
 /// Creates an agent that knows its opening hours, and was not asked yet.
-async fn opened(world: &World) -> (Actor, Uuid) {
-    let actor = world.actor(Plan::Standard).await;
-    let agent = actor.has_agent("Front desk").await;
-    actor.trains(agent, "Opening hours", "The front desk opens at 8:00. On Sundays it opens at 10:00.").await;
+async fn create_trained_agent(world: &World) -> (Actor, Uuid) {
+    let actor = world.new_actor(Plan::Standard).await;
+    let agent = actor.create_agent("Front desk").await;
+    actor.train_on_text(agent, "Opening hours", "The front desk opens at 8:00. On Sundays it opens at 10:00.").await;
     world.settle().await;
     (actor, agent)
 }
 
 /// Asks, in a conversation or a new one, and returns the reply.
-async fn asks(anna: &Actor, agent: Uuid, within: Option<&str>, message: &str, country: Option<&str>) -> Value {
+async fn ask_question(anna: &Actor, agent: Uuid, within: Option<&str>, message: &str, country: Option<&str>) -> Value {
     let mut body = json!({ "agentId": agent, "message": message });
     if let Some(conversation) = within {
         body["conversationId"] = json!(conversation);
@@ -52,12 +52,12 @@ async fn asks(anna: &Actor, agent: Uuid, within: Option<&str>, message: &str, co
     anna.post("/chat", body).await.data()
 }
 
-fn text<'v>(value: &'v Value, field: &str) -> &'v str {
+fn field_text<'v>(value: &'v Value, field: &str) -> &'v str {
     value[field].as_str().expect("a text")
 }
 
 /// Returns the statistics of an overview, without what depends on the speed of the machine.
-async fn figures(anna: &Actor, query: &str) -> Value {
+async fn overview_statistics(anna: &Actor, query: &str) -> Value {
     let mut figures = anna.get(&format!("/analytics/overview?{query}")).await.data()["figures"].take();
     for (times, mean, median) in [("responseTime", "meanMs", "medianMs"), ("resolutionTime", "meanSeconds", "medianSeconds")] {
         let count = figures[times]["count"].as_i64().expect("a count");
@@ -68,25 +68,27 @@ async fn figures(anna: &Actor, query: &str) -> Value {
 }
 
 /// Returns the statistics that are not 0.
-async fn some(anna: &Actor, query: &str) -> Value {
-    let Value::Object(mut figures) = figures(anna, query).await else { panic!("no figures") };
+async fn nonzero_statistics(anna: &Actor, query: &str) -> Value {
+    let Value::Object(mut figures) = overview_statistics(anna, query).await else { panic!("no figures") };
     figures.retain(|_, number| !number.is_null() && *number != json!(0));
     figures.into()
 }
 
 async fn a_conversation_is_counted_with_all_that_happens_in_it(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let reply = asks(&anna, agent, None, KNOWN, None).await;
-    let conversation = text(&reply, "conversationId");
-    asks(&anna, agent, Some(conversation), UNKNOWN, None).await;
-    anna.put(&format!("/agents/{agent}/messages/{}/feedback", text(&reply, "messageId")), json!({ "rating": "up" })).await.data();
+    let (anna, agent) = create_trained_agent(world).await;
+    let reply = ask_question(&anna, agent, None, KNOWN, None).await;
+    let conversation = field_text(&reply, "conversationId");
+    ask_question(&anna, agent, Some(conversation), UNKNOWN, None).await;
+    anna.put(&format!("/agents/{agent}/messages/{}/feedback", field_text(&reply, "messageId")), json!({ "rating": "up" }))
+        .await
+        .data();
     let path = format!("/agents/{agent}/conversations/{conversation}");
     anna.patch(&path, json!({ "status": "escalated" })).await.data();
     anna.post(&format!("/inbox/conversations/{conversation}/assign"), json!({})).await.data();
     anna.post(&format!("/inbox/conversations/{conversation}/messages"), json!({ "text": "Hello." })).await.data();
     anna.post(&format!("/inbox/conversations/{conversation}/resolve"), json!({})).await.data();
-    world.projects().await;
-    insta::assert_json_snapshot!(figures(&anna, "").await, @r#"
+    world.project_conversations().await;
+    insta::assert_json_snapshot!(overview_statistics(&anna, "").await, @r#"
     {
       "conversations": 1,
       "questions": 2,
@@ -106,12 +108,12 @@ async fn a_conversation_is_counted_with_all_that_happens_in_it(world: &World) {
     let overview = anna.get("/analytics/overview").await;
     assert_eq!(overview.data()["pendingConversations"], 0);
     // A later change is counted in place: nothing twice.
-    anna.put(&format!("/agents/{agent}/messages/{}/feedback", text(&reply, "messageId")), json!({ "rating": "down" }))
+    anna.put(&format!("/agents/{agent}/messages/{}/feedback", field_text(&reply, "messageId")), json!({ "rating": "down" }))
         .await
         .data();
     anna.patch(&path, json!({ "tags": ["refund"] })).await.data();
-    world.projects().await;
-    insta::assert_json_snapshot!(some(&anna, "").await, @r#"
+    world.project_conversations().await;
+    insta::assert_json_snapshot!(nonzero_statistics(&anna, "").await, @r#"
     {
       "conversations": 1,
       "questions": 2,
@@ -130,17 +132,17 @@ async fn a_conversation_is_counted_with_all_that_happens_in_it(world: &World) {
 }
 
 async fn people_are_counted_once_a_day_in_every_time_zone(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let reply = asks(&anna, agent, None, KNOWN, None).await;
-    let conversation = text(&reply, "conversationId");
-    world.projects().await;
+    let (anna, agent) = create_trained_agent(world).await;
+    let reply = ask_question(&anna, agent, None, KNOWN, None).await;
+    let conversation = field_text(&reply, "conversationId");
+    world.project_conversations().await;
     world.advance(Duration::from_hours(1));
-    asks(&anna, agent, Some(conversation), KNOWN, None).await;
-    asks(&anna, agent, None, KNOWN, None).await;
-    world.projects().await;
+    ask_question(&anna, agent, Some(conversation), KNOWN, None).await;
+    ask_question(&anna, agent, None, KNOWN, None).await;
+    world.project_conversations().await;
     world.advance(Duration::from_hours(30));
-    asks(&anna, agent, Some(conversation), KNOWN, None).await;
-    world.projects().await;
+    ask_question(&anna, agent, Some(conversation), KNOWN, None).await;
+    world.project_conversations().await;
     for zone in ["UTC", "Asia/Kathmandu", "Pacific/Kiritimati"] {
         let series = anna.get(&format!("/analytics/series?timeZone={zone}")).await.data();
         let items = series["items"].as_array().expect("steps");
@@ -161,16 +163,17 @@ async fn people_are_counted_once_a_day_in_every_time_zone(world: &World) {
 }
 
 async fn figures_are_narrowed_and_broken_down(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let other = anna.has_agent("Night desk").await;
-    asks(&anna, agent, None, KNOWN, Some("CH")).await;
-    let moved = asks(&anna, agent, None, KNOWN, None).await;
-    asks(&anna, other, None, UNKNOWN, Some("NP")).await;
-    world.projects().await;
+    let (anna, agent) = create_trained_agent(world).await;
+    let other = anna.create_agent("Night desk").await;
+    ask_question(&anna, agent, None, KNOWN, Some("CH")).await;
+    let moved = ask_question(&anna, agent, None, KNOWN, None).await;
+    ask_question(&anna, other, None, UNKNOWN, Some("NP")).await;
+    world.project_conversations().await;
     let read = async |query: &str| {
         let breakdown = anna.get(&format!("/analytics/breakdown?{query}")).await.data();
-        let item =
-            |item: &Value| (text(item, "key").to_owned(), item["name"].clone(), item["figures"]["questions"].as_i64().unwrap());
+        let item = |item: &Value| {
+            (field_text(item, "key").to_owned(), item["name"].clone(), item["figures"]["questions"].as_i64().unwrap())
+        };
         breakdown["items"].as_array().expect("items").iter().map(item).collect::<Vec<_>>()
     };
     let item = |key: &str, name: Value, questions: i64| (key.to_owned(), name, questions);
@@ -184,21 +187,21 @@ async fn figures_are_narrowed_and_broken_down(world: &World) {
     assert_eq!(read("by=country&country=NP").await, [item("NP", Value::Null, 1)]);
     agents[0].2 = 1;
     assert_eq!(read("by=agent&country=CH&channel=api").await, agents[..1]);
-    assert_eq!(some(&anna, "country=unknown").await["questions"], 1);
-    assert_eq!(some(&anna, &format!("agentId={other}")).await["questions"], 1);
+    assert_eq!(nonzero_statistics(&anna, "country=unknown").await["questions"], 1);
+    assert_eq!(nonzero_statistics(&anna, &format!("agentId={other}")).await["questions"], 1);
     // A conversation counts for the present country of its visitor.
-    asks(&anna, agent, Some(text(&moved, "conversationId")), UNKNOWN, Some("NP")).await;
-    world.projects().await;
+    ask_question(&anna, agent, Some(field_text(&moved, "conversationId")), UNKNOWN, Some("NP")).await;
+    world.project_conversations().await;
     assert_eq!(read("by=country").await, [item("NP", Value::Null, 3), item("CH", Value::Null, 1)]);
-    assert_eq!(some(&anna, "country=unknown").await, json!({}));
+    assert_eq!(nonzero_statistics(&anna, "country=unknown").await, json!({}));
 }
 
 async fn what_answers_cite_is_counted(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let reply = asks(&anna, agent, None, KNOWN, None).await;
-    asks(&anna, agent, None, KNOWN, None).await;
-    asks(&anna, agent, None, UNKNOWN, None).await;
-    world.projects().await;
+    let (anna, agent) = create_trained_agent(world).await;
+    let reply = ask_question(&anna, agent, None, KNOWN, None).await;
+    ask_question(&anna, agent, None, KNOWN, None).await;
+    ask_question(&anna, agent, None, UNKNOWN, None).await;
+    world.project_conversations().await;
     let citations = anna.get(&format!("/analytics/citations?agentId={agent}")).await.data();
     let expected =
         json!([{ "sourceId": reply["citations"][0]["sourceId"], "url": null, "title": "Opening hours", "answers": 2 }]);
@@ -207,13 +210,13 @@ async fn what_answers_cite_is_counted(world: &World) {
 }
 
 async fn what_a_deleted_conversation_counted_stays(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let reply = asks(&anna, agent, None, KNOWN, None).await;
+    let (anna, agent) = create_trained_agent(world).await;
+    let reply = ask_question(&anna, agent, None, KNOWN, None).await;
     // It was not projected yet.
-    anna.delete(&format!("/agents/{agent}/conversations/{}", text(&reply, "conversationId"))).await.data();
-    asks(&anna, agent, None, KNOWN, None).await;
-    world.projects().await;
-    insta::assert_json_snapshot!(some(&anna, "").await, @r#"
+    anna.delete(&format!("/agents/{agent}/conversations/{}", field_text(&reply, "conversationId"))).await.data();
+    ask_question(&anna, agent, None, KNOWN, None).await;
+    world.project_conversations().await;
+    insta::assert_json_snapshot!(nonzero_statistics(&anna, "").await, @r#"
     {
       "conversations": 2,
       "questions": 2,
@@ -222,24 +225,24 @@ async fn what_a_deleted_conversation_counted_stays(world: &World) {
       "responseTime": 2
     }
     "#);
-    assert_eq!(rebuilding::rebuild(world, anna.org).await, 0);
-    assert_eq!(some(&anna, "").await["questions"], 2);
+    assert_eq!(rebuilding::rebuild_sums(world, anna.org).await, 0);
+    assert_eq!(nonzero_statistics(&anna, "").await["questions"], 2);
 }
 
 async fn the_figures_go_with_their_agent(world: &World) {
-    let (anna, agent) = opened(world).await;
-    asks(&anna, agent, None, KNOWN, None).await;
-    world.projects().await;
+    let (anna, agent) = create_trained_agent(world).await;
+    ask_question(&anna, agent, None, KNOWN, None).await;
+    world.project_conversations().await;
     anna.delete(&format!("/agents/{agent}")).await.data();
-    assert_eq!(some(&anna, "").await["questions"], 1, "it can be restored");
+    assert_eq!(nonzero_statistics(&anna, "").await["questions"], 1, "it can be restored");
     world.advance(Duration::from_hours(24 * 31));
     world.settle().await;
-    assert_eq!(some(&anna, "from=2026-01-01T00:00:00Z").await, json!({}));
-    anna.get(&format!("/analytics/overview?agentId={agent}")).await.must_be("AGENT_NOT_FOUND", "the agent");
+    assert_eq!(nonzero_statistics(&anna, "from=2026-01-01T00:00:00Z").await, json!({}));
+    anna.get(&format!("/analytics/overview?agentId={agent}")).await.assert_code("AGENT_NOT_FOUND", "the agent");
 }
 
 async fn what_cannot_be_read_is_refused(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
+    let anna = world.new_actor(Plan::Hobby).await;
     let agent: Uuid = world.app().services.ports.ids.next();
     for (query, field) in [
         ("overview?timeZone=Europe/Atlantis", "query/timeZone"),
@@ -261,30 +264,30 @@ async fn what_cannot_be_read_is_refused(world: &World) {
         ("citations?country=CH", "query/country"),
     ] {
         let refused = anna.get(&format!("/analytics/{query}")).await;
-        refused.must_be("VALIDATION_ERROR", query);
+        refused.assert_code("VALIDATION_ERROR", query);
         assert_eq!(refused.fields(), [field], "{query}");
     }
     for name in ["overview?", "series?", "breakdown?by=agent&", "citations?"] {
-        anna.get(&format!("/analytics/{name}agentId={agent}")).await.must_be("AGENT_NOT_FOUND", "the agent");
+        anna.get(&format!("/analytics/{name}agentId={agent}")).await.assert_code("AGENT_NOT_FOUND", "the agent");
     }
 }
 
 async fn only_the_own_organization_is_counted(world: &World) {
-    let (anna, agent) = opened(world).await;
-    asks(&anna, agent, None, KNOWN, None).await;
-    world.projects().await;
-    let eve = world.actor(Plan::Hobby).await;
-    assert_eq!(some(&eve, "").await, json!({}));
+    let (anna, agent) = create_trained_agent(world).await;
+    ask_question(&anna, agent, None, KNOWN, None).await;
+    world.project_conversations().await;
+    let eve = world.new_actor(Plan::Hobby).await;
+    assert_eq!(nonzero_statistics(&eve, "").await, json!({}));
     for name in ["overview?", "series?", "breakdown?by=agent&", "citations?"] {
-        eve.get(&format!("/analytics/{name}agentId={agent}")).await.must_be("AGENT_NOT_FOUND", "the agent");
+        eve.get(&format!("/analytics/{name}agentId={agent}")).await.assert_code("AGENT_NOT_FOUND", "the agent");
     }
 }
 
 /// Conversations are projected while the statistics are read.
 async fn what_is_told_to_be_complete_is(world: &World) {
-    let (anna, agent) = opened(world).await;
+    let (anna, agent) = create_trained_agent(world).await;
     for asked in 1..=40 {
-        asks(&anna, agent, None, KNOWN, None).await;
+        ask_question(&anna, agent, None, KNOWN, None).await;
         let mut pause = Duration::ZERO;
         let counted = loop {
             let mut overview = anna.get("/analytics/overview").await.data();

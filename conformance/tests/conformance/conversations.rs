@@ -5,7 +5,7 @@ mod retention;
 mod search;
 
 use frontdesk_client::prelude::*;
-use frontdesk_conformance::{Actor, Call, Stage, World, actor::id, contract::contract, stories};
+use frontdesk_conformance::{Actor, ApiCall, Stage, World, actor::created_id, contract::contract, stories};
 use frontdesk_types::accounts::{keys::Scope, orgs::Plan};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -27,15 +27,15 @@ const KNOWN: &str = "When does the front desk open on Sundays?";
 const UNKNOWN: &str = "Who invented the steam locomotive?";
 
 /// Creates an agent that knows its opening hours.
-async fn opened(world: &World) -> (Actor, Uuid) {
-    let Stage { actor, agent, conversation, .. } = Stage::set(world).await;
+async fn create_trained_agent(world: &World) -> (Actor, Uuid) {
+    let Stage { actor, agent, conversation, .. } = Stage::set_up(world).await;
     actor.delete(&format!("/agents/{agent}/conversations/{conversation}")).await.data();
     world.settle().await;
     (actor, agent)
 }
 
 /// Asks, in a conversation or a new one, and returns it.
-async fn asks(anna: &Actor, agent: Uuid, within: Option<&str>, message: &str) -> Value {
+async fn ask_question(anna: &Actor, agent: Uuid, within: Option<&str>, message: &str) -> Value {
     let mut body = json!({ "agentId": agent, "message": message });
     if let Some(conversation) = within {
         body["conversationId"] = json!(conversation);
@@ -43,22 +43,22 @@ async fn asks(anna: &Actor, agent: Uuid, within: Option<&str>, message: &str) ->
     anna.post("/chat", body).await.data()
 }
 
-fn text<'v>(value: &'v Value, field: &str) -> &'v str {
+fn field_text<'v>(value: &'v Value, field: &str) -> &'v str {
     value[field].as_str().expect("a text")
 }
 
 /// Returns the conversations in a list.
-async fn found(anna: &Actor, agent: Uuid, filters: &str) -> Vec<String> {
+async fn find_conversations(anna: &Actor, agent: Uuid, filters: &str) -> Vec<String> {
     let page = anna.get(&format!("/agents/{agent}/conversations?{filters}")).await.data();
-    page["items"].as_array().expect("a list").iter().map(|item| text(item, "id").to_owned()).collect()
+    page["items"].as_array().expect("a list").iter().map(|item| field_text(item, "id").to_owned()).collect()
 }
 
 async fn a_question_and_its_answer_are_read(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let reply = asks(&anna, agent, None, KNOWN).await;
-    let path = format!("/agents/{agent}/conversations/{}", text(&reply, "conversationId"));
+    let (anna, agent) = create_trained_agent(world).await;
+    let reply = ask_question(&anna, agent, None, KNOWN).await;
+    let path = format!("/agents/{agent}/conversations/{}", field_text(&reply, "conversationId"));
     let conversation = anna.get(&path).await;
-    insta::assert_json_snapshot!(conversation.shape(), @r#"
+    insta::assert_json_snapshot!(conversation.redacted_body(), @r#"
     {
       "success": true,
       "data": {
@@ -98,8 +98,11 @@ async fn a_question_and_its_answer_are_read(world: &World) {
     "#);
     let messages = anna.get(&format!("{path}/messages")).await.data();
     let [question, answer] = &messages["items"].as_array().expect("a list")[..] else { panic!("{messages}") };
-    assert_eq!((text(question, "role"), text(question, "text"), &question["finishReason"]), ("visitor", KNOWN, &Value::Null));
-    assert_eq!((text(answer, "role"), &answer["text"], &answer["id"]), ("agent", &reply["answer"], &reply["messageId"]));
+    assert_eq!(
+        (field_text(question, "role"), field_text(question, "text"), &question["finishReason"]),
+        ("visitor", KNOWN, &Value::Null)
+    );
+    assert_eq!((field_text(answer, "role"), &answer["text"], &answer["id"]), ("agent", &reply["answer"], &reply["messageId"]));
     assert_eq!((&answer["citations"], &answer["creditsUsed"]), (&reply["citations"], &reply["creditsUsed"]));
     assert!(question["sequence"].as_i64() < answer["sequence"].as_i64() && answer["durationMs"].is_i64(), "{messages}");
     let page = anna.get(&format!("{path}/messages?limit=1&order=desc")).await.data();
@@ -107,11 +110,11 @@ async fn a_question_and_its_answer_are_read(world: &World) {
 }
 
 async fn who_asks_is_kept_with_the_conversation(world: &World) {
-    let (anna, agent) = opened(world).await;
+    let (anna, agent) = create_trained_agent(world).await;
     let visitor = json!({ "externalId": "customer-17", "name": "  Bea ", "country": "CH" });
     let body = json!({ "agentId": agent, "message": KNOWN, "visitor": visitor, "metadata": { "page": "/prices", "test": "a" } });
     let reply = anna.post("/chat", body).await.data();
-    let conversation = text(&reply, "conversationId");
+    let conversation = field_text(&reply, "conversationId");
     let further = json!({
         "agentId": agent, "message": KNOWN, "conversationId": conversation,
         "visitor": { "email": "bea@acme.dev", "country": "DE" }, "metadata": { "test": null, "plan": "pro" },
@@ -126,61 +129,61 @@ async fn who_asks_is_kept_with_the_conversation(world: &World) {
     assert_eq!((&read["channel"], &read["messageCount"]), (&json!("api"), &json!(4)));
     for (field, value) in [("email", "nobody"), ("country", "Schweiz"), ("language", "?"), ("name", " ")] {
         let body = json!({ "agentId": agent, "message": KNOWN, "visitor": { field: value } });
-        anna.post("/chat", body).await.must_be("VALIDATION_ERROR", field);
+        anna.post("/chat", body).await.assert_code("VALIDATION_ERROR", field);
     }
 }
 
 async fn conversations_are_found_by_how_they_stand(world: &World) {
-    let (anna, agent) = opened(world).await;
+    let (anna, agent) = create_trained_agent(world).await;
     let mut all = Vec::new();
     for question in [KNOWN, UNKNOWN, KNOWN] {
-        all.push(text(&asks(&anna, agent, None, question).await, "conversationId").to_owned());
+        all.push(field_text(&ask_question(&anna, agent, None, question).await, "conversationId").to_owned());
     }
     let newest_first: Vec<String> = all.iter().rev().cloned().collect();
-    assert_eq!(found(&anna, agent, "").await, newest_first);
-    assert_eq!(found(&anna, agent, "sort=createdAt").await, newest_first);
-    assert_eq!(found(&anna, agent, "unanswered=true").await, [all[1].clone()]);
-    assert_eq!(found(&anna, agent, "unanswered=false").await, [all[2].clone(), all[0].clone()]);
+    assert_eq!(find_conversations(&anna, agent, "").await, newest_first);
+    assert_eq!(find_conversations(&anna, agent, "sort=createdAt").await, newest_first);
+    assert_eq!(find_conversations(&anna, agent, "unanswered=true").await, [all[1].clone()]);
+    assert_eq!(find_conversations(&anna, agent, "unanswered=false").await, [all[2].clone(), all[0].clone()]);
     // The latest message brings a conversation to the top of one list, not of the other.
-    asks(&anna, agent, Some(&all[0]), KNOWN).await;
-    assert_eq!(found(&anna, agent, "").await[0], all[0]);
-    assert_eq!(found(&anna, agent, "sort=createdAt").await, newest_first);
+    ask_question(&anna, agent, Some(&all[0]), KNOWN).await;
+    assert_eq!(find_conversations(&anna, agent, "").await[0], all[0]);
+    assert_eq!(find_conversations(&anna, agent, "sort=createdAt").await, newest_first);
 
     let path = |number: usize| format!("/agents/{agent}/conversations/{}", all[number]);
     let read = anna.get(&path(1)).await.data();
-    let (began, last) = (text(&read, "createdAt"), text(&read, "lastMessageAt"));
-    assert_eq!(found(&anna, agent, &format!("sort=createdAt&to={began}")).await, [all[0].clone()]);
-    assert_eq!(found(&anna, agent, &format!("from={last}")).await.len(), 3);
+    let (began, last) = (field_text(&read, "createdAt"), field_text(&read, "lastMessageAt"));
+    assert_eq!(find_conversations(&anna, agent, &format!("sort=createdAt&to={began}")).await, [all[0].clone()]);
+    assert_eq!(find_conversations(&anna, agent, &format!("from={last}")).await.len(), 3);
     anna.patch(&path(2), json!({ "status": "escalated", "statusReason": "Angry.", "tags": ["refund", "vip"] })).await.data();
-    assert_eq!(found(&anna, agent, "status=escalated&tag=vip&channel=api").await, [all[2].clone()]);
-    assert_eq!(found(&anna, agent, "tag=vi").await, Vec::<String>::new());
+    assert_eq!(find_conversations(&anna, agent, "status=escalated&tag=vip&channel=api").await, [all[2].clone()]);
+    assert_eq!(find_conversations(&anna, agent, "tag=vi").await, Vec::<String>::new());
     let every = anna.sdk.list_conversations(agent).limit(1).all().map_ok(|found| found.id.to_string());
     assert_eq!(every.try_collect::<Vec<_>>().await.expect("all of them").len(), 3);
 }
 
 async fn a_question_opens_a_resolved_conversation(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let reply = asks(&anna, agent, None, KNOWN).await;
-    let conversation = text(&reply, "conversationId");
+    let (anna, agent) = create_trained_agent(world).await;
+    let reply = ask_question(&anna, agent, None, KNOWN).await;
+    let conversation = field_text(&reply, "conversationId");
     let path = format!("/agents/{agent}/conversations/{conversation}");
     let resolved = anna.patch(&path, json!({ "status": "resolved", "statusReason": "Refunded." })).await.data();
-    assert_eq!((text(&resolved, "status"), text(&resolved, "statusReason")), ("resolved", "Refunded."));
-    assert_eq!(text(&resolved["statusChangedBy"], "kind"), "key");
-    asks(&anna, agent, Some(conversation), KNOWN).await;
+    assert_eq!((field_text(&resolved, "status"), field_text(&resolved, "statusReason")), ("resolved", "Refunded."));
+    assert_eq!(field_text(&resolved["statusChangedBy"], "kind"), "key");
+    ask_question(&anna, agent, Some(conversation), KNOWN).await;
     let open = anna.get(&path).await.data();
-    assert_eq!((text(&open, "status"), &open["statusReason"]), ("open", &Value::Null));
+    assert_eq!((field_text(&open, "status"), &open["statusReason"]), ("open", &Value::Null));
     assert_eq!(open["statusChangedBy"], json!({ "kind": "system", "id": null, "name": null }));
     let escalated = anna.patch(&path, json!({ "status": "escalated" })).await.data();
     assert!(escalated["sequence"].as_i64() > open["sequence"].as_i64(), "every change raises it");
-    asks(&anna, agent, Some(conversation), KNOWN).await;
-    assert_eq!(text(&anna.get(&path).await.data(), "status"), "escalated", "somebody still has to look at it");
+    ask_question(&anna, agent, Some(conversation), KNOWN).await;
+    assert_eq!(field_text(&anna.get(&path).await.data(), "status"), "escalated", "somebody still has to look at it");
 }
 
 async fn an_answer_is_rated_once(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let reply = asks(&anna, agent, None, KNOWN).await;
-    let path = format!("/agents/{agent}/messages/{}/feedback", text(&reply, "messageId"));
-    let conversation = format!("/agents/{agent}/conversations/{}", text(&reply, "conversationId"));
+    let (anna, agent) = create_trained_agent(world).await;
+    let reply = ask_question(&anna, agent, None, KNOWN).await;
+    let path = format!("/agents/{agent}/messages/{}/feedback", field_text(&reply, "messageId"));
+    let conversation = format!("/agents/{agent}/conversations/{}", field_text(&reply, "conversationId"));
     let rates = async |body: Value| {
         let message = anna.put(&path, body).await.data();
         let counted = anna.get(&conversation).await.data()["ratings"].clone();
@@ -190,97 +193,100 @@ async fn an_answer_is_rated_once(world: &World) {
     assert_eq!(rates(json!({ "rating": "up" })).await, (json!("up"), Value::Null, up.clone()));
     assert_eq!(rates(json!({ "rating": "up", "reason": " Quick. " })).await, (json!("up"), json!("Quick."), up));
     assert_eq!(rates(json!({ "rating": "down" })).await, (json!("down"), Value::Null, down));
-    assert_eq!(found(&anna, agent, "rating=down").await.len(), 1);
+    assert_eq!(find_conversations(&anna, agent, "rating=down").await.len(), 1);
     assert_eq!(rates(json!({ "rating": null })).await, (Value::Null, Value::Null, none));
-    anna.put(&path, json!({ "rating": null, "reason": "None." })).await.must_be("VALIDATION_ERROR", "a reason for nothing");
+    anna.put(&path, json!({ "rating": null, "reason": "None." })).await.assert_code("VALIDATION_ERROR", "a reason for nothing");
     let question = anna.get(&format!("{conversation}/messages")).await.data()["items"][0]["id"].clone();
     let path = format!("/agents/{agent}/messages/{}/feedback", question.as_str().expect("an id"));
-    anna.put(&path, json!({ "rating": "up" })).await.must_be("MESSAGE_NOT_FOUND", "a question is not rated");
+    anna.put(&path, json!({ "rating": "up" })).await.assert_code("MESSAGE_NOT_FOUND", "a question is not rated");
 }
 
 async fn a_deleted_conversation_is_gone_with_its_messages(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let reply = asks(&anna, agent, None, KNOWN).await;
-    let path = format!("/agents/{agent}/conversations/{}", text(&reply, "conversationId"));
-    let writer = world.keyed(anna.org, frontdesk_platform::accounts::keys::NewKey::new("Writer", Scope::Write)).await;
-    writer.delete(&path).await.must_be("INSUFFICIENT_SCOPE", "deleting takes an admin key");
+    let (anna, agent) = create_trained_agent(world).await;
+    let reply = ask_question(&anna, agent, None, KNOWN).await;
+    let path = format!("/agents/{agent}/conversations/{}", field_text(&reply, "conversationId"));
+    let writer =
+        world.new_actor_with_key(anna.org, frontdesk_platform::accounts::keys::NewKey::new("Writer", Scope::Write)).await;
+    writer.delete(&path).await.assert_code("INSUFFICIENT_SCOPE", "deleting takes an admin key");
     anna.delete(&path).await.data();
-    anna.get(&path).await.must_be("CONVERSATION_NOT_FOUND", "it is gone");
-    anna.get(&format!("{path}/messages")).await.must_be("CONVERSATION_NOT_FOUND", "so are its messages");
-    let stop = format!("/agents/{agent}/messages/{}/stop", text(&reply, "messageId"));
-    anna.act(&stop).await.must_be("MESSAGE_NOT_FOUND", "and its reply");
+    anna.get(&path).await.assert_code("CONVERSATION_NOT_FOUND", "it is gone");
+    anna.get(&format!("{path}/messages")).await.assert_code("CONVERSATION_NOT_FOUND", "so are its messages");
+    let stop = format!("/agents/{agent}/messages/{}/stop", field_text(&reply, "messageId"));
+    anna.post_empty(&stop).await.assert_code("MESSAGE_NOT_FOUND", "and its reply");
     let body = json!({ "agentId": agent, "message": KNOWN, "conversationId": reply["conversationId"] });
-    anna.post("/chat", body).await.must_be("CONVERSATION_NOT_FOUND", "nobody goes on in it");
-    assert_eq!(found(&anna, agent, "").await, Vec::<String>::new());
-    let sandbox = Stage::set_for(world, Plan::Sandbox).await;
+    anna.post("/chat", body).await.assert_code("CONVERSATION_NOT_FOUND", "nobody goes on in it");
+    assert_eq!(find_conversations(&anna, agent, "").await, Vec::<String>::new());
+    let sandbox = Stage::set_up_for(world, Plan::Sandbox).await;
     let path = format!("/agents/{}/conversations/{}", sandbox.agent, sandbox.conversation);
     sandbox.actor.delete(&path).await.data();
 }
 
 async fn nothing_of_a_deleted_conversation_is_repeated(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let asks = Call::example(contract().operation("chat")).json(json!({ "agentId": agent, "message": KNOWN }));
+    let (anna, agent) = create_trained_agent(world).await;
+    let asks = ApiCall::example(contract().operation("chat")).json(json!({ "agentId": agent, "message": KNOWN }));
     let reply = anna.send(&asks.header("Idempotency-Key", "asked")).await.data();
-    let conversation = text(&reply, "conversationId");
+    let conversation = field_text(&reply, "conversationId");
     let (org, failed) = (anna.org, "a reply that failed");
     let mut database = world.backdoor().await;
     for sql in [
         format!(
-            "INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, error, error_message, created_at) \
+            "INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, error, error_message, \
+             created_at) \
              VALUES ('{org}', '{failed}', '{agent}', '{conversation}', '', '', 0, 'INTERNAL_ERROR', '', {})",
             world.now().0
         ),
         format!("INSERT INTO draft_pieces (org_id, draft_id, number, text) VALUES ('{org}', '{failed}', 0, 'On Sundays')"),
     ] {
-        database.run(sql).await;
+        database.execute(sql).await;
     }
     let path = format!("/agents/{agent}/conversations/{conversation}");
     anna.delete(&path).await.data();
     for kept in ["idempotency_keys WHERE idem_key = 'asked' AND", "draft_pieces WHERE"] {
         let left = format!("SELECT COUNT(*) FROM {kept} org_id = '{org}'");
-        assert_eq!(database.number(left).await, 0, "{kept}");
+        assert_eq!(database.query_number(left).await, 0, "{kept}");
     }
 }
 
 async fn labels_are_trimmed_sorted_and_few(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let reply = asks(&anna, agent, None, KNOWN).await;
-    let path = format!("/agents/{agent}/conversations/{}", text(&reply, "conversationId"));
+    let (anna, agent) = create_trained_agent(world).await;
+    let reply = ask_question(&anna, agent, None, KNOWN).await;
+    let path = format!("/agents/{agent}/conversations/{}", field_text(&reply, "conversationId"));
     let changed = anna.patch(&path, json!({ "tags": [" vip", "refund", "vip"], "metadata": { "order": "17" } })).await.data();
     assert_eq!((&changed["tags"], &changed["metadata"]), (&json!(["refund", "vip"]), &json!({ "order": "17" })));
     let many: Vec<String> = (0..21).map(|number| format!("tag {number}")).collect();
-    anna.patch(&path, json!({ "tags": many })).await.must_be("VALIDATION_ERROR", "21 tags");
-    anna.patch(&path, json!({ "tags": [" "] })).await.must_be("VALIDATION_ERROR", "a blank tag");
+    anna.patch(&path, json!({ "tags": many })).await.assert_code("VALIDATION_ERROR", "21 tags");
+    anna.patch(&path, json!({ "tags": [" "] })).await.assert_code("VALIDATION_ERROR", "a blank tag");
     let read = anna.get(&path).await;
     let tag = read.header("etag").expect("a tag").to_owned();
     anna.patch(&path, json!({ "tags": [] })).await.data();
-    let call = frontdesk_conformance::Call::example(frontdesk_conformance::contract::contract().operation("updateConversation"));
-    let call = call.path("agentId", agent).path("conversationId", id(&read)).header("If-Match", &tag);
-    anna.send(&call).await.must_be("ETAG_MISMATCH", "it has changed since");
+    let call =
+        frontdesk_conformance::ApiCall::example(frontdesk_conformance::contract::contract().operation("updateConversation"));
+    let call = call.path("agentId", agent).path("conversationId", created_id(&read)).header("If-Match", &tag);
+    anna.send(&call).await.assert_code("ETAG_MISMATCH", "it has changed since");
 }
 
 async fn what_is_not_there_is_not_changed(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let other = anna.has_agent("Night desk").await;
-    let reply = asks(&anna, agent, None, KNOWN).await;
-    let conversation = text(&reply, "conversationId");
+    let (anna, agent) = create_trained_agent(world).await;
+    let other = anna.create_agent("Night desk").await;
+    let reply = ask_question(&anna, agent, None, KNOWN).await;
+    let conversation = field_text(&reply, "conversationId");
     for path in
         [format!("/agents/{other}/conversations/{conversation}"), format!("/agents/{agent}/conversations/{}", Uuid::nil())]
     {
-        anna.get(&path).await.must_be("CONVERSATION_NOT_FOUND", "of another agent, or of none");
-        anna.patch(&path, json!({ "status": "resolved" })).await.must_be("CONVERSATION_NOT_FOUND", "the same to change it");
+        anna.get(&path).await.assert_code("CONVERSATION_NOT_FOUND", "of another agent, or of none");
+        anna.patch(&path, json!({ "status": "resolved" })).await.assert_code("CONVERSATION_NOT_FOUND", "the same to change it");
     }
     anna.delete(&format!("/agents/{agent}")).await.data();
     let path = format!("/agents/{agent}/conversations/{conversation}");
-    assert_eq!(text(&anna.get(&path).await.data(), "status"), "open", "it can still be read");
-    assert_eq!(found(&anna, agent, "").await.len(), 1);
-    anna.patch(&path, json!({ "status": "resolved" })).await.must_be("AGENT_UNAVAILABLE", "but not changed");
+    assert_eq!(field_text(&anna.get(&path).await.data(), "status"), "open", "it can still be read");
+    assert_eq!(find_conversations(&anna, agent, "").await.len(), 1);
+    anna.patch(&path, json!({ "status": "resolved" })).await.assert_code("AGENT_UNAVAILABLE", "but not changed");
 }
 
 async fn what_was_found_for_an_answer_is_told_on_request(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let reply = asks(&anna, agent, None, KNOWN).await;
-    let path = format!("/agents/{agent}/conversations/{}/messages", text(&reply, "conversationId"));
+    let (anna, agent) = create_trained_agent(world).await;
+    let reply = ask_question(&anna, agent, None, KNOWN).await;
+    let path = format!("/agents/{agent}/conversations/{}/messages", field_text(&reply, "conversationId"));
     assert_eq!(anna.get(&path).await.data()["items"][1].get("retrieved"), None, "only on request");
     let told = async || {
         let page = anna.get(&format!("{path}?retrieved=true")).await.data();
@@ -294,7 +300,7 @@ async fn what_was_found_for_an_answer_is_told_on_request(world: &World) {
         assert_eq!(then[0][field], now[0][field], "{field}");
     }
     assert!(then[0]["score"].as_f64() > Some(0.0), "{then}");
-    let source = text(&then[0], "sourceId").to_owned();
+    let source = field_text(&then[0], "sourceId").to_owned();
     anna.delete(&format!("/agents/{agent}/sources/{source}")).await.data();
     world.settle().await;
     let later = told().await;

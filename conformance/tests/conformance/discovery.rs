@@ -1,7 +1,7 @@
 //! Discovery: a caller's own key, and the models.
 
 use frontdesk_client::types::ClaimState;
-use frontdesk_conformance::{Stage, World, stage::CATALOGUE, stories};
+use frontdesk_conformance::{Stage, World, stage::CATALOG, stories};
 use frontdesk_platform::accounts::keys::NewKey;
 use frontdesk_types::{
     RoleId,
@@ -15,11 +15,11 @@ stories![
     a_key_tells_what_it_is,
     a_key_with_a_role_tells_what_the_role_allows,
     a_sandbox_sees_its_credits_its_end_and_its_claim with PROXY,
-    the_models_are_listed_with_what_the_plan_includes with CATALOGUE,
+    the_models_are_listed_with_what_the_plan_includes with CATALOG,
 ];
 
 async fn a_key_tells_what_it_is(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
+    let anna = world.new_actor(Plan::Hobby).await;
     let mut key = anna.get("/key").await.data();
     assert_eq!(key["id"], anna.key_id(), "the public part of the key");
     assert_eq!(key["organization"]["id"], json!(anna.org));
@@ -50,10 +50,10 @@ async fn a_key_tells_what_it_is(world: &World) {
 }
 
 async fn a_key_with_a_role_tells_what_the_role_allows(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     let role = Some(RoleId(stage.role));
     let expires_at = Some(world.now() + std::time::Duration::from_hours(1));
-    let key = world.keyed(stage.actor.org, NewKey { role, expires_at, ..NewKey::new("Reader", Scope::Read) }).await;
+    let key = world.new_actor_with_key(stage.actor.org, NewKey { role, expires_at, ..NewKey::new("Reader", Scope::Read) }).await;
     let told = key.sdk.get_key().await.expect("a key");
     assert_eq!((told.name.as_str(), told.scope.as_str(), told.role_name.as_deref()), ("Reader", "read", Some("Readers")));
     assert_eq!((told.role_id, told.permissions.len()), (Some(stage.role), 1));
@@ -61,7 +61,7 @@ async fn a_key_with_a_role_tells_what_the_role_allows(world: &World) {
 }
 
 async fn a_sandbox_sees_its_credits_its_end_and_its_claim(world: &World) {
-    let agent = world.signed_up(&world.sign_up("anna@harbour.hotel", "203.0.113.7").await);
+    let agent = world.actor_from_sign_up(&world.sign_up("anna@harbour.hotel", "203.0.113.7").await);
     let told = agent.sdk.get_key().await.expect("a key");
     let organization = told.organization;
     assert_eq!((organization.plan.as_str(), organization.credits_remaining), ("sandbox", 25));
@@ -70,7 +70,7 @@ async fn a_sandbox_sees_its_credits_its_end_and_its_claim(world: &World) {
 }
 
 async fn the_models_are_listed_with_what_the_plan_includes(world: &World) {
-    let sandbox = world.actor(Plan::Sandbox).await;
+    let sandbox = world.new_actor(Plan::Sandbox).await;
     insta::assert_json_snapshot!(sandbox.get("/models").await.data(), @r#"
     {
       "items": [
@@ -95,7 +95,7 @@ async fn the_models_are_listed_with_what_the_plan_includes(world: &World) {
       ]
     }
     "#);
-    let hobby = world.actor(Plan::Hobby).await;
+    let hobby = world.new_actor(Plan::Hobby).await;
     let models = hobby.get("/models").await.data();
     assert!(models["items"].as_array().expect("a list").iter().all(|model| model["available"] == true));
 }

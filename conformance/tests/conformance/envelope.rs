@@ -1,6 +1,6 @@
 //! All failures have the same format.
 
-use frontdesk_conformance::{Call, Stage, World, contract::contract, stories};
+use frontdesk_conformance::{ApiCall, Stage, World, contract::contract, stories};
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
@@ -8,7 +8,7 @@ stories![an_unknown_path, another_method, no_key, no_json, several_wrong_fields,
 
 async fn an_unknown_path(world: &World) {
     let answer = world.wire.request("GET", "/nowhere", None, None).await;
-    insta::assert_json_snapshot!(answer.shape(), @r#"
+    insta::assert_json_snapshot!(answer.redacted_body(), @r#"
     {
       "success": false,
       "data": null,
@@ -23,7 +23,7 @@ async fn an_unknown_path(world: &World) {
 
 async fn another_method(world: &World) {
     let answer = world.wire.request("PUT", "/agents", None, None).await;
-    insta::assert_json_snapshot!(answer.shape(), @r#"
+    insta::assert_json_snapshot!(answer.redacted_body(), @r#"
     {
       "success": false,
       "data": null,
@@ -38,7 +38,7 @@ async fn another_method(world: &World) {
 
 async fn no_key(world: &World) {
     let answer = world.wire.request("GET", "/agents", None, None).await;
-    insta::assert_json_snapshot!(answer.shape(), @r#"
+    insta::assert_json_snapshot!(answer.redacted_body(), @r#"
     {
       "success": false,
       "data": null,
@@ -53,9 +53,9 @@ async fn no_key(world: &World) {
 }
 
 async fn no_json(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let answer = anna.send(&Call::example(contract().operation("createAgent")).raw("{\"name\": Anna}")).await;
-    insta::assert_json_snapshot!(answer.shape(), @r#"
+    let anna = world.new_actor(Plan::Hobby).await;
+    let answer = anna.send(&ApiCall::example(contract().operation("createAgent")).raw("{\"name\": Anna}")).await;
+    insta::assert_json_snapshot!(answer.redacted_body(), @r#"
     {
       "success": false,
       "data": null,
@@ -69,10 +69,10 @@ async fn no_json(world: &World) {
 }
 
 async fn several_wrong_fields(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
+    let anna = world.new_actor(Plan::Hobby).await;
     let body = json!({ "isPublic": "yes", "collectLeads": 1, "colour": "red", "model": "a\0b" });
-    let answer = anna.send(&Call::example(contract().operation("createAgent")).json(body).query("debug", "1")).await;
-    insta::assert_json_snapshot!(answer.shape(), @r#"
+    let answer = anna.send(&ApiCall::example(contract().operation("createAgent")).json(body).query("debug", "1")).await;
+    insta::assert_json_snapshot!(answer.redacted_body(), @r#"
     {
       "success": false,
       "data": null,
@@ -112,9 +112,9 @@ async fn several_wrong_fields(world: &World) {
 }
 
 async fn another_type(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let answer = anna.send(&Call::example(contract().operation("createAgent")).header("content-type", "text/plain")).await;
-    insta::assert_json_snapshot!(answer.shape(), @r#"
+    let anna = world.new_actor(Plan::Hobby).await;
+    let answer = anna.send(&ApiCall::example(contract().operation("createAgent")).header("content-type", "text/plain")).await;
+    insta::assert_json_snapshot!(answer.redacted_body(), @r#"
     {
       "success": false,
       "data": null,
@@ -128,9 +128,9 @@ async fn another_type(world: &World) {
 }
 
 async fn too_large(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
+    let anna = world.new_actor(Plan::Hobby).await;
     let answer = anna.post("/agents", json!({ "name": "x".repeat(65_536) })).await;
-    insta::assert_json_snapshot!(answer.shape(), @r#"
+    insta::assert_json_snapshot!(answer.redacted_body(), @r#"
     {
       "success": false,
       "data": null,
@@ -144,13 +144,13 @@ async fn too_large(world: &World) {
 }
 
 async fn a_name_for_the_request(world: &World) {
-    let Stage { actor: anna, .. } = Stage::set(world).await;
+    let Stage { actor: anna, .. } = Stage::set_up(world).await;
     let list = contract().operation("listAgents");
-    let named = anna.send(&Call::example(list).header("X-Request-Id", "job_7.retry-2")).await;
+    let named = anna.send(&ApiCall::example(list).header("X-Request-Id", "job_7.retry-2")).await;
     assert_eq!(named.header("x-request-id"), Some("job_7.retry-2"), "a harmless name is taken over");
     let long = "x".repeat(129);
     for awkward in ["two words", "a\"b", "<script>", long.as_str()] {
-        let answer = anna.send(&Call::example(list).header("X-Request-Id", awkward)).await;
+        let answer = anna.send(&ApiCall::example(list).header("X-Request-Id", awkward)).await;
         let name: uuid::Uuid = answer.header("x-request-id").expect("a name").parse().expect("one of ours");
         assert_eq!(name.get_version_num(), 7);
     }

@@ -1,19 +1,19 @@
 //! The types of events, which receivers read before they receive any.
 
-use frontdesk_conformance::{Call, World, contract::contract, stories};
+use frontdesk_conformance::{ApiCall, World, contract::contract, stories};
 use frontdesk_types::events::EventName;
 use jsonschema::Draft;
 use serde_json::{Value, json};
 
 stories![anybody_lists_the_types_of_events, each_example_is_valid_against_its_schema];
 
-async fn types(world: &World) -> Vec<Value> {
-    let answer = world.wire.send(&Call::example(contract().operation("getWebhookEventTypes")), None).await;
+async fn list_event_types(world: &World) -> Vec<Value> {
+    let answer = world.wire.send(&ApiCall::example(contract().operation("getWebhookEventTypes")), None).await;
     answer.data()["items"].as_array().expect("a list").clone()
 }
 
 async fn anybody_lists_the_types_of_events(world: &World) {
-    let types = types(world).await;
+    let types = list_event_types(world).await;
     let lines: Vec<String> = types
         .iter()
         .map(|kind| {
@@ -61,7 +61,7 @@ async fn anybody_lists_the_types_of_events(world: &World) {
 }
 
 async fn each_example_is_valid_against_its_schema(world: &World) {
-    for kind in types(world).await {
+    for kind in list_event_types(world).await {
         let (name, schema) = (&kind["name"], &kind["schema"]);
         assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{name}");
         // Formats are asserted, and references point into the schema itself: nothing is fetched.
@@ -77,19 +77,19 @@ async fn each_example_is_valid_against_its_schema(world: &World) {
             assert!(!validator.is_valid(&other), "{name} is not with any `{field}`");
         }
         let held = |to: &str| to.strip_prefix("#/$defs/").is_some_and(|known| schema["$defs"].get(known).is_some());
-        let lost: Vec<_> = references(schema).into_iter().filter(|to| !held(to)).collect();
+        let lost: Vec<_> = list_references(schema).into_iter().filter(|to| !held(to)).collect();
         assert!(lost.is_empty(), "{name} is not complete in itself: {lost:?}");
     }
 }
 
 /// Returns the references in a schema.
-fn references(schema: &Value) -> Vec<&str> {
+fn list_references(schema: &Value) -> Vec<&str> {
     match schema {
         Value::Object(words) => {
             let own = words.get("$ref").and_then(Value::as_str);
-            own.into_iter().chain(words.values().flat_map(references)).collect()
+            own.into_iter().chain(words.values().flat_map(list_references)).collect()
         }
-        Value::Array(items) => items.iter().flat_map(references).collect(),
+        Value::Array(items) => items.iter().flat_map(list_references).collect(),
         _ => Vec::new(),
     }
 }

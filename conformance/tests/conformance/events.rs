@@ -3,9 +3,9 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use frontdesk_conformance::{
-    Actor, Receiver, Stage, World,
+    Actor, Stage, WebhookReceiver, World,
     contract::contract,
-    receiver::{ALLOWED, status},
+    receiver::{EGRESS_ALLOWED, react_with_status},
     stories,
 };
 use frontdesk_test_programs::provider;
@@ -18,88 +18,88 @@ stories![
     an_event_is_written_for_its_receivers_alone,
     what_is_refused_is_no_event,
     a_note_is_told_as_it_is,
-    whatever_happens_is_told_as_the_contract_says with ALLOWED,
+    whatever_happens_is_told_as_the_contract_says with EGRESS_ALLOWED,
     a_long_message_is_cut_and_says_so,
     events_of_a_conversation_are_numbered,
     no_number_is_given_twice,
     credits_are_told_once_a_month,
     an_erased_person_is_in_no_payload,
     what_was_said_to_an_agent_is_gone_with_it,
-    a_question_that_was_never_answered_is_in_no_payload with provider::settings().as_str(),
+    a_question_that_was_never_answered_is_in_no_payload with provider::model_settings().as_str(),
     what_changes_nothing_is_no_event,
-    a_refused_question_tells_that_the_credits_have_run_out with provider::settings().as_str(),
+    a_refused_question_tells_that_the_credits_have_run_out with provider::model_settings().as_str(),
 ];
 
 const DAY: Duration = Duration::from_hours(24);
 
 /// Returns the events of an organization, oldest first; those without a payload are left out.
-pub(crate) async fn events(world: &World, actor: &Actor) -> Vec<Value> {
+pub(crate) async fn list_events(world: &World, actor: &Actor) -> Vec<Value> {
     let sql =
         format!("SELECT payload FROM events WHERE org_id = '{}' AND payload IS NOT NULL AND NOT is_test ORDER BY id", actor.org);
-    let rows = world.backdoor().await.texts(sql).await;
+    let rows = world.backdoor().await.query_texts(sql).await;
     rows.iter().map(|row| serde_json::from_str(row).expect("JSON")).collect()
 }
 
-async fn names(world: &World, actor: &Actor) -> Vec<String> {
-    events(world, actor).await.iter().map(|event| event["type"].as_str().expect("a name").to_owned()).collect()
+async fn event_names(world: &World, actor: &Actor) -> Vec<String> {
+    list_events(world, actor).await.iter().map(|event| event["type"].as_str().expect("a name").to_owned()).collect()
 }
 
-async fn receives(world: &World, actor: &Actor, name: EventName) {
+async fn add_receiver(world: &World, actor: &Actor, name: EventName) {
     let sql = format!("INSERT INTO event_receivers (org_id, type, receiver_id) VALUES ('{}', '{name}', 'one')", actor.org);
-    world.backdoor().await.run(sql).await;
+    world.backdoor().await.execute(sql).await;
 }
 
 /// Receives all events from now on.
-pub(crate) async fn receives_everything(world: &World, actor: &Actor) {
+pub(crate) async fn receive_all_events(world: &World, actor: &Actor) {
     for name in EventName::ALL {
-        receives(world, actor, *name).await;
+        add_receiver(world, actor, *name).await;
     }
 }
 
 async fn an_event_is_written_for_its_receivers_alone(world: &World) {
-    let (anna, bert) = (world.actor(Plan::Hobby).await, world.actor(Plan::Hobby).await);
-    anna.has_agent("Nobody is told").await;
-    receives(world, &anna, EventName::AgentCreated).await;
-    receives(world, &anna, EventName::SourceReady).await;
+    let (anna, bert) = (world.new_actor(Plan::Hobby).await, world.new_actor(Plan::Hobby).await);
+    anna.create_agent("Nobody is told").await;
+    add_receiver(world, &anna, EventName::AgentCreated).await;
+    add_receiver(world, &anna, EventName::SourceReady).await;
 
     let agent = anna.post("/agents", json!({ "name": "Front desk" })).await.data();
     anna.patch(&format!("/agents/{}", agent["id"].as_str().expect("an id")), json!({ "name": "Back office" })).await.data();
-    bert.has_agent("Another organization").await;
-    let told = events(world, &anna).await;
+    bert.create_agent("Another organization").await;
+    let told = list_events(world, &anna).await;
     assert_eq!(told.len(), 1, "no type that nobody receives");
     assert_eq!(told[0]["data"]["agent"], agent, "the agent as its GET shows it");
     assert_eq!(told[0]["data"]["organizationId"], json!(anna.org));
     assert_eq!(told[0]["timestamp"], agent["createdAt"]);
-    assert_eq!(events(world, &bert).await, Vec::<Value>::new());
+    assert_eq!(list_events(world, &bert).await, Vec::<Value>::new());
 
     let id = agent["id"].as_str().expect("an id").parse().expect("a UUID");
-    let source = anna.trains(id, "Opening hours", "Nine to five.").await;
+    let source = anna.train_on_text(id, "Opening hours", "Nine to five.").await;
     world.settle().await;
-    let told = events(world, &anna).await.pop().expect("an event");
+    let told = list_events(world, &anna).await.pop().expect("an event");
     let shown = anna.get(&format!("/agents/{id}/sources/{source}")).await.data();
     assert_eq!((&told["type"], &told["data"]["source"]), (&json!("source.ready"), &shown));
 }
 
 async fn what_is_refused_is_no_event(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
-    receives(world, &anna, EventName::AgentUpdated).await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
+    add_receiver(world, &anna, EventName::AgentUpdated).await;
     anna.delete(&format!("/agents/{agent}")).await.data();
     let refused = anna.patch(&format!("/agents/{agent}"), json!({ "name": "Back office" })).await;
-    refused.must_be("AGENT_UNAVAILABLE", "it awaits deletion");
-    assert_eq!(events(world, &anna).await, Vec::<Value>::new());
+    refused.assert_code("AGENT_UNAVAILABLE", "it awaits deletion");
+    assert_eq!(list_events(world, &anna).await, Vec::<Value>::new());
 }
 
 async fn a_note_is_told_as_it_is(world: &World) {
-    let Stage { actor: anna, agent, conversation, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, conversation, .. } = Stage::set_up(world).await;
     let notes = format!("/agents/{agent}/conversations/{conversation}/notes");
     anna.post(&notes, json!({ "text": "Nobody is told." })).await.data();
-    receives_everything(world, &anna).await;
+    receive_all_events(world, &anna).await;
     let note = anna.post(&notes, json!({ "text": "Rude.", "tags": ["vip"] })).await.data();
     let path = format!("/conversations/notes/{}", note["id"].as_str().expect("an id"));
     let changed = anna.patch(&path, json!({ "text": "Polite." })).await.data();
     anna.delete(&path).await.data();
-    let told = events(world, &anna).await;
+    let told = list_events(world, &anna).await;
     let shown: Vec<_> = told.iter().map(|event| (&event["type"], &event["data"]["note"])).collect();
     let gone = Value::Null;
     assert_eq!(
@@ -114,7 +114,7 @@ async fn a_note_is_told_as_it_is(world: &World) {
 }
 
 /// Performs the usual actions with conversations and contacts; returns a conversation and a contact.
-async fn works_with_people(anna: &Actor, agent: Uuid) -> (String, String) {
+async fn act_on_conversations(anna: &Actor, agent: Uuid) -> (String, String) {
     let visitor = json!({ "externalId": "customer-17", "name": "Bea" });
     let ask = json!({ "agentId": agent, "message": "When does the front desk open on Sundays?", "visitor": visitor });
     let reply = anna.post("/chat", ask).await.data();
@@ -124,9 +124,9 @@ async fn works_with_people(anna: &Actor, agent: Uuid) -> (String, String) {
     anna.patch(&path, json!({ "status": "escalated" })).await.data();
     anna.post(&format!("{inbox}/messages"), json!({ "text": "A person is here." })).await.data();
     anna.post(&format!("{inbox}/resolve"), json!({})).await.data();
-    anna.act(&format!("{inbox}/reopen")).await.data();
+    anna.post_empty(&format!("{inbox}/reopen")).await.data();
     let lead = anna.post(&format!("/agents/{agent}/leads"), json!({ "conversationId": conversation, "phone": "1234567" })).await;
-    lead.must_be("success", "leads are collected");
+    lead.assert_code("success", "leads are collected");
     let other = anna.post("/contacts", json!({ "email": "bea@acme.dev" })).await.data();
     let contact = lead.data()["contactId"].as_str().expect("an id").to_owned();
     let merge = json!({ "contactId": other["id"] });
@@ -136,43 +136,43 @@ async fn works_with_people(anna: &Actor, agent: Uuid) -> (String, String) {
 }
 
 async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
-    let Stage { actor: anna, agent, conversation, source, domain, help, .. } = Stage::set_for(world, Plan::Enterprise).await;
-    receives_everything(world, &anna).await;
+    let Stage { actor: anna, agent, conversation, source, domain, help, .. } = Stage::set_up_for(world, Plan::Enterprise).await;
+    receive_all_events(world, &anna).await;
     for action in ["publish", "unpublish", "publish", "archive"] {
-        anna.act(&format!("/help-center/articles/{}/{action}", help.draft)).await.data();
+        anna.post_empty(&format!("/help-center/articles/{}/{action}", help.draft)).await.data();
     }
     anna.delete(&format!("/help-center/articles/{}", help.draft)).await.data();
     anna.patch(&format!("/agents/{agent}"), json!({ "name": "Back office" })).await.data();
-    anna.trains(agent, "Prices", "A room costs 90 francs.").await;
-    let (conversation_of_bea, bea) = works_with_people(&anna, agent).await;
+    anna.train_on_text(agent, "Prices", "A room costs 90 francs.").await;
+    let (conversation_of_bea, bea) = act_on_conversations(&anna, agent).await;
     let notes = format!("/agents/{agent}/conversations/{conversation}/notes");
     let note = anna.post(&notes, json!({ "text": "Rude." })).await.data();
     let note = format!("/conversations/notes/{}", note["id"].as_str().expect("an id"));
     anna.patch(&note, json!({ "text": "Polite." })).await.data();
     anna.delete(&note).await.data();
-    let stop = frontdesk_platform::custom_domains::lapsing::set_stopped;
-    world.operate(anna.org, async |unit| stop(unit, CustomDomainId(domain), true).await).await;
+    let stop = frontdesk_platform::custom_domains::lapsing::set_suspended;
+    world.run_as_operator(anna.org, async |unit| stop(unit, CustomDomainId(domain), true).await).await;
     // No server answers at this address.
     let nowhere = json!({ "url": "https://nowhere.invalid/", "mode": "page" });
-    anna.post(&format!("/agents/{agent}/sources/website"), nowhere).await.must_be("success", "it is queued");
+    anna.post(&format!("/agents/{agent}/sources/website"), nowhere).await.assert_code("success", "it is queued");
     world.settle().await;
-    let mut told = events(world, &anna).await;
+    let mut told = list_events(world, &anna).await;
     // A deleted object is no longer in any payload.
     anna.delete(&conversation_of_bea).await.data();
-    anna.delete(&bea).await.must_be("success", "a person is forgotten");
+    anna.delete(&bea).await.assert_code("success", "a person is forgotten");
     anna.delete(&format!("/agents/{agent}/sources/{source}")).await.data();
-    let spare = anna.has_agent("Spare").await;
+    let spare = anna.create_agent("Spare").await;
     anna.delete(&format!("/agents/{spare}")).await.data();
-    anna.act(&format!("/agents/{spare}/cancel-delete")).await.data();
+    anna.post_empty(&format!("/agents/{spare}/cancel-delete")).await.data();
     anna.delete(&format!("/agents/{spare}")).await.data();
     has_credits(world, &anna, 1).await;
-    anna.asks(agent, "When does the front desk open?").await.must_be("success", "the last credit");
+    anna.ask_agent(agent, "When does the front desk open?").await.assert_code("success", "the last credit");
     world.settle().await;
     world.advance(DAY * 31);
     world.settle().await;
 
-    let gone = Receiver::start().await;
-    gone.always(status(410));
+    let gone = WebhookReceiver::start().await;
+    gone.answer_always(react_with_status(410));
     let endpoint = anna.post("/webhooks/endpoints", json!({ "url": gone.url(), "eventTypes": ["ping"] })).await.data();
     let path = format!("/webhooks/endpoints/{}", endpoint["id"].as_str().expect("an id"));
     anna.post(&format!("{path}/test"), json!({ "eventType": "ping" })).await.data();
@@ -180,11 +180,11 @@ async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 
-    told.push(gone.gets(1).await[0].event());
-    told.extend(events(world, &anna).await);
+    told.push(gone.wait_for(1).await[0].event());
+    told.extend(list_events(world, &anna).await);
     let schema = contract().schema("WebhookEvent");
     for event in &told {
-        assert_eq!(schema.complaints(event), Vec::<String>::new(), "{event:#}");
+        assert_eq!(schema.list_violations(event), Vec::<String>::new(), "{event:#}");
         assert!(event.to_string().len() < 20_000);
     }
     let names: BTreeSet<&str> = told.iter().filter_map(|event| event["type"].as_str()).collect();
@@ -193,27 +193,27 @@ async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
 }
 
 async fn a_long_message_is_cut_and_says_so(world: &World) {
-    let Stage { actor: anna, conversation, .. } = Stage::set(world).await;
-    receives(world, &anna, EventName::MessageCreated).await;
+    let Stage { actor: anna, conversation, .. } = Stage::set_up(world).await;
+    add_receiver(world, &anna, EventName::MessageCreated).await;
     let said = "\u{1F600}".repeat(9_000);
     anna.post(&format!("/inbox/conversations/{conversation}/messages"), json!({ "text": said })).await.data();
-    let told = events(world, &anna).await;
+    let told = list_events(world, &anna).await;
     let last = told.last().expect("a message");
     assert_eq!(last["data"]["isTruncated"], json!(true));
     assert!(last["data"]["message"]["text"].as_str().is_some_and(|text| text.ends_with('…') && text.len() <= 4_000));
     assert!(last.to_string().len() < 20_000);
-    assert_eq!(contract().schema("WebhookEvent").complaints(last), Vec::<String>::new());
+    assert_eq!(contract().schema("WebhookEvent").list_violations(last), Vec::<String>::new());
 }
 
 async fn events_of_a_conversation_are_numbered(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
-    receives_everything(world, &anna).await;
-    let asked = anna.asks(agent, "When does the front desk open?").await.data();
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
+    receive_all_events(world, &anna).await;
+    let asked = anna.ask_agent(agent, "When does the front desk open?").await.data();
     let conversation = &asked["conversationId"];
     let path = format!("/inbox/conversations/{}", conversation.as_str().expect("an id"));
     anna.post(&format!("{path}/messages"), json!({ "text": "A person is here." })).await.data();
     anna.post(&format!("{path}/resolve"), json!({})).await.data();
-    let told = events(world, &anna).await;
+    let told = list_events(world, &anna).await;
     let of_it: Vec<_> = told.iter().filter(|event| event["data"]["conversationId"] == *conversation).collect();
     let numbers: Vec<_> = of_it.iter().map(|event| event["data"]["sequence"].as_i64().expect("a number")).collect();
     assert!(numbers.is_sorted_by(|one, next| one < next), "{numbers:?}");
@@ -234,8 +234,8 @@ async fn events_of_a_conversation_are_numbered(world: &World) {
 
 /// People write to a conversation, and change its notes, at the same time.
 async fn no_number_is_given_twice(world: &World) {
-    let Stage { actor: anna, conversation, note, .. } = Stage::set(world).await;
-    receives_everything(world, &anna).await;
+    let Stage { actor: anna, conversation, note, .. } = Stage::set_up(world).await;
+    receive_all_events(world, &anna).await;
     let (note, inbox) = (format!("/conversations/notes/{note}"), format!("/inbox/conversations/{conversation}/messages"));
     anna.post(&inbox, json!({ "text": "A person is here." })).await.data();
     let changes = (0..24).map(|number| {
@@ -249,7 +249,7 @@ async fn no_number_is_given_twice(world: &World) {
         }
     });
     join_all(changes).await;
-    let told = events(world, &anna).await;
+    let told = list_events(world, &anna).await;
     let numbers: Vec<_> = told.iter().map(|event| event["data"]["sequence"].as_i64().expect("a number")).collect();
     let different: BTreeSet<_> = numbers.iter().collect();
     assert!(numbers.len() >= 24);
@@ -258,9 +258,9 @@ async fn no_number_is_given_twice(world: &World) {
 
 async fn has_credits(world: &World, anna: &Actor, left: i64) {
     let mut backdoor = world.backdoor().await;
-    backdoor.run(format!("UPDATE orgs SET credits = {left} WHERE id = '{}'", anna.org)).await;
+    backdoor.execute(format!("UPDATE orgs SET credits = {left} WHERE id = '{}'", anna.org)).await;
     let entries = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM credit_entries";
-    let sum = backdoor.number(format!("{entries} WHERE org_id = '{}'", anna.org)).await;
+    let sum = backdoor.query_number(format!("{entries} WHERE org_id = '{}'", anna.org)).await;
     let sql = format!(
         "UPDATE credit_entries SET amount = amount + {} WHERE org_id = '{}' AND id = \
          (SELECT MIN(id) FROM credit_entries WHERE org_id = '{}' AND kind IN ('grant', 'refill'))",
@@ -268,32 +268,32 @@ async fn has_credits(world: &World, anna: &Actor, left: i64) {
         anna.org,
         anna.org
     );
-    backdoor.run(sql).await;
+    backdoor.execute(sql).await;
 }
 
 async fn credits_are_told_once_a_month(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set_for(world, Plan::Hobby).await;
-    receives(world, &anna, EventName::CreditsLow).await;
-    receives(world, &anna, EventName::CreditsExhausted).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up_for(world, Plan::Hobby).await;
+    add_receiver(world, &anna, EventName::CreditsLow).await;
+    add_receiver(world, &anna, EventName::CreditsExhausted).await;
     has_credits(world, &anna, 201).await;
-    anna.asks(agent, "Hello?").await.must_be("success", "200 are left");
-    assert_eq!(names(world, &anna).await, Vec::<String>::new(), "a tenth is not less than a tenth");
+    anna.ask_agent(agent, "Hello?").await.assert_code("success", "200 are left");
+    assert_eq!(event_names(world, &anna).await, Vec::<String>::new(), "a tenth is not less than a tenth");
     for _ in 0..2 {
-        anna.asks(agent, "Hello?").await.must_be("success", "fewer are left");
+        anna.ask_agent(agent, "Hello?").await.assert_code("success", "fewer are left");
     }
-    assert_eq!(names(world, &anna).await, ["credits.low"]);
+    assert_eq!(event_names(world, &anna).await, ["credits.low"]);
     has_credits(world, &anna, 1).await;
-    anna.asks(agent, "Hello?").await.must_be("success", "the last one");
-    anna.asks(agent, "Hello?").await.must_be("INSUFFICIENT_CREDITS", "nothing is left");
-    assert_eq!(names(world, &anna).await, ["credits.low", "credits.exhausted"]);
+    anna.ask_agent(agent, "Hello?").await.assert_code("success", "the last one");
+    anna.ask_agent(agent, "Hello?").await.assert_code("INSUFFICIENT_CREDITS", "nothing is left");
+    assert_eq!(event_names(world, &anna).await, ["credits.low", "credits.exhausted"]);
     let usage = anna.get("/billing/usage").await.data();
-    assert_eq!(events(world, &anna).await[1]["data"]["usage"], usage);
+    assert_eq!(list_events(world, &anna).await[1]["data"]["usage"], usage);
 
     world.advance(DAY * 32);
-    world.sweep().await;
+    world.run_periodic_tasks().await;
     has_credits(world, &anna, 1).await;
-    anna.asks(agent, "Hello?").await.must_be("success", "the last one of another month");
-    let told = names(world, &anna).await;
+    anna.ask_agent(agent, "Hello?").await.assert_code("success", "the last one of another month");
+    let told = event_names(world, &anna).await;
     assert_eq!(told, ["credits.low", "credits.exhausted"], "once more; the events of a month ago are not kept");
 }
 
@@ -301,14 +301,14 @@ async fn credits_are_told_once_a_month(world: &World) {
 const MARK: &str = "xylotheque";
 
 /// Counts the events with the mark in their payload.
-async fn marked(world: &World, anna: &Actor) -> usize {
-    let rows = world.backdoor().await.rows_of(anna.org).await;
+async fn count_marked_events(world: &World, anna: &Actor) -> usize {
+    let rows = world.backdoor().await.rows_by_table(anna.org).await;
     rows.get("events").map_or(0, |rows| rows.iter().filter(|row| row.contains(MARK)).count())
 }
 
 async fn an_erased_person_is_in_no_payload(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
-    receives_everything(world, &anna).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
+    receive_all_events(world, &anna).await;
     let asks = async |visitor: &str| {
         let message = format!("{MARK}: when does the front desk open?");
         let visitor = json!({ "externalId": visitor, "name": format!("Bea {MARK}") });
@@ -318,67 +318,71 @@ async fn an_erased_person_is_in_no_payload(world: &World) {
         found["contact"]["id"].as_str().expect("an id").to_owned()
     };
     let (kept, absorbed) = (asks("one").await, asks("two").await);
-    assert!(marked(world, &anna).await > 4, "what they wrote is told");
+    assert!(count_marked_events(world, &anna).await > 4, "what they wrote is told");
     anna.post(&format!("/contacts/{kept}/merge"), json!({ "contactId": absorbed })).await.data();
     world.settle().await;
-    anna.delete(&format!("/contacts/{kept}?conversations=delete")).await.must_be("success", "they are forgotten");
+    anna.delete(&format!("/contacts/{kept}?conversations=delete")).await.assert_code("success", "they are forgotten");
     world.settle().await;
-    assert_eq!(marked(world, &anna).await, 0, "and are in no payload, whoever they were then");
+    assert_eq!(count_marked_events(world, &anna).await, 0, "and are in no payload, whoever they were then");
 }
 
 async fn what_was_said_to_an_agent_is_gone_with_it(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
-    receives_everything(world, &anna).await;
-    anna.asks(agent, &format!("{MARK}: when does the front desk open?")).await.must_be("success", "it answers");
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
+    receive_all_events(world, &anna).await;
+    anna.ask_agent(agent, &format!("{MARK}: when does the front desk open?")).await.assert_code("success", "it answers");
     let lead = json!({ "email": "bea@acme.dev", "message": format!("Call me about the {MARK}.") });
-    anna.post(&format!("/agents/{agent}/leads"), lead).await.must_be("success", "leads are collected");
-    assert!(marked(world, &anna).await > 1, "the question and the lead are told");
+    anna.post(&format!("/agents/{agent}/leads"), lead).await.assert_code("success", "leads are collected");
+    assert!(count_marked_events(world, &anna).await > 1, "the question and the lead are told");
     anna.delete(&format!("/agents/{agent}")).await.data();
     world.settle().await;
     world.advance(DAY * 31);
     world.settle().await;
-    assert_eq!(names(world, &anna).await.last().map(String::as_str), Some("agent.deleted"));
-    assert_eq!(marked(world, &anna).await, 0);
+    assert_eq!(event_names(world, &anna).await.last().map(String::as_str), Some("agent.deleted"));
+    assert_eq!(count_marked_events(world, &anna).await, 0);
 }
 
 async fn a_question_that_was_never_answered_is_in_no_payload(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
-    receives_everything(world, &anna).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
+    receive_all_events(world, &anna).await;
     anna.patch(&format!("/agents/{agent}"), json!({ "model": "fake/broken" })).await.data();
     let visitor = json!({ "name": format!("Bea {MARK}") });
     let ask = json!({ "agentId": agent, "message": "When does the front desk open?", "visitor": visitor });
-    anna.post("/chat", ask).await.must_be("MODEL_PROVIDER_ERROR", "the model is broken");
-    assert_eq!(marked(world, &anna).await, 1, "the conversation has begun");
+    anna.post("/chat", ask).await.assert_code("MODEL_PROVIDER_ERROR", "the model is broken");
+    assert_eq!(count_marked_events(world, &anna).await, 1, "the conversation has begun");
     world.advance(DAY * 2);
-    world.sweep().await;
-    assert_eq!(names(world, &anna).await.last().map(String::as_str), Some("conversation.deleted"));
-    assert_eq!(marked(world, &anna).await, 0);
+    world.run_periodic_tasks().await;
+    assert_eq!(event_names(world, &anna).await.last().map(String::as_str), Some("conversation.deleted"));
+    assert_eq!(count_marked_events(world, &anna).await, 0);
 }
 
 async fn what_changes_nothing_is_no_event(world: &World) {
-    let Stage { actor: anna, agent, contact, message, note, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, contact, message, note, .. } = Stage::set_up(world).await;
     let feedback = format!("/agents/{agent}/messages/{message}/feedback");
     anna.put(&feedback, json!({ "rating": "up", "reason": "Quick." })).await.data();
-    receives_everything(world, &anna).await;
+    receive_all_events(world, &anna).await;
     anna.patch(&format!("/agents/{agent}"), json!({ "name": "Front desk" })).await.data();
     let shown = anna.get(&format!("/contacts/{contact}")).await.data();
     anna.patch(&format!("/contacts/{contact}"), json!({ "name": shown["name"] })).await.data();
     anna.patch(&format!("/conversations/notes/{note}"), json!({ "tags": [] })).await.data();
     anna.patch(&format!("/conversations/notes/{note}"), json!({ "tags": [] })).await.data();
     anna.put(&feedback, json!({ "rating": "up", "reason": "Quick." })).await.data();
-    assert!(names(world, &anna).await.len() <= 1, "at most the first change of the note: {:?}", names(world, &anna).await);
+    assert!(
+        event_names(world, &anna).await.len() <= 1,
+        "at most the first change of the note: {:?}",
+        event_names(world, &anna).await
+    );
     anna.put(&feedback, json!({ "rating": "up", "reason": "Kind." })).await.data();
-    assert_eq!(names(world, &anna).await.last().map(String::as_str), Some("message.feedback_updated"));
+    assert_eq!(event_names(world, &anna).await.last().map(String::as_str), Some("message.feedback_updated"));
 }
 
 async fn a_refused_question_tells_that_the_credits_have_run_out(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set_for(world, Plan::Hobby).await;
-    receives_everything(world, &anna).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up_for(world, Plan::Hobby).await;
+    receive_all_events(world, &anna).await;
     has_credits(world, &anna, 1).await;
     anna.patch(&format!("/agents/{agent}"), json!({ "model": "fake/large" })).await.data();
     for _ in 0..2 {
-        anna.asks(agent, "Hello?").await.must_be("INSUFFICIENT_CREDITS", "one is left, and the model costs more");
+        anna.ask_agent(agent, "Hello?").await.assert_code("INSUFFICIENT_CREDITS", "one is left, and the model costs more");
     }
-    let told: Vec<_> = names(world, &anna).await.into_iter().filter(|name| name.starts_with("credits.")).collect();
+    let told: Vec<_> = event_names(world, &anna).await.into_iter().filter(|name| name.starts_with("credits.")).collect();
     assert_eq!(told, ["credits.low", "credits.exhausted"]);
 }

@@ -40,7 +40,8 @@ macro_rules! called {
         async fn call(id: &str, stage: &Stage) {
             match id {
                 $($id => $name(stage).await,)+
-                other => panic!("the contract has a new operation, `{other}`: write a function that calls it through the SDK, and a line for it in `called!`"),
+                other => panic!("the contract has a new operation, `{other}`: write a function that calls it through the SDK, \
+                                 and a line for it in `called!`"),
             }
         }
     };
@@ -217,12 +218,12 @@ stories![every_operation_is_called_through_the_sdk => one_connection()];
 
 async fn every_operation_is_called_through_the_sdk(world: &World) {
     for operation in &contract().operations {
-        let stage = Stage::set(world).await;
+        let stage = Stage::set_up(world).await;
         world.settle().await;
-        let before = world.recorder.successes_of(&operation.id);
+        let before = world.recorder.count_successes(&operation.id);
         call(&operation.id, &stage).await;
         assert!(
-            world.recorder.successes_of(&operation.id) > before,
+            world.recorder.count_successes(&operation.id) > before,
             "the function for {} does not call it with success",
             operation.id
         );
@@ -314,7 +315,7 @@ async fn delete_agent_avatar(stage: &Stage) {
 
 /// progenitor does not support forms, so the SDK has none of the operations that take one.
 async fn set_agent_avatar_from_form(stage: &Stage) {
-    stage.actor.send(&stage.call(contract().operation("setAgentAvatarFromForm"))).await.data();
+    stage.actor.send(&stage.example_call(contract().operation("setAgentAvatarFromForm"))).await.data();
 }
 
 async fn chat(stage: &Stage) {
@@ -373,7 +374,7 @@ async fn get_subscription(stage: &Stage) {
 }
 
 async fn get_usage(stage: &Stage) {
-    stage.actor.asks(stage.agent, "When do you open?").await.data();
+    stage.actor.ask_agent(stage.agent, "When do you open?").await.data();
     let usage = stage.actor.sdk.get_usage().await.expect("a balance");
     assert_eq!((usage.credits_remaining, usage.credits_used, usage.monthly_credits), (249_999, 1, 250_000));
     assert_eq!((usage.is_out_of_credits, usage.is_running_low, usage.training_bytes_limit), (false, false, None));
@@ -381,7 +382,7 @@ async fn get_usage(stage: &Stage) {
 }
 
 async fn list_credit_history(stage: &Stage) {
-    let reply = stage.actor.asks(stage.agent, "When do you open?").await.data();
+    let reply = stage.actor.ask_agent(stage.agent, "When do you open?").await.data();
     let page = stage.actor.sdk.list_credit_history().await.expect("a page");
     let [taken, given] = &page.items[..] else { panic!("{} entries", page.items.len()) };
     assert_eq!((&taken.kind, taken.amount, taken.balance, taken.is_pending), (&CreditKind::Reply, -1, 249_999, false));

@@ -1,7 +1,7 @@
 //! Files: uploaded in chunks, read in the background, found and cited like any other text.
 
 use frontdesk_client::{Error, ErrorCode, types::SourceStatus};
-use frontdesk_conformance::{Actor, Answer, Call, Stage, World, contract::contract, stories, text_of};
+use frontdesk_conformance::{Actor, ApiAnswer, ApiCall, Stage, World, contract::contract, source_text, stories};
 use frontdesk_types::{SourceId, accounts::orgs::Plan};
 use futures::{future::join_all, stream};
 use serde_json::{Value, json};
@@ -21,26 +21,26 @@ stories![
     retraining_leaves_a_failed_file_alone,
 ];
 
-async fn sends(actor: &Actor, agent: Uuid, name: &str, bytes: &[u8]) -> Answer {
-    let call = Call::example(contract().operation("createFileSource")).path("agentId", agent);
-    actor.send(&Call { query: Vec::new(), ..call }.query("name", name).raw(bytes)).await
+async fn send_file(actor: &Actor, agent: Uuid, name: &str, bytes: &[u8]) -> ApiAnswer {
+    let call = ApiCall::example(contract().operation("createFileSource")).path("agentId", agent);
+    actor.send(&ApiCall { query: Vec::new(), ..call }.query("name", name).raw(bytes)).await
 }
 
 /// Sends a file, and waits until it has been read; returns the source.
-async fn trains(world: &World, actor: &Actor, agent: Uuid, name: &str, bytes: &[u8]) -> Value {
-    let source = sends(actor, agent, name, bytes).await.data();
+async fn train_on_file(world: &World, actor: &Actor, agent: Uuid, name: &str, bytes: &[u8]) -> Value {
+    let source = send_file(actor, agent, name, bytes).await.data();
     world.settle().await;
     let id = source["id"].as_str().expect("an id");
     actor.get(&format!("/agents/{agent}/sources/{id}")).await.data()
 }
 
-async fn text(world: &World, actor: &Actor, source: &Value) -> String {
+async fn stored_text(world: &World, actor: &Actor, source: &Value) -> String {
     let id: Uuid = source["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
-    text_of(world, actor.org, SourceId(id)).await
+    source_text(world, actor.org, SourceId(id)).await
 }
 
 async fn a_text_is_read_in_its_charset(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     let utf16: Vec<u8> = [0xfeff].into_iter().chain("Frühstück ab sieben.".encode_utf16()).flat_map(u16::to_le_bytes).collect();
     let latin: Vec<u8> = "Frühstück für Gäste gibt es ab sieben Uhr.".chars().map(|letter| letter as u8).collect();
     for (name, bytes, expected) in [
@@ -48,18 +48,18 @@ async fn a_text_is_read_in_its_charset(world: &World) {
         ("b.TXT", &latin, "Frühstück für Gäste gibt es ab sieben Uhr."),
         ("c.md", &utf16, "Frühstück ab sieben."),
     ] {
-        let source = trains(world, &anna, agent, name, bytes).await;
+        let source = train_on_file(world, &anna, agent, name, bytes).await;
         assert_eq!((source["status"].clone(), source["error"].clone()), (json!("ready"), Value::Null), "{name}");
-        assert_eq!(text(world, &anna, &source).await, expected, "{name}");
+        assert_eq!(stored_text(world, &anna, &source).await, expected, "{name}");
         assert_eq!(source["bytes"], json!(expected.len()), "what counts is the text");
     }
 }
 
 async fn rows_of_a_table_are_found_one_by_one(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     let rows = "Room;Price;View\nLily;\"80 €\";garden\nRose;120 €;lake\n";
-    let source = trains(world, &anna, agent, "rooms.csv", rows.as_bytes()).await;
-    insta::assert_snapshot!(text(world, &anna, &source).await, @r"
+    let source = train_on_file(world, &anna, agent, "rooms.csv", rows.as_bytes()).await;
+    insta::assert_snapshot!(stored_text(world, &anna, &source).await, @r"
     Room: Lily
     Price: 80 €
     View: garden
@@ -68,16 +68,17 @@ async fn rows_of_a_table_are_found_one_by_one(world: &World) {
     Price: 120 €
     View: lake
     ");
-    let reply = anna.asks(agent, "What is the price of the room Rose?").await.data();
+    let reply = anna.ask_agent(agent, "What is the price of the room Rose?").await.data();
     assert!(reply["answer"].as_str().is_some_and(|answer| answer.contains("120 €")), "{reply}");
     assert_eq!(reply["citations"][0]["title"], json!("rooms"));
 }
 
 async fn a_page_is_read_as_a_person_sees_it(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
-    let page = "<html><head><title>Spa</title><script>alert(1)</script></head><body><nav>Home</nav><h1>Sauna</h1><p>Open from <b>four</b>.</p></body></html>";
-    let source = trains(world, &anna, agent, "spa.html", page.as_bytes()).await;
-    insta::assert_snapshot!(text(world, &anna, &source).await, @r"
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
+    let page = "<html><head><title>Spa</title><script>alert(1)</script></head><body><nav>Home</nav><h1>Sauna</h1><p>Open from \
+                <b>four</b>.</p></body></html>";
+    let source = train_on_file(world, &anna, agent, "spa.html", page.as_bytes()).await;
+    insta::assert_snapshot!(stored_text(world, &anna, &source).await, @r"
     # Sauna
 
     Open from four.
@@ -85,13 +86,13 @@ async fn a_page_is_read_as_a_person_sees_it(world: &World) {
 }
 
 async fn what_cannot_be_read_says_why(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     let deep = format!("{}deep", "<div>".repeat(100_000));
     let mut told = Vec::new();
     for (name, bytes) in
         [("blank.txt", " \n\t".as_bytes()), ("deep.html", deep.as_bytes()), ("empty.html", b"<script>1</script>")]
     {
-        let source = trains(world, &anna, agent, name, bytes).await;
+        let source = train_on_file(world, &anna, agent, name, bytes).await;
         assert_eq!((source["status"].clone(), source["bytes"].clone()), (json!("failed"), json!(0)), "{name}");
         let told_of = |field: &str| source[field].as_str().expect("a reason").to_owned();
         told.push(format!("{name}: {}: {}", told_of("failureCode"), told_of("error")));
@@ -104,22 +105,22 @@ async fn what_cannot_be_read_says_why(world: &World) {
 }
 
 async fn a_name_tells_what_a_file_is(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     for name in ["handbook", ".md", "handbook.exe", "handbook.doc", "a\nb.md"] {
-        let refused = sends(&anna, agent, name, b"Hello.").await;
+        let refused = send_file(&anna, agent, name, b"Hello.").await;
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["query/name".to_owned()]), "{name}");
     }
     for (name, bytes) in [("a.pdf", b"Hello.".as_slice()), ("a.docx", b"%PDF-1.7"), ("a.txt", b"PK\x03\x04\0\0")] {
-        let refused = sends(&anna, agent, name, bytes).await;
+        let refused = send_file(&anna, agent, name, bytes).await;
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["query/name".to_owned()]), "{name}");
     }
-    assert_eq!(world.backdoor().await.number("SELECT COUNT(*) FROM uploads".to_owned()).await, 0);
+    assert_eq!(world.backdoor().await.query_number("SELECT COUNT(*) FROM uploads".to_owned()).await, 0);
     let titled = anna.sdk.create_file_source(agent).name("a.b.md").title(" Handbook ").body("Hello.").await;
     assert_eq!(titled.expect("a source").title, "Handbook");
 }
 
 async fn a_file_of_many_blocks_is_whole(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     let lines: String = (0..60_000).map(|number| format!("Room number {number} is blue — or green.\n")).collect();
     let pieces: Vec<Result<Vec<u8>, std::io::Error>> = lines.as_bytes().chunks(10_007).map(|piece| Ok(piece.to_vec())).collect();
     let body = reqwest::Body::wrap_stream(stream::iter(pieces));
@@ -127,32 +128,32 @@ async fn a_file_of_many_blocks_is_whole(world: &World) {
     world.settle().await;
     let shown = anna.get(&format!("/agents/{agent}/sources/{}", source.id)).await.data();
     assert_eq!((shown["status"].clone(), shown["bytes"].clone()), (json!("ready"), json!(lines.len())));
-    assert!(text(world, &anna, &shown).await == lines, "every byte is there, in its place");
-    let reply = anna.asks(agent, "What colour is room number 59321?").await.data();
+    assert!(stored_text(world, &anna, &shown).await == lines, "every byte is there, in its place");
+    let reply = anna.ask_agent(agent, "What colour is room number 59321?").await.data();
     assert!(reply["answer"].as_str().is_some_and(|answer| answer.contains("59321")), "{reply}");
 }
 
 async fn parallel_files_fill_a_sandbox_exactly(world: &World) {
-    let anna = world.actor(Plan::Sandbox).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Sandbox).await;
+    let agent = anna.create_agent("Front desk").await;
     let file = "x ".repeat(35 * 1_024);
     for _ in 0..3 {
         let sent = (0..8_u8).map(|number| {
             let (anna, bytes) = (&anna, [file.as_bytes(), &[b'0' + number]].concat());
-            async move { sends(anna, agent, &format!("{number}.txt"), &bytes).await }
+            async move { send_file(anna, agent, &format!("{number}.txt"), &bytes).await }
         });
         let answers = join_all(sent).await;
         assert!(answers.iter().all(|answer| answer.code() == "success" || answer.code() == "LIMIT_EXCEEDED"));
         world.settle().await;
     }
     let held = format!("SELECT training_bytes FROM orgs WHERE id = '{}'", anna.org);
-    assert_eq!(world.backdoor().await.number(held).await, 2 * (70 * 1_024 + 1), "two fit into 200 KiB, a third does not");
-    let refused = sends(&anna, agent, "long.txt", "x ".repeat(150 * 1_024).as_bytes()).await;
-    refused.must_be("LIMIT_EXCEEDED", "a file that could not fit at all");
+    assert_eq!(world.backdoor().await.query_number(held).await, 2 * (70 * 1_024 + 1), "two fit into 200 KiB, a third does not");
+    let refused = send_file(&anna, agent, "long.txt", "x ".repeat(150 * 1_024).as_bytes()).await;
+    refused.assert_code("LIMIT_EXCEEDED", "a file that could not fit at all");
 }
 
 async fn a_file_that_breaks_off_leaves_nothing(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     let pieces = vec![Ok(vec![b'x'; 2_000_000]), Err(std::io::Error::other("the disk is gone"))];
     let body = reqwest::Body::wrap_stream(stream::iter(pieces));
     let broken = anna.sdk.create_file_source(agent).name("a.txt").body(body).await;
@@ -160,23 +161,23 @@ async fn a_file_that_breaks_off_leaves_nothing(world: &World) {
     let mut database = world.backdoor().await;
     for _ in 0..500 {
         world.advance(std::time::Duration::from_secs(1));
-        world.sweep().await;
-        if database.number("SELECT COUNT(*) FROM uploads".to_owned()).await == 0 {
+        world.run_periodic_tasks().await;
+        if database.query_number("SELECT COUNT(*) FROM uploads".to_owned()).await == 0 {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
-    assert_eq!(database.number("SELECT COUNT(*) FROM upload_blocks".to_owned()).await, 0);
+    assert_eq!(database.query_number("SELECT COUNT(*) FROM upload_blocks".to_owned()).await, 0);
     let listed = anna.sdk.list_sources(agent).await.expect("a page");
     assert_eq!(listed.items.len(), 2, "those of the stage");
 }
 
 async fn a_file_is_forgotten_once_it_was_read(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
-    let source = trains(world, &anna, agent, "a.txt", b"The sauna opens at four.").await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
+    let source = train_on_file(world, &anna, agent, "a.txt", b"The sauna opens at four.").await;
     let mut database = world.backdoor().await;
-    assert_eq!(database.number("SELECT COUNT(*) FROM upload_blocks".to_owned()).await, 0);
-    anna.act(&format!("/agents/{agent}/ingest/retrain")).await.data();
+    assert_eq!(database.query_number("SELECT COUNT(*) FROM upload_blocks".to_owned()).await, 0);
+    anna.post_empty(&format!("/agents/{agent}/ingest/retrain")).await.data();
     world.settle().await;
     let id: Uuid = source["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
     let again = anna.sdk.get_source(agent, id).await.expect("a source");
@@ -184,27 +185,27 @@ async fn a_file_is_forgotten_once_it_was_read(world: &World) {
 }
 
 async fn a_file_that_is_deleted_while_it_is_read_leaves_nothing(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     let noise: Vec<u8> =
         b"%PDF-1.7\n".iter().copied().chain((0..3_000_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8)).collect();
     for _ in 0..5 {
-        let source = sends(&anna, agent, "noise.pdf", &noise).await.data();
+        let source = send_file(&anna, agent, "noise.pdf", &noise).await.data();
         let path = format!("/agents/{agent}/sources/{}", source["id"].as_str().expect("an id"));
         anna.delete(&path).await.data();
-        anna.get(&path).await.must_be("SOURCE_NOT_FOUND", "gone at once");
+        anna.get(&path).await.assert_code("SOURCE_NOT_FOUND", "gone at once");
     }
     world.settle().await;
     let mut database = world.backdoor().await;
     for table in ["uploads", "upload_blocks"] {
-        assert_eq!(database.number(format!("SELECT COUNT(*) FROM {table}")).await, 0, "{table}");
+        assert_eq!(database.query_number(format!("SELECT COUNT(*) FROM {table}")).await, 0, "{table}");
     }
-    assert_eq!(database.number("SELECT COUNT(*) FROM sources".to_owned()).await, 2, "those of the stage");
+    assert_eq!(database.query_number("SELECT COUNT(*) FROM sources".to_owned()).await, 2, "those of the stage");
 }
 
 async fn retraining_leaves_a_failed_file_alone(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
-    let source = trains(world, &anna, agent, "blank.txt", b" ").await;
-    anna.act(&format!("/agents/{agent}/ingest/retrain")).await.data();
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
+    let source = train_on_file(world, &anna, agent, "blank.txt", b" ").await;
+    anna.post_empty(&format!("/agents/{agent}/ingest/retrain")).await.data();
     world.settle().await;
     let again = anna.get(&format!("/agents/{agent}/sources/{}", source["id"].as_str().expect("an id"))).await.data();
     assert_eq!((again["status"].clone(), again["error"].clone()), (json!("failed"), source["error"].clone()));

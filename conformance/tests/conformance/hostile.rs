@@ -2,10 +2,10 @@
 //! sent.
 
 use frontdesk_conformance::{
-    Answer, Call, Stage, World,
-    call::encoded,
-    contract::{Operation, Place, contract},
-    stories, text_of,
+    ApiAnswer, ApiCall, Stage, World,
+    call::percent_encode,
+    contract::{ContractOperation, ParameterPlace, contract},
+    source_text, stories,
 };
 use frontdesk_types::SourceId;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ stories![
 ];
 
 /// Returns texts that have broken some software before.
-fn corpus() -> Vec<String> {
+fn hostile_texts() -> Vec<String> {
     let short = [
         "' OR 1=1 --",
         "\"; DROP TABLE agents; --",
@@ -80,19 +80,19 @@ fn corpus() -> Vec<String> {
 
 /// Asserts neither an internal error nor an unexpected status; the recorder has already checked the answer against
 /// the contract.
-fn is_no_fault(answer: &Answer, what: &str) {
+fn is_no_fault(answer: &ApiAnswer, what: &str) {
     assert!(answer.status < 500, "{what}: {} {}", answer.status, answer.text());
 }
 
 async fn in_every_field(world: &World) {
     for operation in contract().operations.iter().filter(|operation| operation.body.is_some()) {
-        let stage = Stage::set(world).await;
+        let stage = Stage::set_up(world).await;
         for (name, _) in operation.properties().iter().filter(|(_, schema)| schema["type"] == "string") {
-            for text in corpus() {
-                let answer = stage.actor.send(&stage.call(operation).field(name, json!(text))).await;
+            for text in hostile_texts() {
+                let answer = stage.actor.send(&stage.example_call(operation).field(name, json!(text))).await;
                 is_no_fault(&answer, &format!("{} with {text:?} as `{name}`", operation.id));
                 if answer.status < 300 {
-                    comes_back(world, &stage, operation, name, &text, &answer).await;
+                    assert_returned(world, &stage, operation, name, &text, &answer).await;
                 }
             }
         }
@@ -102,7 +102,14 @@ async fn in_every_field(world: &World) {
 
 /// Checks that the text comes back. A name, a title, the words for not knowing, contact details and the words of
 /// help centers are returned trimmed, everything else unchanged; the text of a source is read from the store.
-async fn comes_back(world: &World, stage: &Stage, operation: &Operation, name: &str, text: &str, answer: &Answer) {
+async fn assert_returned(
+    world: &World,
+    stage: &Stage,
+    operation: &ContractOperation,
+    name: &str,
+    text: &str,
+    answer: &ApiAnswer,
+) {
     if answer.header("content-type") != Some("application/json") {
         return;
     }
@@ -116,7 +123,7 @@ async fn comes_back(world: &World, stage: &Stage, operation: &Operation, name: &
         (_, Some(shown)) => assert_eq!(shown, text, "`{name}` of {}", operation.id),
         ("content", None) => {
             let source: SourceId = data["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
-            assert_eq!(text_of(world, stage.actor.org, source).await, text);
+            assert_eq!(source_text(world, stage.actor.org, source).await, text);
         }
         (_, None) => {}
     }
@@ -124,17 +131,17 @@ async fn comes_back(world: &World, stage: &Stage, operation: &Operation, name: &
 
 async fn in_every_parameter(world: &World) {
     for operation in &contract().operations {
-        let stage = Stage::set(world).await;
+        let stage = Stage::set_up(world).await;
         for parameter in &operation.parameters {
-            for text in corpus().iter().filter(|text| text.len() < 5_000) {
-                let call = stage.call(operation);
+            for text in hostile_texts().iter().filter(|text| text.len() < 5_000) {
+                let call = stage.example_call(operation);
                 let call = match parameter.place {
-                    Place::Path => call.path(&parameter.name, encoded(text)),
-                    Place::Query => call.query(&parameter.name, text),
-                    Place::Header if text.bytes().all(|byte| byte == b'\t' || (byte >= 0x20 && byte != 0x7f)) => {
+                    ParameterPlace::Path => call.path(&parameter.name, percent_encode(text)),
+                    ParameterPlace::Query => call.query(&parameter.name, text),
+                    ParameterPlace::Header if text.bytes().all(|byte| byte == b'\t' || (byte >= 0x20 && byte != 0x7f)) => {
                         call.header(&parameter.name, text)
                     }
-                    Place::Header => continue,
+                    ParameterPlace::Header => continue,
                 };
                 let answer = stage.actor.send(&call).await;
                 is_no_fault(&answer, &format!("{} with {text:?} as {}", operation.id, parameter.name));
@@ -145,9 +152,9 @@ async fn in_every_parameter(world: &World) {
 
 async fn as_the_whole_file(world: &World) {
     for operation in contract().operations.iter().filter(|operation| operation.is_upload()) {
-        let stage = Stage::set(world).await;
-        let good = stage.call(operation).bytes().expect("a file");
-        let texts = corpus().into_iter().map(String::into_bytes);
+        let stage = Stage::set_up(world).await;
+        let good = stage.example_call(operation).bytes().expect("a file");
+        let texts = hostile_texts().into_iter().map(String::into_bytes);
         let cut = (0..good.len().min(100)).map(|length| good[..length].to_vec());
         let bent = (0..good.len().min(100)).map(|at| {
             let mut file = good.clone();
@@ -155,7 +162,7 @@ async fn as_the_whole_file(world: &World) {
             file
         });
         for file in texts.chain(cut).chain(bent) {
-            is_no_fault(&stage.actor.send(&stage.call(operation).raw(file)).await, &operation.id);
+            is_no_fault(&stage.actor.send(&stage.example_call(operation).raw(file)).await, &operation.id);
         }
         world.settle().await;
     }
@@ -164,16 +171,16 @@ async fn as_the_whole_file(world: &World) {
 async fn as_the_whole_body(world: &World) {
     let numbers = ["9007199254740993", "-9007199254740993", "1e308", "1e400", "-0", "0.1e1", "123456789012345678901234567890"];
     let lone_surrogates = [r#""\ud800""#, r#""\udc00x""#, r#""\ud83d\ude00""#];
-    let with_json = |operation: &&Operation| operation.body.is_some() && !operation.is_upload();
+    let with_json = |operation: &&ContractOperation| operation.body.is_some() && !operation.is_upload();
     for operation in contract().operations.iter().filter(with_json) {
-        let stage = Stage::set(world).await;
-        let good: Value = serde_json::from_slice(&stage.call(operation).bytes().expect("a body")).expect("JSON");
+        let stage = Stage::set_up(world).await;
+        let good: Value = serde_json::from_slice(&stage.example_call(operation).bytes().expect("a body")).expect("JSON");
         for (name, _) in operation.properties() {
             for raw in numbers.iter().chain(&lone_surrogates) {
                 let others = good.as_object().expect("an object").iter().filter(|(other, _)| **other != name);
                 let mut fields: Vec<String> = others.map(|(other, value)| format!("{}:{value}", json!(other))).collect();
                 fields.push(format!("{}:{raw}", json!(name)));
-                let answer = stage.actor.send(&Call::example(operation).raw(format!("{{{}}}", fields.join(",")))).await;
+                let answer = stage.actor.send(&ApiCall::example(operation).raw(format!("{{{}}}", fields.join(",")))).await;
                 is_no_fault(&answer, &format!("{} with {raw} as `{name}`", operation.id));
             }
         }
@@ -185,13 +192,13 @@ async fn as_the_whole_body(world: &World) {
             text.replace('"', "'"),
         ] {
             is_no_fault(
-                &stage.actor.send(&Call::example(operation).raw(raw.clone())).await,
+                &stage.actor.send(&ApiCall::example(operation).raw(raw.clone())).await,
                 &format!("{} with {raw:?}", operation.id),
             );
         }
         let twice = format!("{},{}", text.trim_end_matches('}'), &text[1..]);
         is_no_fault(
-            &stage.actor.send(&Call::example(operation).raw(twice)).await,
+            &stage.actor.send(&ApiCall::example(operation).raw(twice)).await,
             &format!("{} with every field twice", operation.id),
         );
         world.settle().await;

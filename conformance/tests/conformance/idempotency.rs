@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_client::types::AgentCreate;
-use frontdesk_conformance::{Call, Stage, World, contract::contract, stories};
+use frontdesk_conformance::{ApiCall, Stage, World, contract::contract, stories};
 use frontdesk_types::accounts::{keys::Scope, orgs::Plan};
 use futures::future::join_all;
 use serde_json::json;
@@ -21,11 +21,11 @@ stories![
 
 async fn every_repeat_gets_the_first_answer_byte_by_byte(world: &World) {
     for operation in contract().operations.iter().filter(|operation| operation.is_idempotent()) {
-        let stage = Stage::set(world).await;
-        let call = stage.call(operation).header("Idempotency-Key", "once");
+        let stage = Stage::set_up(world).await;
+        let call = stage.example_call(operation).header("Idempotency-Key", "once");
         let first = stage.actor.send(&call).await;
         assert_eq!((first.status, first.header("idempotent-replayed")), (operation.success(), None), "{}", first.text());
-        for colleague in [&stage.actor, &world.colleague(stage.actor.org, Scope::Admin).await] {
+        for colleague in [&stage.actor, &world.new_colleague(stage.actor.org, Scope::Admin).await] {
             let again = colleague.send(&call).await;
             assert_eq!((again.status, again.header("idempotent-replayed")), (first.status, Some("true")), "{}", operation.id);
             assert_eq!(again.body, first.body, "{} again", operation.id);
@@ -35,8 +35,8 @@ async fn every_repeat_gets_the_first_answer_byte_by_byte(world: &World) {
 }
 
 async fn a_key_is_remembered_for_a_day(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let call = Call::example(contract().operation("createAgent")).header("Idempotency-Key", &"k".repeat(255));
+    let anna = world.new_actor(Plan::Hobby).await;
+    let call = ApiCall::example(contract().operation("createAgent")).header("Idempotency-Key", &"k".repeat(255));
     let first = anna.send(&call).await;
     world.advance(Duration::from_secs(24 * 60 * 60 - 60));
     assert_eq!(anna.send(&call).await.body, first.body, "a minute before its day is over");
@@ -47,37 +47,37 @@ async fn a_key_is_remembered_for_a_day(world: &World) {
 }
 
 async fn a_failure_frees_the_key(world: &World) {
-    let anna = world.actor(Plan::Sandbox).await;
-    let first = anna.has_agent("First").await;
-    let call = Call::example(contract().operation("createAgent")).header("Idempotency-Key", "once");
-    anna.send(&call).await.must_be("LIMIT_EXCEEDED", "a full sandbox");
-    anna.send(&call).await.must_be("LIMIT_EXCEEDED", "still full");
+    let anna = world.new_actor(Plan::Sandbox).await;
+    let first = anna.create_agent("First").await;
+    let call = ApiCall::example(contract().operation("createAgent")).header("Idempotency-Key", "once");
+    anna.send(&call).await.assert_code("LIMIT_EXCEEDED", "a full sandbox");
+    anna.send(&call).await.assert_code("LIMIT_EXCEEDED", "still full");
     anna.delete(&format!("/agents/{first}")).await.data();
     let now = anna.send(&call).await;
     assert_eq!((now.status, now.header("idempotent-replayed")), (201, None));
-    let wrong = Call::example(contract().operation("createAgent")).header("Idempotency-Key", "typo").field("name", json!(""));
-    anna.send(&wrong).await.must_be("VALIDATION_ERROR", "an empty name");
+    let wrong = ApiCall::example(contract().operation("createAgent")).header("Idempotency-Key", "typo").field("name", json!(""));
+    anna.send(&wrong).await.assert_code("VALIDATION_ERROR", "an empty name");
     anna.send(&wrong.field("name", json!("Second")))
         .await
-        .must_be("LIMIT_EXCEEDED", "another request under the key that was freed");
+        .assert_code("LIMIT_EXCEEDED", "another request under the key that was freed");
 }
 
 async fn a_crash_ends_the_lease(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let call = Call::example(contract().operation("createAgent")).header("Idempotency-Key", "once");
+    let anna = world.new_actor(Plan::Hobby).await;
+    let call = ApiCall::example(contract().operation("createAgent")).header("Idempotency-Key", "once");
     anna.send(&call).await.data();
     let crash = "UPDATE idempotency_keys SET state = 'running', status = NULL, data = NULL";
-    world.backdoor().await.run(crash.to_owned()).await;
-    anna.send(&call).await.must_be("IDEMPOTENCY_IN_PROGRESS", "under the lease of a process that died");
+    world.backdoor().await.execute(crash.to_owned()).await;
+    anna.send(&call).await.assert_code("IDEMPOTENCY_IN_PROGRESS", "under the lease of a process that died");
     world.advance(Duration::from_secs(10 * 60));
-    anna.send(&call).await.must_be("success", "when the lease is over");
+    anna.send(&call).await.assert_code("success", "when the lease is over");
 }
 
 async fn sixty_four_equal_requests_have_one_effect(world: &World) {
     for id in ["createAgent", "chat", "createTextSource"] {
-        let stage = Stage::set(world).await;
+        let stage = Stage::set_up(world).await;
         let operation = contract().operation(id);
-        let call = stage.call(operation).header("Idempotency-Key", "race");
+        let call = stage.example_call(operation).header("Idempotency-Key", "race");
         let answers = join_all((0..64).map(|_| stage.actor.send(&call))).await;
         let codes: Vec<_> = answers.iter().map(|answer| answer.code()).collect();
         assert!(codes.iter().all(|code| code == "success" || code == "IDEMPOTENCY_IN_PROGRESS"), "{id}: {codes:?}");
@@ -91,8 +91,11 @@ async fn sixty_four_equal_requests_have_one_effect(world: &World) {
             "chat" => "conversations",
             _ => "sources",
         };
-        let made =
-            world.backdoor().await.number(format!("SELECT COUNT(*) FROM {table} WHERE org_id = '{}'", stage.actor.org)).await;
+        let made = world
+            .backdoor()
+            .await
+            .query_number(format!("SELECT COUNT(*) FROM {table} WHERE org_id = '{}'", stage.actor.org))
+            .await;
         let there_before = match table {
             "conversations" => 1,
             _ => 2,
@@ -103,8 +106,8 @@ async fn sixty_four_equal_requests_have_one_effect(world: &World) {
 }
 
 async fn a_key_belongs_to_its_organization(world: &World) {
-    let (anna, bert) = (world.actor(Plan::Hobby).await, world.actor(Plan::Hobby).await);
-    let call = Call::example(contract().operation("createAgent")).header("Idempotency-Key", "once");
+    let (anna, bert) = (world.new_actor(Plan::Hobby).await, world.new_actor(Plan::Hobby).await);
+    let call = ApiCall::example(contract().operation("createAgent")).header("Idempotency-Key", "once");
     let annas = anna.send(&call).await.data();
     let berts = bert.send(&call).await;
     assert_eq!(berts.header("idempotent-replayed"), None);
@@ -112,7 +115,7 @@ async fn a_key_belongs_to_its_organization(world: &World) {
 }
 
 async fn a_key_of_the_sdk_makes_a_call_safe(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
+    let anna = world.new_actor(Plan::Hobby).await;
     let create = async || {
         let call = anna.sdk.create_agent().idempotency_key("order-4711").body(AgentCreate::builder().name("Front desk"));
         call.await.expect("an agent").id
@@ -123,10 +126,10 @@ async fn a_key_of_the_sdk_makes_a_call_safe(world: &World) {
 }
 
 async fn a_replayed_stream_is_charged_once(world: &World) {
-    let stage = Stage::set_for(world, Plan::Hobby).await;
-    let call = stage.call(contract().operation("streamChat")).header("Idempotency-Key", "once");
+    let stage = Stage::set_up_for(world, Plan::Hobby).await;
+    let call = stage.example_call(contract().operation("streamChat")).header("Idempotency-Key", "once");
     let (first, again) = (stage.actor.send(&call).await, stage.actor.send(&call).await);
     assert_eq!(first.events(), again.events());
     let credits = format!("SELECT credits FROM orgs WHERE id = '{}'", stage.actor.org);
-    assert_eq!(world.backdoor().await.number(credits).await, 1_999);
+    assert_eq!(world.backdoor().await.query_number(credits).await, 1_999);
 }

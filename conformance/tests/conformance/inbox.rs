@@ -26,20 +26,20 @@ const KNOWN: &str = "When does the front desk open on Sundays?";
 const UNKNOWN: &str = "Who invented the steam locomotive?";
 
 /// A team member with a workspace and an agent.
-struct Desk {
+struct InboxDesk {
     anna: Actor,
     agent: Uuid,
 }
 
-impl Desk {
-    async fn opened(world: &World) -> Self {
-        let Stage { actor, agent, .. } = Stage::set(world).await;
+impl InboxDesk {
+    async fn open(world: &World) -> Self {
+        let Stage { actor, agent, .. } = Stage::set_up(world).await;
         world.settle().await;
         Self { anna: actor, agent }
     }
 
     /// Asks, in a conversation or a new one, and returns the reply.
-    async fn asked(&self, within: Option<&str>, message: &str) -> Value {
+    async fn ask(&self, within: Option<&str>, message: &str) -> Value {
         let mut body = json!({ "agentId": self.agent, "message": message });
         if let Some(conversation) = within {
             body["conversationId"] = json!(conversation);
@@ -48,19 +48,19 @@ impl Desk {
     }
 
     /// Starts a conversation with this first question; returns its id.
-    async fn conversation(&self, message: &str) -> String {
-        text(&self.asked(None, message).await, "conversationId").to_owned()
+    async fn begin_conversation(&self, message: &str) -> String {
+        field_text(&self.ask(None, message).await, "conversationId").to_owned()
     }
 
-    async fn does(&self, conversation: &str, what: &str, body: Value) -> Value {
+    async fn post_action(&self, conversation: &str, what: &str, body: Value) -> Value {
         self.anna.post(&format!("/inbox/conversations/{conversation}/{what}"), body).await.data()
     }
 
-    async fn hands_back(&self, conversation: &str) -> Value {
-        self.anna.act(&format!("/inbox/conversations/{conversation}/hand-back")).await.data()
+    async fn hand_back(&self, conversation: &str) -> Value {
+        self.anna.post_empty(&format!("/inbox/conversations/{conversation}/hand-back")).await.data()
     }
 
-    async fn read(&self, conversation: &str) -> Value {
+    async fn read_conversation(&self, conversation: &str) -> Value {
         self.anna.get(&format!("/agents/{}/conversations/{conversation}", self.agent)).await.data()
     }
 
@@ -68,36 +68,36 @@ impl Desk {
     async fn transcript(&self, conversation: &str) -> Vec<(String, String)> {
         let page = self.anna.get(&format!("/agents/{}/conversations/{conversation}/messages", self.agent)).await.data();
         let items = page["items"].as_array().expect("a list");
-        items.iter().map(|item| (text(item, "role").to_owned(), text(item, "text").to_owned())).collect()
+        items.iter().map(|item| (field_text(item, "role").to_owned(), field_text(item, "text").to_owned())).collect()
     }
 
     /// Returns the conversations in the inbox.
-    async fn inbox(&self, filters: &str) -> Vec<String> {
+    async fn list_inbox(&self, filters: &str) -> Vec<String> {
         let page = self.anna.get(&format!("/inbox/conversations?{filters}")).await.data();
-        page["items"].as_array().expect("a list").iter().map(|item| text(item, "id").to_owned()).collect()
+        page["items"].as_array().expect("a list").iter().map(|item| field_text(item, "id").to_owned()).collect()
     }
 }
 
-fn text<'v>(value: &'v Value, field: &str) -> &'v str {
+fn field_text<'v>(value: &'v Value, field: &str) -> &'v str {
     value[field].as_str().expect("a text")
 }
 
 async fn an_operator_takes_over_and_hands_back(world: &World) {
-    let desk = Desk::opened(world).await;
-    let conversation = desk.conversation(KNOWN).await;
-    let reply = desk.does(&conversation, "messages", json!({ "text": "Hello, this is Anna." })).await;
-    assert_eq!((text(&reply, "role"), text(&reply["author"], "id")), ("operator", desk.anna.key_id()));
-    let taken = desk.read(&conversation).await;
-    assert_eq!(text(&taken["assignee"], "id"), desk.anna.key_id(), "who replies has it");
+    let desk = InboxDesk::open(world).await;
+    let conversation = desk.begin_conversation(KNOWN).await;
+    let reply = desk.post_action(&conversation, "messages", json!({ "text": "Hello, this is Anna." })).await;
+    assert_eq!((field_text(&reply, "role"), field_text(&reply["author"], "id")), ("operator", desk.anna.key_id()));
+    let taken = desk.read_conversation(&conversation).await;
+    assert_eq!(field_text(&taken["assignee"], "id"), desk.anna.key_id(), "who replies has it");
 
-    let silent = desk.asked(Some(&conversation), KNOWN).await;
+    let silent = desk.ask(Some(&conversation), KNOWN).await;
     let facts = (&silent["answer"], &silent["finishReason"], &silent["creditsUsed"], &silent["citations"]);
     assert_eq!(facts, (&json!(""), &json!("with_operator"), &json!(0), &json!([])));
-    desk.does(&conversation, "messages", json!({ "text": "At ten." })).await;
-    let back = desk.hands_back(&conversation).await;
-    assert_eq!((&back["assignee"], &back["assignedAt"], text(&back, "status")), (&Value::Null, &Value::Null, "open"));
-    let answered = desk.asked(Some(&conversation), KNOWN).await;
-    assert_eq!(text(&answered, "finishReason"), "stop");
+    desk.post_action(&conversation, "messages", json!({ "text": "At ten." })).await;
+    let back = desk.hand_back(&conversation).await;
+    assert_eq!((&back["assignee"], &back["assignedAt"], field_text(&back, "status")), (&Value::Null, &Value::Null, "open"));
+    let answered = desk.ask(Some(&conversation), KNOWN).await;
+    assert_eq!(field_text(&answered, "finishReason"), "stop");
     insta::assert_debug_snapshot!(desk.transcript(&conversation).await, @r#"
     [
         (
@@ -141,22 +141,22 @@ async fn an_operator_takes_over_and_hands_back(world: &World) {
 }
 
 async fn the_agent_is_silent_without_credits_too(world: &World) {
-    let desk = Desk::opened(world).await;
-    let conversation = desk.conversation(KNOWN).await;
-    desk.does(&conversation, "assign", json!({})).await;
+    let desk = InboxDesk::open(world).await;
+    let conversation = desk.begin_conversation(KNOWN).await;
+    desk.post_action(&conversation, "assign", json!({})).await;
     let mut database = world.backdoor().await;
-    database.run(format!("DELETE FROM credit_entries WHERE org_id = '{}'", desk.anna.org)).await;
-    database.run(format!("UPDATE orgs SET credits = 0 WHERE id = '{}'", desk.anna.org)).await;
-    let silent = desk.asked(Some(&conversation), KNOWN).await;
+    database.execute(format!("DELETE FROM credit_entries WHERE org_id = '{}'", desk.anna.org)).await;
+    database.execute(format!("UPDATE orgs SET credits = 0 WHERE id = '{}'", desk.anna.org)).await;
+    let silent = desk.ask(Some(&conversation), KNOWN).await;
     assert_eq!((&silent["creditsUsed"], &silent["creditsRemaining"]), (&json!(0), &json!(0)));
     let body = json!({ "agentId": desk.agent, "message": KNOWN });
-    desk.anna.post("/chat", body).await.must_be("INSUFFICIENT_CREDITS", "an answer costs something");
+    desk.anna.post("/chat", body).await.assert_code("INSUFFICIENT_CREDITS", "an answer costs something");
 }
 
 async fn a_silent_reply_is_streamed_resumed_and_repeated(world: &World) {
-    let desk = Desk::opened(world).await;
-    let conversation = desk.conversation(KNOWN).await;
-    desk.does(&conversation, "assign", json!({})).await;
+    let desk = InboxDesk::open(world).await;
+    let conversation = desk.begin_conversation(KNOWN).await;
+    desk.post_action(&conversation, "assign", json!({})).await;
     let body = json!({ "agentId": desk.agent, "message": UNKNOWN, "conversationId": conversation });
     let events = desk.anna.post("/chat/stream", body.clone()).await.events();
     let names: Vec<_> = events.iter().map(|event| event.name.as_str()).collect();
@@ -165,21 +165,21 @@ async fn a_silent_reply_is_streamed_resumed_and_repeated(world: &World) {
     assert_eq!((&end["answer"], &end["finishReason"]), (&json!(""), &json!("with_operator")));
 
     let stream = frontdesk_conformance::contract::contract().operation("streamChat");
-    let call = frontdesk_conformance::Call::example(stream).field("agentId", json!(desk.agent));
+    let call = frontdesk_conformance::ApiCall::example(stream).field("agentId", json!(desk.agent));
     let resumed = desk.anna.send(&call.header("Last-Event-ID", &events[0].id)).await.events();
-    assert_eq!(resumed.iter().map(frontdesk_conformance::sse::Event::json).collect::<Vec<Value>>(), [end]);
-    let path = format!("/agents/{}/messages/{}/feedback", desk.agent, text(&resumed[0].json(), "messageId"));
+    assert_eq!(resumed.iter().map(frontdesk_conformance::sse::SseEvent::json).collect::<Vec<Value>>(), [end]);
+    let path = format!("/agents/{}/messages/{}/feedback", desk.agent, field_text(&resumed[0].json(), "messageId"));
     let rating = desk.anna.put(&path, json!({ "rating": "up" })).await;
-    rating.must_be("MESSAGE_NOT_FOUND", "a question is not rated");
-    assert_eq!(desk.read(&conversation).await["unansweredCount"], json!(0));
+    rating.assert_code("MESSAGE_NOT_FOUND", "a question is not rated");
+    assert_eq!(desk.read_conversation(&conversation).await["unansweredCount"], json!(0));
 }
 
 async fn only_one_operator_gets_a_conversation(world: &World) {
-    let desk = Desk::opened(world).await;
-    let conversation = desk.conversation(KNOWN).await;
+    let desk = InboxDesk::open(world).await;
+    let conversation = desk.begin_conversation(KNOWN).await;
     let mut operators = Vec::new();
     for number in 0..8 {
-        operators.push(world.keyed(desk.anna.org, NewKey::new(&format!("Operator {number}"), Scope::Write)).await);
+        operators.push(world.new_actor_with_key(desk.anna.org, NewKey::new(&format!("Operator {number}"), Scope::Write)).await);
     }
     let assign = format!("/inbox/conversations/{conversation}/assign");
     let answers = join_all(operators.iter().map(|operator| operator.post(&assign, json!({})))).await;
@@ -187,107 +187,110 @@ async fn only_one_operator_gets_a_conversation(world: &World) {
     assert_eq!(codes.iter().filter(|status| **status == 200).count(), 1, "{codes:?}");
     let holder = codes.iter().position(|status| *status == 200).expect("one of them has it");
     let other = &operators[(holder + 1) % operators.len()];
-    assert_eq!(text(&desk.read(&conversation).await["assignee"], "id"), operators[holder].key_id());
-    operators[holder].post(&assign, json!({})).await.must_be("success", "who has it already has it");
-    other.post(&assign, json!({})).await.must_be("CONVERSATION_ASSIGNED", "somebody else has it");
+    assert_eq!(field_text(&desk.read_conversation(&conversation).await["assignee"], "id"), operators[holder].key_id());
+    operators[holder].post(&assign, json!({})).await.assert_code("success", "who has it already has it");
+    other.post(&assign, json!({})).await.assert_code("CONVERSATION_ASSIGNED", "somebody else has it");
     let taken = other.post(&assign, json!({ "takeOver": true })).await.data();
-    assert_eq!(text(&taken["assignee"], "name"), format!("Operator {}", (holder + 1) % operators.len()));
+    assert_eq!(field_text(&taken["assignee"], "name"), format!("Operator {}", (holder + 1) % operators.len()));
     // A colleague may reply without taking it.
     operators[holder].post(&format!("/inbox/conversations/{conversation}/messages"), json!({ "text": "Hi." })).await.data();
-    assert_eq!(text(&desk.read(&conversation).await["assignee"], "id"), other.key_id());
+    assert_eq!(field_text(&desk.read_conversation(&conversation).await["assignee"], "id"), other.key_id());
 }
 
 async fn a_conversation_is_assigned_to_those_who_are_there(world: &World) {
-    let desk = Desk::opened(world).await;
-    let conversation = desk.conversation(KNOWN).await;
+    let desk = InboxDesk::open(world).await;
+    let conversation = desk.begin_conversation(KNOWN).await;
     let path = format!("/inbox/conversations/{conversation}/assign");
     let bob = MailAddress::parse("/email", "bob@acme.dev").expect("an address");
-    let bob = world.operate(desk.anna.org, async |unit| members::put(unit, &bob, MemberRole::Member).await).await.account;
+    let bob = world.run_as_operator(desk.anna.org, async |unit| members::put(unit, &bob, MemberRole::Member).await).await.account;
     let assigned = desk.anna.post(&path, json!({ "assignee": { "kind": "member", "id": bob } })).await.data();
-    assert_eq!((text(&assigned["assignee"], "kind"), text(&assigned["assignee"], "name")), ("member", "bob@acme.dev"));
-    let stranger = world.actor(Plan::Hobby).await;
+    assert_eq!(
+        (field_text(&assigned["assignee"], "kind"), field_text(&assigned["assignee"], "name")),
+        ("member", "bob@acme.dev")
+    );
+    let stranger = world.new_actor(Plan::Hobby).await;
     for (kind, id) in [("key", stranger.key_id()), ("member", &*Uuid::nil().to_string()), ("member", "nobody")] {
         let body = json!({ "assignee": { "kind": kind, "id": id }, "takeOver": true });
-        desk.anna.post(&path, body).await.must_be("ASSIGNEE_NOT_FOUND", id);
+        desk.anna.post(&path, body).await.assert_code("ASSIGNEE_NOT_FOUND", id);
     }
-    stranger.post(&path, json!({})).await.must_be("CONVERSATION_NOT_FOUND", "another organization's");
+    stranger.post(&path, json!({})).await.assert_code("CONVERSATION_NOT_FOUND", "another organization's");
     desk.anna.delete(&format!("/agents/{}", desk.agent)).await.data();
-    desk.anna.post(&path, json!({})).await.must_be("AGENT_UNAVAILABLE", "its agent awaits deletion");
+    desk.anna.post(&path, json!({})).await.assert_code("AGENT_UNAVAILABLE", "its agent awaits deletion");
 }
 
 async fn a_question_after_the_end_is_for_the_agent(world: &World) {
-    let desk = Desk::opened(world).await;
-    let conversation = desk.conversation(KNOWN).await;
-    desk.does(&conversation, "assign", json!({})).await;
-    let resolved = desk.does(&conversation, "resolve", json!({ "reason": " Done. " })).await;
-    assert_eq!((text(&resolved, "status"), text(&resolved, "statusReason")), ("resolved", "Done."));
-    assert_eq!(text(&resolved["assignee"], "id"), desk.anna.key_id(), "it is known who had it");
-    let again = desk.does(&conversation, "resolve", json!({ "reason": "Twice." })).await;
+    let desk = InboxDesk::open(world).await;
+    let conversation = desk.begin_conversation(KNOWN).await;
+    desk.post_action(&conversation, "assign", json!({})).await;
+    let resolved = desk.post_action(&conversation, "resolve", json!({ "reason": " Done. " })).await;
+    assert_eq!((field_text(&resolved, "status"), field_text(&resolved, "statusReason")), ("resolved", "Done."));
+    assert_eq!(field_text(&resolved["assignee"], "id"), desk.anna.key_id(), "it is known who had it");
+    let again = desk.post_action(&conversation, "resolve", json!({ "reason": "Twice." })).await;
     assert_eq!(again, resolved, "resolving it twice changes nothing");
-    let reopened = desk.anna.act(&format!("/inbox/conversations/{conversation}/reopen")).await.data();
-    assert_eq!((text(&reopened, "status"), text(&reopened["assignee"], "id")), ("open", desk.anna.key_id()));
-    assert_eq!(text(&desk.asked(Some(&conversation), KNOWN).await, "finishReason"), "with_operator");
+    let reopened = desk.anna.post_empty(&format!("/inbox/conversations/{conversation}/reopen")).await.data();
+    assert_eq!((field_text(&reopened, "status"), field_text(&reopened["assignee"], "id")), ("open", desk.anna.key_id()));
+    assert_eq!(field_text(&desk.ask(Some(&conversation), KNOWN).await, "finishReason"), "with_operator");
 
-    desk.does(&conversation, "resolve", json!({})).await;
-    assert_eq!(text(&desk.asked(Some(&conversation), KNOWN).await, "finishReason"), "stop");
-    let open = desk.read(&conversation).await;
-    assert_eq!((text(&open, "status"), &open["assignee"]), ("open", &Value::Null));
-    assert_eq!(desk.inbox("").await, Vec::<String>::new());
+    desk.post_action(&conversation, "resolve", json!({})).await;
+    assert_eq!(field_text(&desk.ask(Some(&conversation), KNOWN).await, "finishReason"), "stop");
+    let open = desk.read_conversation(&conversation).await;
+    assert_eq!((field_text(&open, "status"), &open["assignee"]), ("open", &Value::Null));
+    assert_eq!(desk.list_inbox("").await, Vec::<String>::new());
 }
 
 async fn an_agent_escalates_what_it_cannot_answer(world: &World) {
-    let desk = Desk::opened(world).await;
+    let desk = InboxDesk::open(world).await;
     desk.anna.patch(&format!("/agents/{}", desk.agent), json!({ "escalateAfter": 2 })).await.data();
-    let conversation = desk.conversation(UNKNOWN).await;
-    assert_eq!(text(&desk.read(&conversation).await, "status"), "open");
-    desk.asked(Some(&conversation), KNOWN).await;
-    desk.asked(Some(&conversation), UNKNOWN).await;
-    let escalated = desk.read(&conversation).await;
-    assert_eq!((text(&escalated, "status"), text(&escalated["statusChangedBy"], "kind")), ("escalated", "system"));
-    assert_eq!(desk.inbox("assignee=none").await, [conversation.as_str()]);
+    let conversation = desk.begin_conversation(UNKNOWN).await;
+    assert_eq!(field_text(&desk.read_conversation(&conversation).await, "status"), "open");
+    desk.ask(Some(&conversation), KNOWN).await;
+    desk.ask(Some(&conversation), UNKNOWN).await;
+    let escalated = desk.read_conversation(&conversation).await;
+    assert_eq!((field_text(&escalated, "status"), field_text(&escalated["statusChangedBy"], "kind")), ("escalated", "system"));
+    assert_eq!(desk.list_inbox("assignee=none").await, [conversation.as_str()]);
     assert_eq!(desk.transcript(&conversation).await.last(), Some(&("system".to_owned(), "Escalated.".to_owned())));
 
-    desk.hands_back(&conversation).await;
-    desk.asked(Some(&conversation), UNKNOWN).await;
-    assert_eq!(text(&desk.read(&conversation).await, "status"), "open", "it is counted afresh");
-    desk.does(&conversation, "resolve", json!({})).await;
-    desk.asked(Some(&conversation), UNKNOWN).await;
-    assert_eq!(text(&desk.read(&conversation).await, "status"), "open");
-    desk.asked(Some(&conversation), UNKNOWN).await;
-    assert_eq!(text(&desk.read(&conversation).await, "status"), "escalated");
+    desk.hand_back(&conversation).await;
+    desk.ask(Some(&conversation), UNKNOWN).await;
+    assert_eq!(field_text(&desk.read_conversation(&conversation).await, "status"), "open", "it is counted afresh");
+    desk.post_action(&conversation, "resolve", json!({})).await;
+    desk.ask(Some(&conversation), UNKNOWN).await;
+    assert_eq!(field_text(&desk.read_conversation(&conversation).await, "status"), "open");
+    desk.ask(Some(&conversation), UNKNOWN).await;
+    assert_eq!(field_text(&desk.read_conversation(&conversation).await, "status"), "escalated");
     let changes = desk.anna.get(&format!("/activity?resourceId={conversation}&limit=1")).await.data();
     assert_eq!(changes["items"][0]["changes"]["after"], json!({ "status": "escalated" }));
 }
 
 async fn the_inbox_lists_and_counts_what_waits(world: &World) {
-    let desk = Desk::opened(world).await;
-    let bob = world.keyed(desk.anna.org, NewKey::new("Bob", Scope::Write)).await;
+    let desk = InboxDesk::open(world).await;
+    let bob = world.new_actor_with_key(desk.anna.org, NewKey::new("Bob", Scope::Write)).await;
     let mut all = Vec::new();
     for _ in 0..4 {
-        all.push(desk.conversation(KNOWN).await);
+        all.push(desk.begin_conversation(KNOWN).await);
     }
     let [plain, waiting, hers, his] = &all[..] else { panic!("{all:?}") };
     let escalate = json!({ "status": "escalated" });
     for conversation in [waiting, his] {
         desk.anna.patch(&format!("/agents/{}/conversations/{conversation}", desk.agent), escalate.clone()).await.data();
     }
-    desk.does(hers, "assign", json!({})).await;
+    desk.post_action(hers, "assign", json!({})).await;
     bob.post(&format!("/inbox/conversations/{his}/assign"), json!({})).await.data();
 
-    assert_eq!(desk.inbox("").await, [his.clone(), hers.clone(), waiting.clone()]);
-    assert_eq!(desk.inbox("order=asc").await, [waiting.clone(), hers.clone(), his.clone()]);
-    assert_eq!(desk.inbox("status=escalated").await, [his.clone(), waiting.clone()]);
-    assert_eq!(desk.inbox("assignee=none").await, [waiting.as_str()]);
-    assert_eq!(desk.inbox(&format!("assignee={}", bob.key_id())).await, [his.as_str()]);
-    assert_eq!(desk.inbox(&format!("agentId={}&status=open", desk.agent)).await, [hers.as_str()]);
-    assert_eq!(desk.inbox(&format!("agentId={}", Uuid::nil())).await, Vec::<String>::new());
+    assert_eq!(desk.list_inbox("").await, [his.clone(), hers.clone(), waiting.clone()]);
+    assert_eq!(desk.list_inbox("order=asc").await, [waiting.clone(), hers.clone(), his.clone()]);
+    assert_eq!(desk.list_inbox("status=escalated").await, [his.clone(), waiting.clone()]);
+    assert_eq!(desk.list_inbox("assignee=none").await, [waiting.as_str()]);
+    assert_eq!(desk.list_inbox(&format!("assignee={}", bob.key_id())).await, [his.as_str()]);
+    assert_eq!(desk.list_inbox(&format!("agentId={}&status=open", desk.agent)).await, [hers.as_str()]);
+    assert_eq!(desk.list_inbox(&format!("agentId={}", Uuid::nil())).await, Vec::<String>::new());
     let of_agent =
         async |filter: &str| desk.anna.get(&format!("/agents/{}/conversations?assignee={filter}", desk.agent)).await.data();
     let named = |page: Value| page["items"].as_array().map(Vec::len);
     assert_eq!(of_agent(bob.key_id()).await["items"][0]["id"], json!(his));
     assert_eq!(named(of_agent("none").await), Some(3), "{plain}, {waiting}, and the one that was there before");
     let first = desk.anna.get("/inbox/conversations?limit=1").await.data();
-    let rest = desk.inbox(&format!("limit=1&cursor={}", text(&first, "nextCursor"))).await;
+    let rest = desk.list_inbox(&format!("limit=1&cursor={}", field_text(&first, "nextCursor"))).await;
     assert_eq!(rest, [hers.as_str()]);
 
     let counts = desk.anna.get("/inbox/counts").await.data();
@@ -296,25 +299,25 @@ async fn the_inbox_lists_and_counts_what_waits(world: &World) {
         .as_array()
         .expect("a list")
         .iter()
-        .map(|of| (text(&of["assignee"], "id"), &of["open"], &of["escalated"]))
+        .map(|of| (field_text(&of["assignee"], "id"), &of["open"], &of["escalated"]))
         .collect();
     assert_eq!(assignees.len(), 2);
     assert!(
         assignees.contains(&(bob.key_id(), &json!(0), &json!(1)))
             && assignees.contains(&(desk.anna.key_id(), &json!(1), &json!(0)))
     );
-    desk.does(hers, "resolve", json!({})).await;
+    desk.post_action(hers, "resolve", json!({})).await;
     assert_eq!(desk.anna.get("/inbox/counts").await.data()["open"], json!(0), "what is resolved does not wait");
-    assert_eq!(desk.inbox("status=resolved").await, [hers.as_str()]);
-    let stranger = world.actor(Plan::Hobby).await;
+    assert_eq!(desk.list_inbox("status=resolved").await, [hers.as_str()]);
+    let stranger = world.new_actor(Plan::Hobby).await;
     assert_eq!(stranger.get("/inbox/conversations").await.data()["items"], json!([]));
 }
 
 async fn replies_are_saved_under_names(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
+    let anna = world.new_actor(Plan::Hobby).await;
     let saves = async |name: &str| anna.post("/inbox/saved-replies", json!({ "name": name, "text": "Thank you." })).await;
     let refund = saves(" Refund ").await.data();
-    insta::assert_json_snapshot!(saves("Apology").await.shape(), @r#"
+    insta::assert_json_snapshot!(saves("Apology").await.redacted_body(), @r#"
     {
       "success": true,
       "data": {
@@ -327,27 +330,27 @@ async fn replies_are_saved_under_names(world: &World) {
       "error": null
     }
     "#);
-    saves("REFUND").await.must_be("SAVED_REPLY_NAME_TAKEN", "case does not count");
+    saves("REFUND").await.assert_code("SAVED_REPLY_NAME_TAKEN", "case does not count");
     let listed = async |query: &str| -> Vec<String> {
         let page = anna.get(&format!("/inbox/saved-replies?{query}")).await.data();
-        page["items"].as_array().expect("a list").iter().map(|item| text(item, "name").to_owned()).collect()
+        page["items"].as_array().expect("a list").iter().map(|item| field_text(item, "name").to_owned()).collect()
     };
     assert_eq!(listed("").await, ["Apology", "Refund"]);
     assert_eq!(listed("order=desc").await, ["Refund", "Apology"]);
     assert_eq!(listed("q=fun").await, ["Refund"]);
-    let path = format!("/inbox/saved-replies/{}", text(&refund, "id"));
-    anna.patch(&path, json!({ "name": "apology" })).await.must_be("SAVED_REPLY_NAME_TAKEN", "the other one has it");
+    let path = format!("/inbox/saved-replies/{}", field_text(&refund, "id"));
+    anna.patch(&path, json!({ "name": "apology" })).await.assert_code("SAVED_REPLY_NAME_TAKEN", "the other one has it");
     let changed = anna.patch(&path, json!({ "name": "refund", "text": "Here it is." })).await.data();
-    assert_eq!((text(&changed, "name"), text(&changed, "text")), ("refund", "Here it is."));
+    assert_eq!((field_text(&changed, "name"), field_text(&changed, "text")), ("refund", "Here it is."));
     anna.delete(&path).await.data();
-    anna.get(&path).await.must_be("SAVED_REPLY_NOT_FOUND", "it is gone");
-    let stranger = world.actor(Plan::Hobby).await;
+    anna.get(&path).await.assert_code("SAVED_REPLY_NOT_FOUND", "it is gone");
+    let stranger = world.new_actor(Plan::Hobby).await;
     assert_eq!(stranger.get("/inbox/saved-replies").await.data()["items"], json!([]));
 }
 
 async fn a_sandbox_has_no_inbox(world: &World) {
-    let sandbox = Stage::set_for(world, Plan::Sandbox).await;
-    sandbox.actor.get("/inbox/conversations").await.must_be("SANDBOX_NOT_PERMITTED", "the module is for paid plans");
+    let sandbox = Stage::set_up_for(world, Plan::Sandbox).await;
+    sandbox.actor.get("/inbox/conversations").await.assert_code("SANDBOX_NOT_PERMITTED", "the module is for paid plans");
     let path = format!("/agents/{}/conversations/{}/messages?since=1", sandbox.agent, sandbox.conversation);
     assert_eq!(sandbox.actor.get(&path).await.data()["items"].as_array().map(Vec::len), Some(1), "what is newer");
 }

@@ -15,10 +15,10 @@ stories![
 ];
 
 async fn what_is_found(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     world.settle().await;
     let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "When does the desk open on Sundays?" })).await;
-    insta::assert_json_snapshot!(found.shape(), @r#"
+    insta::assert_json_snapshot!(found.redacted_body(), @r#"
     {
       "success": true,
       "data": {
@@ -42,15 +42,15 @@ async fn what_is_found(world: &World) {
     assert_eq!(nothing.data(), json!({ "items": [] }));
 }
 
-async fn explained(anna: &Actor, agent: Uuid, query: &str) -> Value {
+async fn explain_retrieval(anna: &Actor, agent: Uuid, query: &str) -> Value {
     anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": query, "explain": true })).await.data()
 }
 
 async fn retrieval_explains_itself(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
-    anna.trains(agent, "Garden", "The garden is open in summer. The front gate is closed at night.").await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
+    anna.train_on_text(agent, "Garden", "The garden is open in summer. The front gate is closed at night.").await;
     world.settle().await;
-    let found = explained(&anna, agent, "When does the front desk open on Sundays?").await;
+    let found = explain_retrieval(&anna, agent, "When does the front desk open on Sundays?").await;
     let terms = found["explanation"]["terms"].as_array().expect("a list");
     let words: Vec<_> = terms.iter().map(|term| json!([term["term"], term["kind"], term["passages"]])).collect();
     insta::assert_compact_json_snapshot!(words, @r#"[["front", "word", 2], ["desk", "word", 1], ["open", "word", 2], ["Sundays", "name", 1]]"#);
@@ -77,29 +77,29 @@ async fn retrieval_explains_itself(world: &World) {
 }
 
 async fn a_word_that_no_passage_contains_is_named(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     world.settle().await;
-    let found = explained(&anna, agent, "Does the front desk have a xylophone?").await;
+    let found = explain_retrieval(&anna, agent, "Does the front desk have a xylophone?").await;
     assert_eq!(found["explanation"]["unknown"], json!(["xylophone"]));
-    let nothing = explained(&anna, agent, "quantum chromodynamics").await;
+    let nothing = explain_retrieval(&anna, agent, "quantum chromodynamics").await;
     assert_eq!((&nothing["items"], &nothing["explanation"]["unknown"]), (&json!([]), &json!(["quantum", "chromodynamics"])));
     let plain = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "front desk" })).await.data();
     assert!(plain.get("explanation").is_none() && plain["items"][0].get("explanation").is_none(), "only when asked for: {plain}");
 }
 
 async fn a_reader_may_look(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     world.settle().await;
-    let reader = world.colleague(anna.org, Scope::Read).await;
+    let reader = world.new_colleague(anna.org, Scope::Read).await;
     let found = reader.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "breakfast", "limit": 1 })).await;
     assert_eq!(found.data()["items"].as_array().map(Vec::len), Some(1));
 }
 
 async fn finding_costs_nothing(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     let credits = async || {
         let sql = format!("SELECT credits FROM orgs WHERE id = '{}'", anna.org);
-        world.backdoor().await.number(sql).await
+        world.backdoor().await.query_number(sql).await
     };
     let before = credits().await;
     anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "breakfast" })).await.data();
@@ -107,9 +107,9 @@ async fn finding_costs_nothing(world: &World) {
 }
 
 async fn each_agent_knows_its_own_only(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
-    let sibling = anna.has_agent("Sibling").await;
-    anna.trains(sibling, "Secret", "The sibling alone knows the word xylophone.").await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
+    let sibling = anna.create_agent("Sibling").await;
+    anna.train_on_text(sibling, "Secret", "The sibling alone knows the word xylophone.").await;
     world.settle().await;
     let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "xylophone" })).await;
     assert_eq!(found.data()["items"], json!([]));

@@ -2,50 +2,50 @@
 
 use std::path::Path;
 
-use frontdesk_conformance::{Database, Stage, World, contract::contract, stories};
+use frontdesk_conformance::{Stage, TestDatabase, World, contract::contract, stories};
 
 stories![a_key_is_not_kept, a_fault_tells_nothing_of_the_inside];
 
 async fn a_key_is_not_kept(world: &World) {
-    let stage = Stage::set(world).await;
-    let call = stage.call(contract().operation("chat")).header("Idempotency-Key", "once");
-    stage.actor.send(&call).await.must_be("success", "a question");
+    let stage = Stage::set_up(world).await;
+    let call = stage.example_call(contract().operation("chat")).header("Idempotency-Key", "once");
+    stage.actor.send(&call).await.assert_code("success", "a question");
     world.settle().await;
     let secret = stage.actor.key.split('_').nth(2).expect("the secret part");
     for piece in [secret, &secret[..43], &stage.actor.key] {
-        assert_eq!(files_with(&world.app().config.data_dir, piece.as_bytes()), 0, "files of the server that hold a key");
-        if world.database == Database::Postgres {
-            assert_eq!(rows_with(world, piece).await, 0, "rows of the database that hold a key");
+        assert_eq!(count_files_with(&world.app().config.data_dir, piece.as_bytes()), 0, "files of the server that hold a key");
+        if world.database == TestDatabase::Postgres {
+            assert_eq!(count_rows_with(world, piece).await, 0, "rows of the database that hold a key");
         }
     }
 }
 
 /// Counts the files in a folder that contain these bytes.
-fn files_with(folder: &Path, bytes: &[u8]) -> usize {
+fn count_files_with(folder: &Path, bytes: &[u8]) -> usize {
     let entries = std::fs::read_dir(folder).expect("a folder");
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let holds = |path: &Path| std::fs::read(path).is_ok_and(|content| memchr::memmem::find(&content, bytes).is_some());
-    paths.map(|path| if path.is_dir() { files_with(&path, bytes) } else { usize::from(holds(&path)) }).sum()
+    paths.map(|path| if path.is_dir() { count_files_with(&path, bytes) } else { usize::from(holds(&path)) }).sum()
 }
 
 /// Counts the rows in all tables that contain this text.
-async fn rows_with(world: &World, text: &str) -> i64 {
+async fn count_rows_with(world: &World, text: &str) -> i64 {
     let mut database = world.backdoor().await;
     let mut rows = 0;
     for table in ["orgs", "api_keys", "agents", "messages", "idempotency_keys", "jobs", "documents"] {
-        rows += database.number(format!("SELECT COUNT(*) FROM {table} WHERE CAST({table} AS TEXT) LIKE '%{text}%'")).await;
+        rows += database.query_number(format!("SELECT COUNT(*) FROM {table} WHERE CAST({table} AS TEXT) LIKE '%{text}%'")).await;
     }
     rows
 }
 
 async fn a_fault_tells_nothing_of_the_inside(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     world.settle().await;
     let mut database = world.backdoor().await;
-    database.run("ALTER TABLE sources RENAME TO sources_gone".to_owned()).await;
+    database.execute("ALTER TABLE sources RENAME TO sources_gone".to_owned()).await;
     let broken = stage.actor.get(&format!("/agents/{}/sources", stage.agent)).await;
-    database.run("ALTER TABLE sources_gone RENAME TO sources".to_owned()).await;
-    insta::assert_json_snapshot!(broken.shape(), @r#"
+    database.execute("ALTER TABLE sources_gone RENAME TO sources".to_owned()).await;
+    insta::assert_json_snapshot!(broken.redacted_body(), @r#"
     {
       "success": false,
       "data": null,

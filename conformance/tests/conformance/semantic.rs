@@ -1,6 +1,6 @@
 //! Passages found by their meaning, with an embedding model over a real socket.
 
-use frontdesk_conformance::{Actor, Database, Stage, World, stories, world};
+use frontdesk_conformance::{Actor, Stage, TestDatabase, World, stories, world};
 use frontdesk_test_programs::provider;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -13,7 +13,7 @@ stories![
 
 /// Returns settings with an embedding model.
 fn embedded(model: &str) -> String {
-    format!("embeddings.provider = 'fake'\nembeddings.model = '{model}'\n{}", provider::settings())
+    format!("embeddings.provider = 'fake'\nembeddings.model = '{model}'\n{}", provider::model_settings())
 }
 
 /// Texts that share no word with the question below but "the".
@@ -25,45 +25,45 @@ const TEXTS: [(&str, &str); 3] = [
 
 const QUESTION: &str = "Where do I park my car?";
 
-async fn trained(world: &World) -> (Actor, Uuid) {
-    let Stage { actor, .. } = Stage::set(world).await;
-    let agent = actor.has_agent("Inn").await;
+async fn create_trained_agent(world: &World) -> (Actor, Uuid) {
+    let Stage { actor, .. } = Stage::set_up(world).await;
+    let agent = actor.create_agent("Inn").await;
     for (title, text) in TEXTS {
-        actor.trains(agent, title, text).await;
+        actor.train_on_text(agent, title, text).await;
     }
     (actor, agent)
 }
 
-async fn retrieved(actor: &Actor, agent: Uuid) -> Vec<Value> {
+async fn retrieve_passages(actor: &Actor, agent: Uuid) -> Vec<Value> {
     let found = actor.post(&format!("/agents/{agent}/retrieve"), json!({ "query": QUESTION, "limit": 1 })).await.data();
     found["items"].as_array().expect("a list").clone()
 }
 
 async fn other_words_for_the_same_are_found(world: &World) {
-    let (anna, agent) = trained(world).await;
+    let (anna, agent) = create_trained_agent(world).await;
     world.settle().await;
-    let found = retrieved(&anna, agent).await;
+    let found = retrieve_passages(&anna, agent).await;
     assert_eq!(found[0]["title"], json!("Vehicles"));
     assert!(found[0]["score"].as_f64().is_some_and(|score| score > 0.0 && score <= 1.0), "{}", found[0]);
 }
 
 async fn what_is_trained_anew_is_found_anew(world: &World) {
-    let (anna, agent) = trained(world).await;
+    let (anna, agent) = create_trained_agent(world).await;
     world.settle().await;
-    anna.act(&format!("/agents/{agent}/ingest/retrain")).await.data();
+    anna.post_empty(&format!("/agents/{agent}/ingest/retrain")).await.data();
     world.settle().await;
-    assert_eq!(retrieved(&anna, agent).await[0]["title"], json!("Vehicles"));
+    assert_eq!(retrieve_passages(&anna, agent).await[0]["title"], json!("Vehicles"));
     let sources = anna.get(&format!("/agents/{agent}/sources")).await.data();
     for source in sources["items"].as_array().expect("a list") {
         anna.delete(&format!("/agents/{agent}/sources/{}", source["id"].as_str().expect("an id"))).await.data();
     }
-    assert!(retrieved(&anna, agent).await.is_empty(), "what is deleted is forgotten at once");
+    assert!(retrieve_passages(&anna, agent).await.is_empty(), "what is deleted is forgotten at once");
     let orphans = "SELECT COUNT(*) FROM vectors WHERE source_id NOT IN (SELECT id FROM sources)";
-    assert_eq!(world.backdoor().await.number(orphans.to_owned()).await, 0);
+    assert_eq!(world.backdoor().await.query_number(orphans.to_owned()).await, 0);
 }
 
 async fn words_do_while_the_model_is_down(world: &World) {
-    let (anna, agent) = trained(world).await;
+    let (anna, agent) = create_trained_agent(world).await;
     let found = loop {
         let sources = anna.get(&format!("/agents/{agent}/ingest")).await.data();
         if sources["ready"] == json!(3) {
@@ -73,38 +73,39 @@ async fn words_do_while_the_model_is_down(world: &World) {
     };
     assert_eq!(found.data()["items"][0]["title"], json!("Hours"));
     // Jobs waiting for the model are not a failure of this story.
-    world.backdoor().await.run("DELETE FROM jobs".to_owned()).await;
+    world.backdoor().await.execute("DELETE FROM jobs".to_owned()).await;
 }
 
 #[test]
 fn what_was_there_before_the_model_is_embedded_when_it_comes() {
-    world::tell(Database::Postgres, [provider::settings().as_str()], async |world: &World| {
-        let (anna, agent) = trained(world).await;
+    world::tell(TestDatabase::Postgres, [provider::model_settings().as_str()], async |world: &World| {
+        let (anna, agent) = create_trained_agent(world).await;
         world.settle().await;
-        assert!(retrieved(&anna, agent).await.is_empty(), "no word tells");
-        let other = world.beside("embeddings.provider = 'fake'\nembeddings.model = 'meanings'\n").await;
-        other.settle().await;
-        assert_eq!(retrieved(&world.at(&other.url, &anna), agent).await[0]["title"], json!("Vehicles"));
+        assert!(retrieve_passages(&anna, agent).await.is_empty(), "no word tells");
+        let other = world.start_beside("embeddings.provider = 'fake'\nembeddings.model = 'meanings'\n").await;
+        other.wait_until_settled().await;
+        assert_eq!(retrieve_passages(&world.actor_at(&other.url, &anna), agent).await[0]["title"], json!("Vehicles"));
         other.stop().await;
     });
 }
 
 #[test]
 fn what_waits_for_its_vectors_is_queued_once() {
-    world::tell(Database::Postgres, [provider::settings().as_str()], async |world: &World| {
-        let (anna, agent) = trained(world).await;
+    world::tell(TestDatabase::Postgres, [provider::model_settings().as_str()], async |world: &World| {
+        let (anna, agent) = create_trained_agent(world).await;
         world.settle().await;
         let mut backdoor = world.backdoor().await;
         for start in 0..2 {
-            let other = world.beside("embeddings.provider = 'fake'\nembeddings.model = 'down'\n").await;
-            other.started().await;
+            let other = world.start_beside("embeddings.provider = 'fake'\nembeddings.model = 'down'\n").await;
+            other.wait_until_started().await;
             let waiting = format!("SELECT COUNT(*) FROM jobs WHERE kind = 'embed_source' AND task ->> 'agent' = '{agent}'");
-            assert_eq!(backdoor.number(waiting).await, 3, "at start {start}");
-            let found = world.at(&other.url, &anna).post(&format!("/agents/{agent}/retrieve"), json!({ "query": "desk" })).await;
+            assert_eq!(backdoor.query_number(waiting).await, 3, "at start {start}");
+            let found =
+                world.actor_at(&other.url, &anna).post(&format!("/agents/{agent}/retrieve"), json!({ "query": "desk" })).await;
             assert_eq!(found.data()["items"][0]["title"], json!("Hours"), "its words do meanwhile");
             other.stop().await;
         }
         // Jobs waiting for the model are not a failure of this story.
-        backdoor.run("DELETE FROM jobs".to_owned()).await;
+        backdoor.execute("DELETE FROM jobs".to_owned()).await;
     });
 }

@@ -85,6 +85,6 @@ async fn a_browser_at_the_root_is_told_what_this_is(world: &World) {
         assert_eq!(world.wire.exchange("GET", target, &[], None).await.status, 200, "{target}");
     }
     for accept in ["*/*", "application/json"] {
-        world.wire.exchange("GET", "/", &asking(accept), None).await.must_be("ROUTE_NOT_FOUND", "a program");
+        world.wire.exchange("GET", "/", &asking(accept), None).await.assert_code("ROUTE_NOT_FOUND", "a program");
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_client::types::{RetrieveRequest, SourceStatus, TextSourceCreate};
-use frontdesk_conformance::{Stage, World, stories, text_of};
+use frontdesk_conformance::{Stage, World, source_text, stories};
 use frontdesk_store as store;
 use frontdesk_types::{AgentId, SourceId, accounts::orgs::Plan};
 use serde_json::json;
@@ -25,26 +25,27 @@ stories![
 ];
 
 async fn the_plan_caps_the_number_of_sources(world: &World) {
-    let anna = world.actor(Plan::Sandbox).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Sandbox).await;
+    let agent = anna.create_agent("Front desk").await;
     let add = async |n: usize| {
         anna.post(&format!("/agents/{agent}/sources/text"), json!({ "title": "x", "content": format!("{n}") })).await
     };
     for n in 0..200 {
-        add(n).await.must_be("success", "within the plan");
+        add(n).await.assert_code("success", "within the plan");
     }
     let refused = add(200).await;
-    refused.must_be("LIMIT_EXCEEDED", "one more, however small");
-    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 200 sources, and all of them are in use. Delete one, or have the workspace claimed and subscribe to a paid plan.");
+    refused.assert_code("LIMIT_EXCEEDED", "one more, however small");
+    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 200 sources, and all of them are in use. Delete \
+        one, or have the workspace claimed and subscribe to a paid plan.");
     world.settle().await;
 }
 
 async fn a_text_is_queued_then_known(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     let body = json!({ "title": "Opening hours", "content": "Wir öffnen um 8." });
     let queued = anna.post(&format!("/agents/{agent}/sources/text"), body).await;
-    insta::assert_json_snapshot!(queued.shape()["data"], @r#"
+    insta::assert_json_snapshot!(queued.redacted_body()["data"], @r#"
     {
       "id": "[uuid 1]",
       "agentId": "[uuid 2]",
@@ -76,12 +77,12 @@ async fn a_text_is_queued_then_known(world: &World) {
 }
 
 async fn passages_stand_in_the_text_where_they_say(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     let text: String = (0..200)
         .map(|n| format!("Zimmer {n} hat einen Schlüssel — Nummer {}. 鍵は{n}番。👩‍👩‍👧 Bitte fragen Sie.\r\n\r\n", n * 7))
         .collect();
-    let source = anna.trains(agent, "Schlüssel", &text).await;
+    let source = anna.train_on_text(agent, "Schlüssel", &text).await;
     world.settle().await;
     let body = RetrieveRequest::builder().query("Welchen Schlüssel hat Zimmer 17?").limit(50);
     let found = anna.sdk.retrieve(agent).body(body).await.expect("passages");
@@ -96,9 +97,9 @@ async fn passages_stand_in_the_text_where_they_say(world: &World) {
 }
 
 async fn a_deleted_source_is_forgotten_and_its_bytes_are_free(world: &World) {
-    let Stage { actor: anna, agent, source, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, source, .. } = Stage::set_up(world).await;
     world.settle().await;
-    let kept = anna.trains(agent, "Parking", "Guests park behind the house.").await;
+    let kept = anna.train_on_text(agent, "Parking", "Guests park behind the house.").await;
     world.settle().await;
     let before = anna.get(&format!("/agents/{agent}/sources/{source}")).await.data();
     assert_eq!(
@@ -106,8 +107,8 @@ async fn a_deleted_source_is_forgotten_and_its_bytes_are_free(world: &World) {
         before,
         "the answer is the source as it was"
     );
-    anna.get(&format!("/agents/{agent}/sources/{source}")).await.must_be("SOURCE_NOT_FOUND", "after its deletion");
-    anna.delete(&format!("/agents/{agent}/sources/{source}")).await.must_be("SOURCE_NOT_FOUND", "a second deletion");
+    anna.get(&format!("/agents/{agent}/sources/{source}")).await.assert_code("SOURCE_NOT_FOUND", "after its deletion");
+    anna.delete(&format!("/agents/{agent}/sources/{source}")).await.assert_code("SOURCE_NOT_FOUND", "a second deletion");
     let left = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "breakfast garden room" })).await.data();
     assert_eq!(left["items"], json!([]), "its passages are not found any more");
     let other = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "where do guests park" })).await.data();
@@ -118,11 +119,11 @@ async fn a_deleted_source_is_forgotten_and_its_bytes_are_free(world: &World) {
 }
 
 async fn a_deleted_source_is_not_brought_back_by_its_job(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     for n in 0..5 {
-        let source = anna.trains(agent, "Short-lived", &format!("Number {n}. ").repeat(200)).await;
-        anna.delete(&format!("/agents/{agent}/sources/{source}")).await.must_be("success", "while it is ingested");
+        let source = anna.train_on_text(agent, "Short-lived", &format!("Number {n}. ").repeat(200)).await;
+        anna.delete(&format!("/agents/{agent}/sources/{source}")).await.assert_code("success", "while it is ingested");
     }
     world.settle().await;
     let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "Number" })).await.data();
@@ -130,23 +131,25 @@ async fn a_deleted_source_is_not_brought_back_by_its_job(world: &World) {
 }
 
 async fn the_plan_caps_the_bytes_of_all_sources_together(world: &World) {
-    let anna = world.actor(Plan::Sandbox).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Sandbox).await;
+    let agent = anna.create_agent("Front desk").await;
     let path = format!("/agents/{agent}/sources/text");
-    let first = anna.trains(agent, "First", &"é".repeat(60 * 1_024)).await;
+    let first = anna.train_on_text(agent, "First", &"é".repeat(60 * 1_024)).await;
     let refused = anna.post(&path, json!({ "title": "Second", "content": "x".repeat(80 * 1_024 + 1) })).await;
-    refused.must_be("LIMIT_EXCEEDED", "one byte too many");
-    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 204800 bytes of training content, and 81921 bytes more would exceed that. Delete a source, or have the workspace claimed and subscribe to a paid plan. The content of a deleted agent counts until the agent is gone for good.");
-    anna.trains(agent, "Second", &"x".repeat(80 * 1_024)).await;
-    anna.post(&path, json!({ "title": "Third", "content": "x" })).await.must_be("LIMIT_EXCEEDED", "another byte");
+    refused.assert_code("LIMIT_EXCEEDED", "one byte too many");
+    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 204800 bytes of training content, and 81921 bytes \
+        more would exceed that. Delete a source, or have the workspace claimed and subscribe to a paid plan. The content of a \
+        deleted agent counts until the agent is gone for good.");
+    anna.train_on_text(agent, "Second", &"x".repeat(80 * 1_024)).await;
+    anna.post(&path, json!({ "title": "Third", "content": "x" })).await.assert_code("LIMIT_EXCEEDED", "another byte");
     anna.delete(&format!("/agents/{agent}/sources/{first}")).await.data();
-    anna.trains(agent, "Third", "x").await;
+    anna.train_on_text(agent, "Third", "x").await;
     world.settle().await;
 }
 
 async fn parallel_sources_never_exceed_the_plan(world: &World) {
-    let anna = world.actor(Plan::Sandbox).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Sandbox).await;
+    let agent = anna.create_agent("Front desk").await;
     let path = format!("/agents/{agent}/sources/text");
     let content = "x".repeat(60 * 1_024);
     let sent = (0..16).map(|n| anna.post(&path, json!({ "title": format!("Part {n}"), "content": content })));
@@ -157,16 +160,16 @@ async fn parallel_sources_never_exceed_the_plan(world: &World) {
 }
 
 async fn texts_are_trimmed_in_their_title_only(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     let text = "  Two spaces before, two behind.  ";
     let body = TextSourceCreate::builder().title("  Spaces ").content(text);
     let source = anna.sdk.create_text_source(agent).body(body).await.expect("a source");
     assert_eq!((source.title.as_str(), source.bytes, source.status), ("Spaces", 34, SourceStatus::Queued));
-    assert_eq!(text_of(world, anna.org, SourceId(source.id)).await, text);
+    assert_eq!(source_text(world, anna.org, SourceId(source.id)).await, text);
     let mut conn = world.store().read().await.expect("a connection");
     assert_eq!(
-        store::knowledge::sources::training(&mut conn, anna.org, AgentId(agent), 1, None).await.expect("a query").bytes,
+        store::knowledge::sources::find_training(&mut conn, anna.org, AgentId(agent), 1, None).await.expect("a query").bytes,
         34
     );
     drop(conn);
@@ -178,20 +181,20 @@ async fn texts_are_trimmed_in_their_title_only(world: &World) {
 }
 
 async fn a_text_of_ten_mebibytes_is_the_largest(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     let longest = "x".repeat(10 * 1_024 * 1_024);
     let one_more =
         anna.post(&format!("/agents/{agent}/sources/text"), json!({ "title": "Long", "content": longest.clone() + "x" })).await;
-    one_more.must_be("VALIDATION_ERROR", "one byte more than 10 MiB");
+    one_more.assert_code("VALIDATION_ERROR", "one byte more than 10 MiB");
     assert_eq!(one_more.fields(), ["/content"]);
 }
 
 async fn a_source_that_fails_over_and_over_says_so(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     let mut database = world.backdoor().await;
-    database.run("ALTER TABLE chunks RENAME TO chunks_away".to_owned()).await;
+    database.execute("ALTER TABLE chunks RENAME TO chunks_away".to_owned()).await;
     let body = json!({ "title": "Opening hours", "content": "The front desk opens at 8:00." });
     let added = anna.post(&format!("/agents/{agent}/sources/text"), body).await.data();
     let path = format!("/agents/{agent}/sources/{}", added["id"].as_str().expect("an id"));
@@ -201,53 +204,56 @@ async fn a_source_that_fails_over_and_over_says_so(world: &World) {
             break;
         }
         world.advance(Duration::from_secs(60));
-        world.app().services.wake.call();
+        world.app().services.wake.signal_work();
         tokio::time::sleep(Duration::from_millis(50)).await;
         source = anna.get(&path).await.data();
     }
-    database.run("ALTER TABLE chunks_away RENAME TO chunks".to_owned()).await;
+    database.execute("ALTER TABLE chunks_away RENAME TO chunks".to_owned()).await;
     assert_eq!(source["status"], "failed");
-    insta::assert_snapshot!(source["error"].as_str().expect("a reason"), @"The text could not be split into passages, even after several attempts. Delete the source and add it again; if it fails again, ask the operator to look into the server's log.");
+    insta::assert_snapshot!(source["error"].as_str().expect("a reason"), @"The text could not be split into passages, even \
+        after several attempts. Delete the source and add it again; if it fails again, ask the operator to look into the \
+        server's log.");
     assert_eq!(anna.delete(&path).await.status, 200, "it can be deleted like any other");
-    let dead = database.number("SELECT COUNT(*) FROM jobs WHERE state = 'dead' AND kind = 'ingest_source'".to_owned()).await;
+    let dead =
+        database.query_number("SELECT COUNT(*) FROM jobs WHERE state = 'dead' AND kind = 'ingest_source'".to_owned()).await;
     assert_eq!(dead, 1, "the operator sees the job that failed for good");
-    database.run("DELETE FROM jobs WHERE last_error IS NOT NULL".to_owned()).await;
+    database.execute("DELETE FROM jobs WHERE last_error IS NOT NULL".to_owned()).await;
     world.settle().await;
 }
 
 async fn an_answer_is_found_by_its_question_and_quoted(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
-    anna.trains(agent, "House rules", "Pets are welcome. Smoking is allowed on the terrace. Bicycles stay outside.").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
+    anna.train_on_text(agent, "House rules", "Pets are welcome. Smoking is allowed on the terrace. Bicycles stay outside.").await;
     let body = json!({ "question": "Is there a night bell?", "answer": "Yes. Ring beside the door after 22:00." });
     anna.post(&format!("/agents/{agent}/sources/qna"), body).await.data();
     world.settle().await;
-    let reply = anna.asks(agent, "Do you have a night bell?").await.data();
+    let reply = anna.ask_agent(agent, "Do you have a night bell?").await.data();
     assert_eq!(reply["answer"], "Yes. Ring beside the door after 22:00.");
     assert_eq!(reply["citations"][0]["title"], "Is there a night bell?");
 }
 
 async fn a_source_is_found_and_cited_by_its_new_title(world: &World) {
-    let Stage { actor: anna, agent, source, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, source, .. } = Stage::set_up(world).await;
     world.settle().await;
     let path = format!("/agents/{agent}/sources/{source}");
     anna.patch(&path, json!({ "title": "  Winterfahrplan " })).await.data();
     let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "Winterfahrplan" })).await.data();
     assert_eq!((&found["items"][0]["sourceId"], &found["items"][0]["title"]), (&json!(source), &json!("Winterfahrplan")));
-    let reply = anna.asks(agent, "When does the front desk open on Sundays?").await.data();
+    let reply = anna.ask_agent(agent, "When does the front desk open on Sundays?").await.data();
     assert_eq!(reply["citations"][0]["title"], "Winterfahrplan");
 }
 
 async fn a_retrain_prepares_everything_anew_while_the_agent_answers(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     world.settle().await;
     let ask = async || {
         let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "breakfast garden room" })).await.data();
         found["items"].as_array().expect("a list").len()
     };
-    world.backdoor().await.run("UPDATE sources SET recipe = 0".to_owned()).await;
+    world.backdoor().await.execute("UPDATE sources SET recipe = 0".to_owned()).await;
     assert_eq!(anna.get(&format!("/agents/{agent}/ingest")).await.data()["retrainDue"], true);
-    anna.act(&format!("/agents/{agent}/ingest/retrain")).await.data();
+    anna.post_empty(&format!("/agents/{agent}/ingest/retrain")).await.data();
     for _ in 0..20 {
         assert_eq!(ask().await, 1, "there is no moment in which the agent knows nothing");
     }

@@ -1,6 +1,6 @@
 //! Ambiguous requests and invalid HTTP are refused rather than guessed at, with helpful messages.
 
-use frontdesk_conformance::{Call, Stage, World, contract::contract, recorder::BASE, stories};
+use frontdesk_conformance::{ApiCall, Stage, World, contract::contract, recorder::BASE, stories};
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
@@ -14,10 +14,10 @@ stories![
 ];
 
 async fn a_field_that_is_sent_twice_is_named(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let create = Call::example(contract().operation("createAgent"));
+    let anna = world.new_actor(Plan::Hobby).await;
+    let create = ApiCall::example(contract().operation("createAgent"));
     let answer = anna.send(&create.raw(r#"{"name":"a","isPublic":true,"name":"b","name":"c"}"#)).await;
-    insta::assert_json_snapshot!(answer.shape()["error"], @r#"
+    insta::assert_json_snapshot!(answer.redacted_body()["error"], @r#"
     {
       "code": "VALIDATION_ERROR",
       "message": "/name: must be sent once only",
@@ -34,21 +34,23 @@ async fn a_field_that_is_sent_twice_is_named(world: &World) {
 }
 
 async fn an_upload_takes_no_idempotency_key(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
-    let upload = Call::example(contract().operation("createFileSource")).path("agentId", agent).header("Idempotency-Key", "up1");
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
+    let upload =
+        ApiCall::example(contract().operation("createFileSource")).path("agentId", agent).header("Idempotency-Key", "up1");
     let answer = anna.send(&upload).await;
-    answer.must_be("VALIDATION_ERROR", "an upload with an idempotency key");
-    insta::assert_snapshot!(answer.message(), @"header/Idempotency-Key: this operation takes none; leave it out, and read in its description what sending it again does");
+    answer.assert_code("VALIDATION_ERROR", "an upload with an idempotency key");
+    insta::assert_snapshot!(answer.message(), @"header/Idempotency-Key: this operation takes none; leave it out, and read in \
+        its description what sending it again does");
 }
 
 async fn chunks_that_are_none_are_no_timeout(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let create = Call::example(contract().operation("createAgent"));
+    let anna = world.new_actor(Plan::Hobby).await;
+    let create = ApiCall::example(contract().operation("createAgent"));
     for chunk in ["zz\r\n", "fffffffffffffffff\r\n", "2\r\n{}x"] {
         let pieces = [chunk.as_bytes().to_vec()];
         let answer =
             world.wire.trickle(&create, &anna.key, "Transfer-Encoding: chunked", &pieces, std::time::Duration::ZERO).await;
-        answer.must_be("VALIDATION_ERROR", chunk);
+        answer.assert_code("VALIDATION_ERROR", chunk);
         assert_eq!(answer.status, 400);
     }
 }
@@ -56,7 +58,7 @@ async fn chunks_that_are_none_are_no_timeout(world: &World) {
 async fn http_1_1_names_one_host(world: &World) {
     let status = async |version: &str, hosts: &str| {
         let request = format!("GET {BASE}/openapi.json HTTP/{version}\r\n{hosts}Connection: close\r\n\r\n");
-        world.wire.bytes(&request).await.status
+        world.wire.send_bytes(&request).await.status
     };
     assert_eq!(status("1.1", "").await, 400);
     assert_eq!(status("1.1", "Host: a\r\nHost: b\r\n").await, 400);
@@ -65,22 +67,22 @@ async fn http_1_1_names_one_host(world: &World) {
 }
 
 async fn a_byte_order_mark_is_skipped(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let create = Call::example(contract().operation("createAgent"));
+    let anna = world.new_actor(Plan::Hobby).await;
+    let create = ApiCall::example(contract().operation("createAgent"));
     let answer = anna.send(&create.raw("\u{feff}{\"name\":\"Front desk\"}")).await;
     assert_eq!(answer.data()["name"], "Front desk");
 }
 
 async fn refusals_say_what_to_send(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     let public_id = anna.get(&format!("/agents/{agent}")).await.data()["publicId"].as_str().expect("a text").to_owned();
     let wrong = [
         anna.post("/agents", json!([1])).await,
         anna.patch(&format!("/agents/{agent}"), json!({})).await,
         anna.post("/roles", json!({ "name": "Editors", "permissions": ["agents:fly", 5] })).await,
         anna.get(&format!("/agents/{public_id}")).await,
-        anna.send(&Call::example(contract().operation("cancelAgentDeletion")).path("agentId", agent).raw("{bad")).await,
-        anna.send(&Call::example(contract().operation("stopReply")).path("agentId", agent)).await,
+        anna.send(&ApiCall::example(contract().operation("cancelAgentDeletion")).path("agentId", agent).raw("{bad")).await,
+        anna.send(&ApiCall::example(contract().operation("stopReply")).path("agentId", agent)).await,
     ];
     let messages: Vec<String> = wrong.iter().map(|answer| answer.message()).collect();
     insta::assert_snapshot!(messages.join("\n"), @"

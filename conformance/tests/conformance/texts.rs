@@ -1,6 +1,6 @@
 //! The length of a text is measured as it is stored.
 
-use frontdesk_conformance::{Answer, Stage, World, contract::contract, stories};
+use frontdesk_conformance::{ApiAnswer, Stage, World, contract::contract, stories};
 use serde_json::json;
 
 stories![a_text_is_measured_with_the_white_space_that_is_kept, a_name_is_trimmed_and_then_measured];
@@ -21,33 +21,33 @@ const VERBATIM: [(&str, &str, usize); 12] = [
     ("streamChat", "message", 4_000),
 ];
 
-async fn sent(stage: &Stage, operation: &str, field: &str, text: &str) -> Answer {
-    stage.actor.send(&stage.call(contract().operation(operation)).field(field, json!(text))).await
+async fn send_text(stage: &Stage, operation: &str, field: &str, text: &str) -> ApiAnswer {
+    stage.actor.send(&stage.example_call(contract().operation(operation)).field(field, json!(text))).await
 }
 
 async fn a_text_is_measured_with_the_white_space_that_is_kept(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     world.settle().await;
     for (operation, field, most) in VERBATIM {
         let padded = |length: usize| format!("{}é\n", " ".repeat(length - 2));
-        let taken = sent(&stage, operation, field, &padded(most)).await;
-        taken.must_be("success", operation);
+        let taken = send_text(&stage, operation, field, &padded(most)).await;
+        taken.assert_code("success", operation);
         if field == "systemInstruction" {
             assert_eq!(taken.data()[field], json!(padded(most)), "{operation}: kept as it was sent");
         }
         for length in [most + 1, 65_000] {
-            let refused = sent(&stage, operation, field, &padded(length)).await;
-            refused.must_be("VALIDATION_ERROR", &format!("{operation} with a {field} of {length} characters"));
+            let refused = send_text(&stage, operation, field, &padded(length)).await;
+            refused.assert_code("VALIDATION_ERROR", &format!("{operation} with a {field} of {length} characters"));
             assert_eq!(refused.fields(), [format!("/{field}")]);
         }
     }
 }
 
 async fn a_name_is_trimmed_and_then_measured(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     let name = "é".repeat(200);
-    let taken = sent(&stage, "updateAgent", "name", &format!("{}{name}\n", " ".repeat(5_000))).await;
+    let taken = send_text(&stage, "updateAgent", "name", &format!("{}{name}\n", " ".repeat(5_000))).await;
     assert_eq!(taken.data()["name"], json!(name));
-    let refused = sent(&stage, "updateAgent", "name", &format!("{name}é")).await;
+    let refused = send_text(&stage, "updateAgent", "name", &format!("{name}é")).await;
     assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["/name".to_owned()]));
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_conformance::{Actor, Call, Stage, World, actor::id, contract::contract, stories};
+use frontdesk_conformance::{Actor, ApiCall, Stage, World, actor::created_id, contract::contract, stories};
 use frontdesk_types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::{Value, json};
@@ -28,70 +28,70 @@ stories![
 ];
 
 /// An agent, and the user who runs it.
-struct Desk {
+struct TopicsDesk {
     anna: Actor,
     agent: Uuid,
 }
 
-impl Desk {
-    async fn opened(world: &World) -> Self {
-        let Stage { actor, agent, topic, .. } = Stage::set(world).await;
+impl TopicsDesk {
+    async fn open(world: &World) -> Self {
+        let Stage { actor, agent, topic, .. } = Stage::set_up(world).await;
         world.settle().await;
         actor.delete(&format!("/agents/{agent}/topics/{topic}")).await.data();
         Self { anna: actor, agent }
     }
 
-    async fn topic(&self, name: &str, phrases: &[&str]) -> Uuid {
+    async fn create_topic(&self, name: &str, phrases: &[&str]) -> Uuid {
         let body = json!({ "name": name, "rule": { "phrases": phrases } });
-        id(&self.anna.post(&format!("/agents/{}/topics", self.agent), body).await)
+        created_id(&self.anna.post(&format!("/agents/{}/topics", self.agent), body).await)
     }
 
     /// Starts a conversation with this question.
-    async fn conversation(&self, question: &str) -> Uuid {
-        let reply = self.anna.asks(self.agent, question).await.data();
+    async fn begin_conversation(&self, question: &str) -> Uuid {
+        let reply = self.anna.ask_agent(self.agent, question).await.data();
         reply["conversationId"].as_str().expect("an id").parse().expect("a UUID")
     }
 
-    async fn says(&self, conversation: Uuid, message: &str) {
+    async fn send_message(&self, conversation: Uuid, message: &str) {
         let body = json!({ "agentId": self.agent, "conversationId": conversation, "message": message });
         self.anna.post("/chat", body).await.data();
     }
 
     /// Returns the topics of a conversation, and their origin.
-    async fn about(&self, conversation: Uuid) -> Vec<String> {
+    async fn topic_lines_of(&self, conversation: Uuid) -> Vec<String> {
         let found = self.anna.get(&format!("/agents/{}/conversations/{conversation}", self.agent)).await.data();
-        told(&found)
+        topic_lines(&found)
     }
 
-    async fn gives(&self, conversation: Uuid, topic: Uuid) -> Vec<String> {
-        told(&self.decides("addConversationTopic", conversation, topic).await)
+    async fn add_topic(&self, conversation: Uuid, topic: Uuid) -> Vec<String> {
+        topic_lines(&self.set_topic("addConversationTopic", conversation, topic).await)
     }
 
-    async fn takes_away(&self, conversation: Uuid, topic: Uuid) -> Vec<String> {
-        told(&self.decides("removeConversationTopic", conversation, topic).await)
+    async fn remove_topic(&self, conversation: Uuid, topic: Uuid) -> Vec<String> {
+        topic_lines(&self.set_topic("removeConversationTopic", conversation, topic).await)
     }
 
-    async fn decides(&self, operation: &str, conversation: Uuid, topic: Uuid) -> Value {
-        let call = Call::example(contract().operation(operation)).path("agentId", self.agent);
+    async fn set_topic(&self, operation: &str, conversation: Uuid, topic: Uuid) -> Value {
+        let call = ApiCall::example(contract().operation(operation)).path("agentId", self.agent);
         self.anna.send(&call.path("conversationId", conversation).path("topicId", topic)).await.data()
     }
 
-    async fn applies(&self, world: &World, topic: Uuid) -> Value {
+    async fn apply_topic(&self, world: &World, topic: Uuid) -> Value {
         let path = format!("/agents/{}/topics/{topic}", self.agent);
-        assert_eq!(self.anna.act(&format!("{path}/apply")).await.data()["isApplying"], json!(true));
+        assert_eq!(self.anna.post_empty(&format!("{path}/apply")).await.data()["isApplying"], json!(true));
         world.settle().await;
         self.anna.get(&path).await.data()
     }
 
     /// Returns the conversations that a filter finds.
-    async fn listed(&self, topic: Uuid) -> Vec<Uuid> {
+    async fn conversations_with(&self, topic: Uuid) -> Vec<Uuid> {
         let page = self.anna.get(&format!("/agents/{}/conversations?topicId={topic}", self.agent)).await.data();
         let ids = page["items"].as_array().expect("a list").iter();
         ids.map(|item| item["id"].as_str().expect("an id").parse().expect("a UUID")).collect()
     }
 
     /// Returns the suggested groups, each with its number of questions.
-    async fn suggestions(&self) -> Vec<(i64, String)> {
+    async fn list_suggestions(&self) -> Vec<(i64, String)> {
         let page = self.anna.get(&format!("/agents/{}/topics/suggestions", self.agent)).await.data();
         let groups = page["items"].as_array().expect("a list").iter();
         groups
@@ -103,146 +103,146 @@ impl Desk {
     }
 }
 
-fn told(conversation: &Value) -> Vec<String> {
+fn topic_lines(conversation: &Value) -> Vec<String> {
     let topics = conversation["topics"].as_array().expect("topics").iter();
     topics.map(|topic| format!("{} by {}", topic["name"].as_str().unwrap(), topic["assignedBy"].as_str().unwrap())).collect()
 }
 
 async fn a_rule_gives_a_conversation_its_topic(world: &World) {
-    let desk = Desk::opened(world).await;
-    let refunds = desk.topic("Refunds", &["refund", "money back"]).await;
-    desk.topic("Parking", &["parking"]).await;
-    let asked = desk.conversation("How can I get my money back?").await;
-    let other = desk.conversation("When do you open?").await;
-    world.projects().await;
-    assert_eq!(desk.about(asked).await, ["Refunds by rule"]);
-    assert!(desk.about(other).await.is_empty());
-    desk.says(other, "And is there parking? I also want a REFUND.").await;
-    world.projects().await;
-    assert_eq!(desk.about(other).await, ["Parking by rule", "Refunds by rule"]);
-    let mut both = desk.listed(refunds).await;
+    let desk = TopicsDesk::open(world).await;
+    let refunds = desk.create_topic("Refunds", &["refund", "money back"]).await;
+    desk.create_topic("Parking", &["parking"]).await;
+    let asked = desk.begin_conversation("How can I get my money back?").await;
+    let other = desk.begin_conversation("When do you open?").await;
+    world.project_conversations().await;
+    assert_eq!(desk.topic_lines_of(asked).await, ["Refunds by rule"]);
+    assert!(desk.topic_lines_of(other).await.is_empty());
+    desk.send_message(other, "And is there parking? I also want a REFUND.").await;
+    world.project_conversations().await;
+    assert_eq!(desk.topic_lines_of(other).await, ["Parking by rule", "Refunds by rule"]);
+    let mut both = desk.conversations_with(refunds).await;
     both.sort();
     assert_eq!(both, [asked, other]);
     let csv = desk.anna.get(&format!("/agents/{}/conversations/export?format=csv&topicId={refunds}", desk.agent)).await;
     assert!(csv.text().contains(r#""[""Parking"",""Refunds""]""#), "{}", csv.text());
-    assert_eq!(desk.listed(world.app().services.ports.ids.next()).await, Vec::<Uuid>::new());
+    assert_eq!(desk.conversations_with(world.app().services.ports.ids.next()).await, Vec::<Uuid>::new());
 }
 
 async fn what_people_decide_no_rule_undoes(world: &World) {
-    let desk = Desk::opened(world).await;
-    let refunds = desk.topic("Refunds", &["refund"]).await;
-    let (one, other) = (desk.conversation("A refund, please.").await, desk.conversation("When do you open?").await);
-    world.projects().await;
-    assert!(desk.takes_away(one, refunds).await.is_empty());
-    assert_eq!(desk.gives(other, refunds).await, ["Refunds by hand"]);
+    let desk = TopicsDesk::open(world).await;
+    let refunds = desk.create_topic("Refunds", &["refund"]).await;
+    let (one, other) = (desk.begin_conversation("A refund, please.").await, desk.begin_conversation("When do you open?").await);
+    world.project_conversations().await;
+    assert!(desk.remove_topic(one, refunds).await.is_empty());
+    assert_eq!(desk.add_topic(other, refunds).await, ["Refunds by hand"]);
     let before = desk.anna.get(&format!("/agents/{}/conversations/{other}", desk.agent)).await.data();
-    assert_eq!(desk.gives(other, refunds).await, ["Refunds by hand"], "again");
+    assert_eq!(desk.add_topic(other, refunds).await, ["Refunds by hand"], "again");
     let after = desk.anna.get(&format!("/agents/{}/conversations/{other}", desk.agent)).await.data();
     assert_eq!(before, after, "what is so already changes nothing");
-    desk.says(one, "I said a refund!").await;
-    world.projects().await;
-    desk.applies(world, refunds).await;
-    assert!(desk.about(one).await.is_empty(), "somebody took it away");
-    assert_eq!(desk.about(other).await, ["Refunds by hand"], "somebody gave it");
-    assert_eq!(desk.gives(one, refunds).await, ["Refunds by hand"]);
-    let never = desk.conversation("Hello?").await;
-    assert!(desk.takes_away(never, refunds).await.is_empty());
-    desk.says(never, "A refund, please.").await;
-    world.projects().await;
-    assert!(desk.about(never).await.is_empty(), "somebody said no before the rule could say yes");
+    desk.send_message(one, "I said a refund!").await;
+    world.project_conversations().await;
+    desk.apply_topic(world, refunds).await;
+    assert!(desk.topic_lines_of(one).await.is_empty(), "somebody took it away");
+    assert_eq!(desk.topic_lines_of(other).await, ["Refunds by hand"], "somebody gave it");
+    assert_eq!(desk.add_topic(one, refunds).await, ["Refunds by hand"]);
+    let never = desk.begin_conversation("Hello?").await;
+    assert!(desk.remove_topic(never, refunds).await.is_empty());
+    desk.send_message(never, "A refund, please.").await;
+    world.project_conversations().await;
+    assert!(desk.topic_lines_of(never).await.is_empty(), "somebody said no before the rule could say yes");
 }
 
 async fn a_rule_is_applied_to_the_past(world: &World) {
-    let desk = Desk::opened(world).await;
+    let desk = TopicsDesk::open(world).await;
     let mut all = Vec::new();
     for number in 0..3 {
-        all.push(desk.conversation(&format!("Where is my parcel {number}?")).await);
+        all.push(desk.begin_conversation(&format!("Where is my parcel {number}?")).await);
     }
-    let other = desk.conversation("Does the ferry take dogs?").await;
-    world.projects().await;
-    let shipping = desk.topic("Shipping", &["parcel"]).await;
-    assert!(desk.listed(shipping).await.is_empty(), "a rule looks ahead");
-    let applied = desk.applies(world, shipping).await;
+    let other = desk.begin_conversation("Does the ferry take dogs?").await;
+    world.project_conversations().await;
+    let shipping = desk.create_topic("Shipping", &["parcel"]).await;
+    assert!(desk.conversations_with(shipping).await.is_empty(), "a rule looks ahead");
+    let applied = desk.apply_topic(world, shipping).await;
     assert_eq!((&applied["isApplying"], applied["appliedAt"].is_string()), (&json!(false), true));
-    let mut found = desk.listed(shipping).await;
+    let mut found = desk.conversations_with(shipping).await;
     found.sort();
     assert_eq!(found, all);
     let path = format!("/agents/{}/topics/{shipping}", desk.agent);
     desk.anna.patch(&path, json!({ "rule": { "phrases": ["ferry"] } })).await.data();
-    assert_eq!(desk.listed(shipping).await.len(), 3, "a new rule does not change the past by itself");
-    desk.applies(world, shipping).await;
-    assert_eq!(desk.listed(shipping).await, [other]);
+    assert_eq!(desk.conversations_with(shipping).await.len(), 3, "a new rule does not change the past by itself");
+    desk.apply_topic(world, shipping).await;
+    assert_eq!(desk.conversations_with(shipping).await, [other]);
     desk.anna.patch(&path, json!({ "rule": null })).await.data();
-    desk.applies(world, shipping).await;
-    assert!(desk.listed(shipping).await.is_empty(), "no rule names no conversation");
+    desk.apply_topic(world, shipping).await;
+    assert!(desk.conversations_with(shipping).await.is_empty(), "no rule names no conversation");
     let mut database = world.backdoor().await;
     let counted = format!("SELECT COUNT(*) FROM topic_sums WHERE topic_id = '{shipping}' AND conversations <> 0");
-    assert_eq!(database.number(counted).await, 0, "and none is counted");
+    assert_eq!(database.query_number(counted).await, 0, "and none is counted");
 }
 
 async fn a_new_rule_ends_the_application_of_the_old_one(world: &World) {
-    let desk = Desk::opened(world).await;
-    let conversation = desk.conversation("Where is my parcel?").await;
-    world.projects().await;
-    let topic = desk.topic("Shipping", &["parcel"]).await;
+    let desk = TopicsDesk::open(world).await;
+    let conversation = desk.begin_conversation("Where is my parcel?").await;
+    world.project_conversations().await;
+    let topic = desk.create_topic("Shipping", &["parcel"]).await;
     let path = format!("/agents/{}/topics/{topic}", desk.agent);
     // The job notices that it is obsolete, whenever it runs.
     let mut database = world.backdoor().await;
-    desk.anna.act(&format!("{path}/apply")).await.data();
+    desk.anna.post_empty(&format!("{path}/apply")).await.data();
     let changed = desk.anna.patch(&path, json!({ "rule": { "phrases": ["ferry"] } })).await.data();
     assert_eq!(changed["isApplying"], json!(false));
     world.settle().await;
     let jobs = format!("SELECT COUNT(*) FROM jobs WHERE org_id = '{}' AND kind = 'apply_topic'", desk.anna.org);
-    assert_eq!(database.number(jobs).await, 0);
-    desk.applies(world, topic).await;
-    assert!(desk.about(conversation).await.is_empty());
+    assert_eq!(database.query_number(jobs).await, 0);
+    desk.apply_topic(world, topic).await;
+    assert!(desk.topic_lines_of(conversation).await.is_empty());
 }
 
 async fn a_deleted_topic_is_gone_from_its_conversations(world: &World) {
-    let desk = Desk::opened(world).await;
-    let refunds = desk.topic("Refunds", &["refund"]).await;
-    let conversation = desk.conversation("A refund, please.").await;
-    world.projects().await;
+    let desk = TopicsDesk::open(world).await;
+    let refunds = desk.create_topic("Refunds", &["refund"]).await;
+    let conversation = desk.begin_conversation("A refund, please.").await;
+    world.project_conversations().await;
     desk.anna.delete(&format!("/agents/{}/topics/{refunds}", desk.agent)).await.data();
-    assert!(desk.about(conversation).await.is_empty());
-    assert!(desk.listed(refunds).await.is_empty());
-    desk.topic("refunds", &["refund"]).await;
+    assert!(desk.topic_lines_of(conversation).await.is_empty());
+    assert!(desk.conversations_with(refunds).await.is_empty());
+    desk.create_topic("refunds", &["refund"]).await;
     world.settle().await;
     let mut database = world.backdoor().await;
     for table in ["conversation_topics", "topic_sums", "topic_phrases"] {
         let left = format!("SELECT COUNT(*) FROM {table} WHERE topic_id = '{refunds}'");
-        assert_eq!(database.number(left).await, 0, "{table}");
+        assert_eq!(database.query_number(left).await, 0, "{table}");
     }
 }
 
 async fn a_visitor_decides_what_it_is_about_not_the_agent(world: &World) {
-    let desk = Desk::opened(world).await;
-    let breakfast = desk.topic("Breakfast", &["breakfast"]).await;
-    let conversation = desk.conversation("When does the front desk open on Sundays?").await;
+    let desk = TopicsDesk::open(world).await;
+    let breakfast = desk.create_topic("Breakfast", &["breakfast"]).await;
+    let conversation = desk.begin_conversation("When does the front desk open on Sundays?").await;
     let path = format!("/inbox/conversations/{conversation}/messages");
     desk.anna.post(&path, json!({ "text": "Breakfast is at eight." })).await.data();
-    world.projects().await;
-    assert!(desk.about(conversation).await.is_empty(), "the answers speak of breakfast, the visitor does not");
-    desk.applies(world, breakfast).await;
-    assert!(desk.about(conversation).await.is_empty());
+    world.project_conversations().await;
+    assert!(desk.topic_lines_of(conversation).await.is_empty(), "the answers speak of breakfast, the visitor does not");
+    desk.apply_topic(world, breakfast).await;
+    assert!(desk.topic_lines_of(conversation).await.is_empty());
 }
 
 async fn phrases_are_words_of_one_message(world: &World) {
-    let desk = Desk::opened(world).await;
-    desk.topic("Häuser", &["Häuser mieten"]).await;
-    desk.topic("東京", &["東京"]).await;
-    let (apart, stems) = (desk.conversation("Ein Haus?").await, desk.conversation("Kann ich das Haus MIETEN?").await);
-    desk.says(apart, "Oder mieten?").await;
-    let tokyo = desk.conversation("東京都に住んでいます").await;
-    world.projects().await;
-    assert!(desk.about(apart).await.is_empty(), "the words are in two messages");
-    assert_eq!(desk.about(stems).await, ["Häuser by rule"]);
-    assert_eq!(desk.about(tokyo).await, ["東京 by rule"]);
+    let desk = TopicsDesk::open(world).await;
+    desk.create_topic("Häuser", &["Häuser mieten"]).await;
+    desk.create_topic("東京", &["東京"]).await;
+    let (apart, stems) = (desk.begin_conversation("Ein Haus?").await, desk.begin_conversation("Kann ich das Haus MIETEN?").await);
+    desk.send_message(apart, "Oder mieten?").await;
+    let tokyo = desk.begin_conversation("東京都に住んでいます").await;
+    world.project_conversations().await;
+    assert!(desk.topic_lines_of(apart).await.is_empty(), "the words are in two messages");
+    assert_eq!(desk.topic_lines_of(stems).await, ["Häuser by rule"]);
+    assert_eq!(desk.topic_lines_of(tokyo).await, ["東京 by rule"]);
 }
 
 async fn an_agent_has_a_hundred_topics_under_load(world: &World) {
-    let stage = Stage::set(world).await;
-    stage.has_more_topics(world, 95).await;
+    let stage = Stage::set_up(world).await;
+    stage.add_topics(world, 95).await;
     let path = format!("/agents/{}/topics", stage.agent);
     let names = (0..12).map(|number| json!({ "name": format!("At once {number}") }));
     let answers = join_all(names.map(|body| stage.actor.post(&path, body))).await;
@@ -256,7 +256,7 @@ async fn an_agent_has_a_hundred_topics_under_load(world: &World) {
 }
 
 async fn hostile_rules_are_refused(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     let path = format!("/agents/{}/topics/{}", stage.agent, stage.topic);
     let many: Vec<_> = (0..51).map(|number| format!("phrase {number}")).collect();
     for (rule, field) in [
@@ -273,10 +273,10 @@ async fn hostile_rules_are_refused(world: &World) {
     ] {
         let topics = format!("/agents/{}/topics", stage.agent);
         let refused = stage.actor.post(&topics, json!({ "name": "Refunds", "rule": rule })).await;
-        refused.must_be("VALIDATION_ERROR", &rule.to_string());
+        refused.assert_code("VALIDATION_ERROR", &rule.to_string());
         assert_eq!(refused.fields(), [field], "{rule}");
         let refused = stage.actor.patch(&path, json!({ "rule": rule })).await;
-        refused.must_be("VALIDATION_ERROR", &rule.to_string());
+        refused.assert_code("VALIDATION_ERROR", &rule.to_string());
     }
     let longest: Vec<_> = (0..50).map(|number| format!("{number} {}", "word ".repeat(39))).collect();
     let kept = stage.actor.patch(&path, json!({ "rule": { "phrases": longest } })).await.data();
@@ -284,8 +284,8 @@ async fn hostile_rules_are_refused(world: &World) {
 }
 
 async fn similar_questions_are_suggested(world: &World) {
-    let desk = Desk::opened(world).await;
-    assert!(desk.suggestions().await.is_empty());
+    let desk = TopicsDesk::open(world).await;
+    assert!(desk.list_suggestions().await.is_empty());
     for question in [
         "How do I reset my password?",
         "Where can I reset a forgotten password?",
@@ -294,10 +294,10 @@ async fn similar_questions_are_suggested(world: &World) {
         "When does the island ferry leave?",
         "Is there parking?",
     ] {
-        desk.conversation(question).await;
+        desk.begin_conversation(question).await;
     }
     world.group_questions().await;
-    insta::assert_debug_snapshot!(desk.suggestions().await, @r#"
+    insta::assert_debug_snapshot!(desk.list_suggestions().await, @r#"
     [
         (
             3,
@@ -309,47 +309,47 @@ async fn similar_questions_are_suggested(world: &World) {
         ),
     ]
     "#);
-    let passwords = desk.topic("Passwords", &["password"]).await;
-    desk.applies(world, passwords).await;
-    assert_eq!(desk.suggestions().await.iter().map(|(count, _)| *count).collect::<Vec<_>>(), [2], "the ferry is left");
-    desk.conversation("Does the island ferry take dogs?").await;
+    let passwords = desk.create_topic("Passwords", &["password"]).await;
+    desk.apply_topic(world, passwords).await;
+    assert_eq!(desk.list_suggestions().await.iter().map(|(count, _)| *count).collect::<Vec<_>>(), [2], "the ferry is left");
+    desk.begin_conversation("Does the island ferry take dogs?").await;
     world.group_questions().await;
-    assert_eq!(desk.suggestions().await.iter().map(|(count, _)| *count).collect::<Vec<_>>(), [3]);
+    assert_eq!(desk.list_suggestions().await.iter().map(|(count, _)| *count).collect::<Vec<_>>(), [3]);
     let mut database = world.backdoor().await;
     let old = "SELECT COUNT(*) FROM grouped_questions WHERE grouping_id NOT IN (SELECT id FROM question_groupings)";
-    assert_eq!(database.number(old.to_owned()).await, 0, "what was grouped before is gone");
+    assert_eq!(database.query_number(old.to_owned()).await, 0, "what was grouped before is gone");
 }
 
 async fn erased_words_are_gone_from_suggestions(world: &World) {
-    let desk = Desk::opened(world).await;
+    let desk = TopicsDesk::open(world).await;
     let mut all = Vec::new();
     for question in ["Where is the ferry?", "Where is that ferry now?", "Is the ferry late?"] {
-        all.push(desk.conversation(question).await);
+        all.push(desk.begin_conversation(question).await);
     }
-    desk.conversation("Is there parking?").await;
+    desk.begin_conversation("Is there parking?").await;
     world.group_questions().await;
-    assert_eq!(desk.suggestions().await.iter().map(|(count, _)| *count).collect::<Vec<_>>(), [3]);
+    assert_eq!(desk.list_suggestions().await.iter().map(|(count, _)| *count).collect::<Vec<_>>(), [3]);
     for (left, conversation) in [2, 0, 0].into_iter().zip(all) {
         desk.anna.delete(&format!("/agents/{}/conversations/{conversation}", desk.agent)).await.data();
-        assert_eq!(desk.suggestions().await.first().map_or(0, |(count, _)| *count), left);
+        assert_eq!(desk.list_suggestions().await.first().map_or(0, |(count, _)| *count), left);
     }
 }
 
 async fn a_sandbox_has_no_topics(world: &World) {
-    let anna = world.actor(Plan::Sandbox).await;
-    let agent = anna.has_agent("Front desk").await;
-    anna.get(&format!("/agents/{agent}/topics")).await.must_be("SANDBOX_NOT_PERMITTED", "a sandbox");
+    let anna = world.new_actor(Plan::Sandbox).await;
+    let agent = anna.create_agent("Front desk").await;
+    anna.get(&format!("/agents/{agent}/topics")).await.assert_code("SANDBOX_NOT_PERMITTED", "a sandbox");
 }
 
 async fn conversations_are_counted_by_topic_over_time(world: &World) {
-    let desk = Desk::opened(world).await;
-    let (refunds, ferry) = (desk.topic("Refunds", &["refund"]).await, desk.topic("Ferry", &["ferry"]).await);
+    let desk = TopicsDesk::open(world).await;
+    let (refunds, ferry) = (desk.create_topic("Refunds", &["refund"]).await, desk.create_topic("Ferry", &["ferry"]).await);
     let counts = |filters: &str| format!("/agents/{}/topics/counts?{filters}", desk.agent);
-    desk.conversation("A refund, please.").await;
-    desk.conversation("A refund for the ferry!").await;
+    desk.begin_conversation("A refund, please.").await;
+    desk.begin_conversation("A refund for the ferry!").await;
     world.advance(Duration::from_hours(24));
-    let last = desk.conversation("When does the ferry leave?").await;
-    world.projects().await;
+    let last = desk.begin_conversation("When does the ferry leave?").await;
+    world.project_conversations().await;
     let found = desk.anna.get(&counts("step=day&timeZone=Europe/Zurich")).await.data();
     let totals: Vec<_> = found["topics"].as_array().expect("topics").iter().map(|topic| &topic["conversations"]).collect();
     assert_eq!((totals, found["topics"][0]["name"].as_str()), (vec![&json!(2), &json!(2)], Some("Ferry")));
@@ -369,17 +369,17 @@ async fn conversations_are_counted_by_topic_over_time(world: &World) {
     assert!(!after.to_string().contains(&refunds.to_string()));
     world.settle().await;
     for wrong in ["timeZone=Mars/Base", "step=quarterHour&from=2020-01-01T00:00:00Z", "step=year", "from=2030-01-01T00:00:00Z"] {
-        desk.anna.get(&counts(wrong)).await.must_be("VALIDATION_ERROR", wrong);
+        desk.anna.get(&counts(wrong)).await.assert_code("VALIDATION_ERROR", wrong);
     }
 }
 
 async fn questions_without_an_answer_are_grouped(world: &World) {
-    let desk = Desk::opened(world).await;
+    let desk = TopicsDesk::open(world).await;
     let unanswered = |filters: &str| format!("/analytics/unanswered?agentId={}{filters}", desk.agent);
     for question in ["Who invented the locomotive?", "When was the steam locomotive invented?", "Do zebras sleep?"] {
-        desk.conversation(question).await;
+        desk.begin_conversation(question).await;
     }
-    desk.conversation("When does the front desk open on Sundays?").await;
+    desk.begin_conversation("When does the front desk open on Sundays?").await;
     world.group_questions().await;
     let found = desk.anna.get(&unanswered("")).await.data();
     let [group] = &found["items"].as_array().expect("groups")[..] else { panic!("{found}") };

@@ -11,7 +11,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use frontdesk_conformance::{Actor, World, actor::id, stories};
+use frontdesk_conformance::{Actor, World, actor::created_id, stories};
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -32,29 +32,29 @@ stories![
 
 /// A website on loopback: pages by path, and the number of times that each was sent in full.
 #[derive(Clone, Default)]
-struct Site {
+struct TestSite {
     pages: Arc<Mutex<Vec<(String, String)>>>,
     sent: Arc<AtomicUsize>,
 }
 
-impl Site {
-    fn put(&self, path: &str, html: &str) {
+impl TestSite {
+    fn put_page(&self, path: &str, html: &str) {
         let mut pages = self.pages.lock().expect("no panic");
         pages.retain(|(known, _)| known != path);
         pages.push((path.to_owned(), html.to_owned()));
     }
 
     /// Serves the site until the test ends; returns its address, without a trailing slash.
-    async fn open(&self) -> String {
+    async fn serve(&self) -> String {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let site = self.clone();
-        let router = Router::new().fallback(move |request: Request| async move { site.answer(&request) });
+        let router = Router::new().fallback(move |request: Request| async move { site.answer_request(&request) });
         tokio::spawn(async { axum::serve(listener, router).await });
         url
     }
 
-    fn answer(&self, request: &Request) -> Response {
+    fn answer_request(&self, request: &Request) -> Response {
         let pages = self.pages.lock().expect("no panic");
         let Some((_, html)) = pages.iter().find(|(path, _)| path == request.uri().path()) else {
             return StatusCode::NOT_FOUND.into_response();
@@ -68,16 +68,16 @@ impl Site {
     }
 }
 
-async fn adds(anna: &Actor, agent: Uuid, body: Value) -> Uuid {
-    id(&anna.post(&format!("/agents/{agent}/sources/website"), body).await)
+async fn add_website(anna: &Actor, agent: Uuid, body: Value) -> Uuid {
+    created_id(&anna.post(&format!("/agents/{agent}/sources/website"), body).await)
 }
 
-async fn source(anna: &Actor, agent: Uuid, source: Uuid) -> Value {
+async fn get_source(anna: &Actor, agent: Uuid, source: Uuid) -> Value {
     anna.get(&format!("/agents/{agent}/sources/{source}")).await.data()
 }
 
 /// Returns the report of a website: outcome and path of each address.
-async fn report(anna: &Actor, agent: Uuid, source: Uuid, site: &str) -> Vec<String> {
+async fn get_report(anna: &Actor, agent: Uuid, source: Uuid, site: &str) -> Vec<String> {
     let pages = anna.get(&format!("/agents/{agent}/sources/{source}/pages?limit=100")).await.data();
     let line = |page: &Value| {
         let text = |name: &str| page[name].as_str().unwrap_or_default().to_owned();
@@ -90,32 +90,32 @@ async fn report(anna: &Actor, agent: Uuid, source: Uuid, site: &str) -> Vec<Stri
 }
 
 async fn a_site_is_crawled_cited_and_read_again(world: &World) {
-    let site = Site::default();
-    site.put("/", "<title>Guide</title><a href=/hours>Hours</a><a href=/gone>Gone</a><p>Welcome to the guide.");
-    site.put("/hours", "<title>Hours</title><h1>Opening hours</h1><p>The front desk opens at 8:00 on every weekday.");
-    let url = site.open().await;
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
-    let website = adds(&anna, agent, json!({ "url": format!("{url}/"), "mode": "crawl", "title": "The guide" })).await;
+    let site = TestSite::default();
+    site.put_page("/", "<title>Guide</title><a href=/hours>Hours</a><a href=/gone>Gone</a><p>Welcome to the guide.");
+    site.put_page("/hours", "<title>Hours</title><h1>Opening hours</h1><p>The front desk opens at 8:00 on every weekday.");
+    let url = site.serve().await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
+    let website = add_website(&anna, agent, json!({ "url": format!("{url}/"), "mode": "crawl", "title": "The guide" })).await;
     world.settle().await;
-    insta::assert_json_snapshot!(report(&anna, agent, website, &url).await, @r#"
+    insta::assert_json_snapshot!(get_report(&anna, agent, website, &url).await, @r#"
     [
       "fetched /",
       "fetched /hours",
       "failed /gone HTTP_STATUS The server answered 404. Remove the link to it, or fix the page."
     ]
     "#);
-    let reply = anna.asks(agent, "When does the front desk open on a weekday?").await.data();
+    let reply = anna.ask_agent(agent, "When does the front desk open on a weekday?").await.data();
     assert_eq!(reply["citations"][0]["title"], "Hours");
     assert_eq!(reply["citations"][0]["url"], format!("{url}/hours"));
 
     let read = json!({ "pages": 2, "largestWebsite": 2, "limitPerWebsite": 500 });
     assert_eq!(anna.get("/billing/crawl-limit").await.data(), read);
     let sent = site.sent.load(Ordering::SeqCst);
-    site.put("/hours", "<title>Hours</title><h1>Opening hours</h1><p>The front desk opens at 9:30 on every weekday now.");
-    anna.act(&format!("/agents/{agent}/sources/{website}/resync")).await.data();
+    site.put_page("/hours", "<title>Hours</title><h1>Opening hours</h1><p>The front desk opens at 9:30 on every weekday now.");
+    anna.post_empty(&format!("/agents/{agent}/sources/{website}/resync")).await.data();
     world.settle().await;
-    insta::assert_json_snapshot!(report(&anna, agent, website, &url).await, @r#"
+    insta::assert_json_snapshot!(get_report(&anna, agent, website, &url).await, @r#"
     [
       "unchanged /",
       "fetched /hours"
@@ -123,26 +123,26 @@ async fn a_site_is_crawled_cited_and_read_again(world: &World) {
     "#);
     assert_eq!(site.sent.load(Ordering::SeqCst), sent + 1, "only what changed is sent again");
     assert_eq!(anna.get("/billing/crawl-limit").await.data(), read, "an unchanged page is a page");
-    let reply = anna.asks(agent, "When does the front desk open on a weekday?").await.data();
+    let reply = anna.ask_agent(agent, "When does the front desk open on a weekday?").await.data();
     assert!(reply["answer"].as_str().expect("an answer").contains("9:30"), "{reply}");
-    let state = source(&anna, agent, website).await;
+    let state = get_source(&anna, agent, website).await;
     assert_eq!((&state["status"], &state["progress"]), (&json!("ready"), &json!(100)));
 }
 
 async fn a_citation_leads_to_its_place_in_the_page(world: &World) {
-    let site = Site::default();
-    site.put(
+    let site = TestSite::default();
+    site.put_page(
         "/guide",
         "<title>Guide</title><h1>The house</h1><p>It stands by the lake.<h2 id=meals>Meals</h2><p>Dinner is at seven in the hall.\
          <h3 id=early>Early meals</h3><p>Breakfast is served from six for guests who hike.",
     );
-    let url = site.open().await;
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
-    let website = adds(&anna, agent, json!({ "url": format!("{url}/guide") })).await;
+    let url = site.serve().await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
+    let website = add_website(&anna, agent, json!({ "url": format!("{url}/guide") })).await;
     world.settle().await;
     let question = "From when on is breakfast served for guests who hike?";
-    let reply = anna.asks(agent, question).await.data();
+    let reply = anna.ask_agent(agent, question).await.data();
     let citation = &reply["citations"][0];
     assert_eq!(citation["url"], format!("{url}/guide#early"), "{reply}");
     assert!(citation["heading"].as_str().is_some_and(|heading| heading.contains("Meals")), "{reply}");
@@ -159,58 +159,59 @@ async fn a_citation_leads_to_its_place_in_the_page(world: &World) {
 }
 
 async fn a_sandbox_reads_twenty_five_pages(world: &World) {
-    let site = Site::default();
+    let site = TestSite::default();
     let links: String = (0..60).map(|page| format!("<a href='/{page}'>{page}</a>")).collect();
-    site.put("/", &links);
-    (0..60).for_each(|page| site.put(&format!("/{page}"), &format!("<p>This is page {page}.")));
-    let url = site.open().await;
-    let anna = world.actor(Plan::Sandbox).await;
-    let agent = anna.has_agent("Front desk").await;
-    let website = adds(&anna, agent, json!({ "url": url, "mode": "crawl", "maxPages": 50 })).await;
-    assert_eq!(source(&anna, agent, website).await["maxPages"], 25);
+    site.put_page("/", &links);
+    (0..60).for_each(|page| site.put_page(&format!("/{page}"), &format!("<p>This is page {page}.")));
+    let url = site.serve().await;
+    let anna = world.new_actor(Plan::Sandbox).await;
+    let agent = anna.create_agent("Front desk").await;
+    let website = add_website(&anna, agent, json!({ "url": url, "mode": "crawl", "maxPages": 50 })).await;
+    assert_eq!(get_source(&anna, agent, website).await["maxPages"], 25);
     world.settle().await;
-    let read = report(&anna, agent, website, &url).await;
+    let read = get_report(&anna, agent, website, &url).await;
     assert_eq!(read.iter().filter(|line| line.starts_with("fetched")).count(), 25, "{read:?}");
 }
 
 async fn pages_that_do_not_fit_the_plan_are_skipped(world: &World) {
-    let site = Site::default();
-    site.put("/", "<a href=/large>Large</a><a href=/small>Small</a><p>Home");
-    site.put("/large", &format!("<p>{}", "Many words. ".repeat(20_000)));
-    site.put("/small", "<p>Few words.");
-    let url = site.open().await;
-    let anna = world.actor(Plan::Sandbox).await;
-    let agent = anna.has_agent("Front desk").await;
-    let website = adds(&anna, agent, json!({ "url": url, "mode": "crawl" })).await;
+    let site = TestSite::default();
+    site.put_page("/", "<a href=/large>Large</a><a href=/small>Small</a><p>Home");
+    site.put_page("/large", &format!("<p>{}", "Many words. ".repeat(20_000)));
+    site.put_page("/small", "<p>Few words.");
+    let url = site.serve().await;
+    let anna = world.new_actor(Plan::Sandbox).await;
+    let agent = anna.create_agent("Front desk").await;
+    let website = add_website(&anna, agent, json!({ "url": url, "mode": "crawl" })).await;
     world.settle().await;
-    insta::assert_json_snapshot!(report(&anna, agent, website, &url).await, @r#"
+    insta::assert_json_snapshot!(get_report(&anna, agent, website, &url).await, @r#"
     [
       "fetched /",
       "skipped /large LIMIT_EXCEEDED Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan.",
       "fetched /small"
     ]
     "#);
-    assert_eq!(source(&anna, agent, website).await["status"], "ready");
+    assert_eq!(get_source(&anna, agent, website).await["status"], "ready");
     anna.delete(&format!("/agents/{agent}/sources/{website}")).await.data();
 }
 
 async fn a_site_that_cannot_be_read_tells_why(world: &World) {
-    let site = Site::default();
-    let url = site.open().await;
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
-    let website = adds(&anna, agent, json!({ "url": format!("{url}/gone") })).await;
+    let site = TestSite::default();
+    let url = site.serve().await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
+    let website = add_website(&anna, agent, json!({ "url": format!("{url}/gone") })).await;
     world.settle().await;
-    let failed = source(&anna, agent, website).await;
+    let failed = get_source(&anna, agent, website).await;
     assert_eq!(failed["status"], "failed");
-    insta::assert_snapshot!(failed["error"].as_str().expect("a reason"), @"No page could be read. The server answered 404. Remove the link to it, or fix the page.");
+    insta::assert_snapshot!(failed["error"].as_str().expect("a reason"), @"No page could be read. The server answered 404. \
+        Remove the link to it, or fix the page.");
     assert_eq!(failed["failureCode"], json!("HTTP_STATUS"));
     assert_eq!(failed["error"], failed["failureReason"], "the older name stays");
 }
 
 async fn only_some_websites_wait_at_a_time(world: &World) {
-    let anna = world.actor(Plan::Sandbox).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Sandbox).await;
+    let agent = anna.create_agent("Front desk").await;
     let add = async |n: usize| {
         let website = json!({ "url": format!("http://desk.invalid/{n}"), "mode": "page" });
         anna.post(&format!("/agents/{agent}/sources/website"), website).await
@@ -219,19 +220,20 @@ async fn only_some_websites_wait_at_a_time(world: &World) {
         add(n).await.data();
         world.settle().await;
     }
-    let are = async |status: &str| world.backdoor().await.run(format!("UPDATE sources SET status = '{status}'")).await;
+    let are = async |status: &str| world.backdoor().await.execute(format!("UPDATE sources SET status = '{status}'")).await;
     are("processing").await;
     let refused = add(3).await;
-    refused.must_be("LIMIT_EXCEEDED", "three are on their way");
-    insta::assert_snapshot!(refused.message(), @"The plan allows 3 websites to wait to be read at a time, and this limit has been reached. Wait until one has been read.");
+    refused.assert_code("LIMIT_EXCEEDED", "three are on their way");
+    insta::assert_snapshot!(refused.message(), @"The plan allows 3 websites to wait to be read at a time, and this limit has \
+        been reached. Wait until one has been read.");
     are("failed").await;
-    add(3).await.must_be("success", "they have been read");
+    add(3).await.assert_code("success", "they have been read");
     world.settle().await;
 }
 
 async fn an_address_must_be_one(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     for url in ["", "desk.example", "ftp://desk.example/", "http://", "https://a:b@desk.example/", "javascript:alert(1)"] {
         let refused = anna.post(&format!("/agents/{agent}/sources/website"), json!({ "url": url })).await;
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["/url".to_owned()]), "{url}");
@@ -239,16 +241,17 @@ async fn an_address_must_be_one(world: &World) {
 }
 
 async fn a_page_is_one_page(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     let path = format!("/agents/{agent}/sources/website");
     for website in [
         json!({ "url": "https://desk.example/", "maxPages": 1 }),
         json!({ "url": "https://desk.example/", "mode": "page", "maxPages": 50 }),
     ] {
         let refused = anna.post(&path, website).await;
-        refused.must_be("VALIDATION_ERROR", "a single page with a number of pages");
-        insta::assert_snapshot!(refused.message(), @"The mode `page` reads one page. Leave `maxPages` out, or choose `sitemap` or `crawl`.");
+        refused.assert_code("VALIDATION_ERROR", "a single page with a number of pages");
+        insta::assert_snapshot!(refused.message(), @"The mode `page` reads one page. Leave `maxPages` out, or choose \
+            `sitemap` or `crawl`.");
     }
     let pages = async |website: Value| anna.post(&path, website).await.data()["maxPages"].clone();
     assert_eq!(pages(json!({ "url": "https://desk.example/" })).await, Value::Null);
@@ -259,11 +262,11 @@ async fn a_page_is_one_page(world: &World) {
 /// Tries all ways to direct a server somewhere: as the page, as the sitemap, by a redirect of robots.txt, by a
 /// redirect, by a link.
 async fn nobody_is_sent_to_a_private_address(world: &World) {
-    let trap = Site::default();
-    trap.put("/", "<p>Inside.");
-    let port = trap.open().await.rsplit_once(':').expect("a port").1.to_owned();
-    let anna = world.actor(Plan::Enterprise).await;
-    let agent = anna.has_agent("Front desk").await;
+    let trap = TestSite::default();
+    trap.put_page("/", "<p>Inside.");
+    let port = trap.serve().await.rsplit_once(':').expect("a port").1.to_owned();
+    let anna = world.new_actor(Plan::Enterprise).await;
+    let agent = anna.create_agent("Front desk").await;
     let hosts =
         ["127.0.0.1", "2130706433", "0x7f.1", "0177.0.0.1", "10.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "[64:ff9b::7f00:1]"];
     for host in hosts {
@@ -281,7 +284,7 @@ async fn nobody_is_sent_to_a_private_address(world: &World) {
     }
     // The target of a name is checked when it is visited.
     for mode in ["page", "sitemap", "crawl"] {
-        adds(&anna, agent, json!({ "url": "http://localhost/", "mode": mode })).await;
+        add_website(&anna, agent, json!({ "url": "http://localhost/", "mode": mode })).await;
     }
     world.settle().await;
     let listed = anna.get(&format!("/agents/{agent}/sources?limit=100")).await.data();

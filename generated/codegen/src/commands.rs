@@ -8,15 +8,15 @@ use std::{
 use anyhow::{Context, Result, bail};
 use frontdesk_codegen::{
     contract::Contract,
-    diff::Weight,
-    generate::{Java, checked_in, differences, everything, write},
-    lint::{Verdict, in_ci, standard_linters},
-    lower::Target,
+    diff::ChangeWeight,
+    generate::{JavaGenerator, find_differences, generate_all, read_checked_in, write_files},
+    lint::{LinterVerdict, in_ci, run_standard_linters},
+    lower::LoweringTarget,
     project::Project,
 };
 
 /// Prints progress to standard error; results go to standard output.
-fn say(text: &str) {
+fn print_progress(text: &str) {
     eprintln!("codegen: {text}");
 }
 
@@ -28,37 +28,39 @@ pub(crate) fn lint(project: &Project) -> Result<ExitCode> {
         println!("openapi.yaml {finding}");
     }
     let mut refused = !findings.is_empty();
-    for (name, verdict) in standard_linters(project)? {
+    for (name, verdict) in run_standard_linters(project)? {
         refused |= !verdict.passes(in_ci());
         match verdict {
-            Verdict::NotInstalled => say(&format!("{name} is not installed; run `.ci/tools generated/codegen/linters`")),
-            Verdict::Fine => say(&format!("{name} is content")),
-            Verdict::Refused(text) => println!("{name} refused the contract:\n{text}"),
+            LinterVerdict::NotInstalled => {
+                print_progress(&format!("{name} is not installed; run `.ci/tools generated/codegen/linters`"))
+            }
+            LinterVerdict::Fine => print_progress(&format!("{name} is content")),
+            LinterVerdict::Refused(text) => println!("{name} refused the contract:\n{text}"),
         }
     }
-    say(&format!("{} operations, {} findings", contract.operations().len(), findings.len()));
+    print_progress(&format!("{} operations, {} findings", contract.operations().len(), findings.len()));
     Ok(if refused { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// Runs `cargo codegen generate`.
 pub(crate) fn generate(project: &Project) -> Result<ExitCode> {
-    let contract = clean(project)?;
-    let files = everything(project, &contract, &Java::find()?, &say)?;
-    let changed = write(project, &files)?;
-    say(&format!("{} files, {changed} of them changed", files.len()));
+    let contract = read_clean_contract(project)?;
+    let files = generate_all(project, &contract, &JavaGenerator::find()?, &print_progress)?;
+    let changed = write_files(project, &files)?;
+    print_progress(&format!("{} files, {changed} of them changed", files.len()));
     Ok(ExitCode::SUCCESS)
 }
 
 /// Runs `cargo codegen check`.
 pub(crate) fn check(project: &Project) -> Result<ExitCode> {
-    let contract = clean(project)?;
-    let fresh = everything(project, &contract, &Java::find()?, &say)?;
-    let found = differences(&checked_in(project)?, &fresh);
+    let contract = read_clean_contract(project)?;
+    let fresh = generate_all(project, &contract, &JavaGenerator::find()?, &print_progress)?;
+    let found = find_differences(&read_checked_in(project)?, &fresh);
     for difference in &found {
         println!("{}\n{}", difference.path.display(), difference.diff);
     }
     if found.is_empty() {
-        say(&format!("{} files are as they should be", fresh.len()));
+        print_progress(&format!("{} files are as they should be", fresh.len()));
         return Ok(ExitCode::SUCCESS);
     }
     bail!("{} generated files are not what the contract says; run `cargo codegen generate`", found.len());
@@ -67,26 +69,26 @@ pub(crate) fn check(project: &Project) -> Result<ExitCode> {
 /// Runs `cargo codegen lower`.
 pub(crate) fn lower(project: &Project, client: bool) -> Result<ExitCode> {
     let contract = Contract::read(&project.contract())?;
-    let target = if client { Target::Client } else { Target::Server };
+    let target = if client { LoweringTarget::Client } else { LoweringTarget::Server };
     println!("{:#}", frontdesk_codegen::lower::lower(&frontdesk_codegen::expand::expand(&contract)?, target)?);
     Ok(ExitCode::SUCCESS)
 }
 
 /// Runs `cargo codegen diff BASE`.
 pub(crate) fn diff(project: &Project, base: &str) -> Result<ExitCode> {
-    let old = base_contract(project, base)?;
+    let old = read_base_contract(project, base)?;
     let new = Contract::read(&project.contract())?;
     let changes = frontdesk_codegen::diff::diff(&old, &new)?;
     for change in &changes {
         println!("{change}");
     }
-    let breaking = changes.iter().filter(|change| change.weight == Weight::Breaking).count();
-    say(&format!("{} changes since {base}, {breaking} of them breaking", changes.len()));
+    let breaking = changes.iter().filter(|change| change.weight == ChangeWeight::Breaking).count();
+    print_progress(&format!("{} changes since {base}, {breaking} of them breaking", changes.len()));
     Ok(if breaking > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// Reads the older contract: a file, or `openapi.yaml` at a git revision.
-fn base_contract(project: &Project, base: &str) -> Result<Contract> {
+fn read_base_contract(project: &Project, base: &str) -> Result<Contract> {
     let file = Path::new(base);
     if file.is_file() {
         return Contract::read(file);
@@ -103,8 +105,8 @@ fn base_contract(project: &Project, base: &str) -> Result<Contract> {
 }
 
 /// Reads the contract, and fails if our lints find a problem in it.
-fn clean(project: &Project) -> Result<Contract> {
-    say("checking openapi.yaml");
+fn read_clean_contract(project: &Project) -> Result<Contract> {
+    print_progress("checking openapi.yaml");
     let contract = Contract::read(&project.contract())?;
     let findings = frontdesk_codegen::lint::lint(&contract);
     for finding in &findings {

@@ -26,10 +26,10 @@ pub(crate) const CREATED: &str = "201";
 pub(crate) const NO_CONTENT: &str = "204";
 
 /// A response of an operation: its status, the location of its definition, and the definition.
-pub type Answer<'a> = (&'a str, Pointer, &'a Map<String, Value>);
+pub type OperationResponse<'a> = (&'a str, Pointer, &'a Map<String, Value>);
 
 /// A request body: the location of its definition, and the definition.
-pub type Body<'a> = (Pointer, &'a Map<String, Value>);
+pub type RequestBody<'a> = (Pointer, &'a Map<String, Value>);
 
 /// An operation of the contract and its location.
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ impl Contract {
     }
 
     /// Serializes the document as indented JSON with a final line break.
-    pub fn served(&self) -> String {
+    pub fn to_served_json(&self) -> String {
         format!("{:#}\n", self.json)
     }
 
@@ -99,7 +99,7 @@ impl Contract {
         for (holder, at) in [(operation.item, item_at), (operation.value, operation.at.clone())] {
             let list = holder.get("parameters").and_then(Value::as_array);
             for (index, parameter) in list.into_iter().flatten().enumerate() {
-                let (at, parameter) = self.object(parameter, &at.child("parameters").child(index))?;
+                let (at, parameter) = self.resolve_object(parameter, &at.child("parameters").child(index))?;
                 found.retain(|(_, earlier)| !same_parameter(earlier, parameter));
                 found.push((at, parameter));
             }
@@ -109,28 +109,28 @@ impl Contract {
 
     /// Returns the responses of an operation by status, with references resolved, each with the location of its
     /// definition.
-    pub fn responses<'a>(&'a self, operation: &Operation<'a>) -> Result<Vec<Answer<'a>>> {
+    pub fn responses<'a>(&'a self, operation: &Operation<'a>) -> Result<Vec<OperationResponse<'a>>> {
         let at = operation.at.child("responses");
         let responses = operation.value.get("responses").and_then(Value::as_object);
         let responses = responses.with_context(|| format!("{at}: an operation needs responses"))?;
         responses
             .iter()
             .map(|(status, response)| {
-                let (place, response) = self.object(response, &at.child(status))?;
+                let (place, response) = self.resolve_object(response, &at.child(status))?;
                 Ok((status.as_str(), place, response))
             })
             .collect()
     }
 
     /// Returns the success among the responses of an operation, if it lists one.
-    pub fn success<'a>(&'a self, operation: &Operation<'a>) -> Result<Option<Answer<'a>>> {
+    pub fn success<'a>(&'a self, operation: &Operation<'a>) -> Result<Option<OperationResponse<'a>>> {
         Ok(self.responses(operation)?.into_iter().find(|(status, ..)| is_success(status)))
     }
 
     /// Returns the request body of an operation, if it takes one, with references resolved.
-    pub fn request_body<'a>(&'a self, operation: &Operation<'a>) -> Result<Option<Body<'a>>> {
+    pub fn request_body<'a>(&'a self, operation: &Operation<'a>) -> Result<Option<RequestBody<'a>>> {
         let body = operation.value.get("requestBody");
-        body.map(|body| self.object(body, &operation.at.child("requestBody"))).transpose()
+        body.map(|body| self.resolve_object(body, &operation.at.child("requestBody"))).transpose()
     }
 
     /// Returns the component schema with this name.
@@ -139,7 +139,7 @@ impl Contract {
     }
 
     /// Follows a `$ref`, if the value is one, to the referenced object.
-    pub fn object<'a>(&'a self, value: &'a Value, at: &Pointer) -> Result<(Pointer, &'a Map<String, Value>)> {
+    pub fn resolve_object<'a>(&'a self, value: &'a Value, at: &Pointer) -> Result<(Pointer, &'a Map<String, Value>)> {
         let map = value.as_object().with_context(|| format!("{at}: expected an object"))?;
         let Some(reference) = map.get("$ref") else { return Ok((at.clone(), map)) };
         if map.len() > 1 {
@@ -148,7 +148,7 @@ impl Contract {
         let target = reference.as_str().and_then(Pointer::of_reference);
         let target = target.with_context(|| format!("{at}: `$ref` must name a place in this document (`#/...`)"))?;
         let found = target.get(&self.json).with_context(|| format!("{at}: `{target}` does not exist"))?;
-        self.object(found, &target)
+        self.resolve_object(found, &target)
     }
 }
 

@@ -40,33 +40,33 @@ pub(crate) fn as_uploads(contract: &Contract) -> Result<Contract> {
         let upload = &mut out.json["paths"][operation.path][operation.method];
         upload["requestBody"] = json!({ "required": true, "content": { BYTES: {} } });
         upload[OF_FORM] = json!(true);
-        let fields = fields(contract, form)?;
+        let fields = form_fields(contract, form)?;
         let parameters = operation.value.get("parameters").and_then(Value::as_array).cloned().unwrap_or_default();
         upload["parameters"] = parameters.into_iter().chain(fields).collect();
-        remove(&mut out, form);
+        remove_schema(&mut out, form);
     }
     Ok(out)
 }
 
 /// Removes the operations that take a form from the contract.
-pub(crate) fn without(contract: &Contract) -> Contract {
+pub(crate) fn remove_forms(contract: &Contract) -> Contract {
     let mut out = contract.clone();
     for operation in contract.operations() {
         let Some(form) = form_of(contract, &operation) else { continue };
         if let Some(item) = out.json["paths"][operation.path].as_object_mut() {
             item.shift_remove(operation.method);
         }
-        remove(&mut out, form);
+        remove_schema(&mut out, form);
     }
     out
 }
 
-fn remove(contract: &mut Contract, schema: &str) {
+fn remove_schema(contract: &mut Contract, schema: &str) {
     contract.json["components"]["schemas"].as_object_mut().map(|schemas| schemas.shift_remove(schema));
 }
 
 /// Returns the fields of a form except the file, as parameters.
-fn fields(contract: &Contract, form: &str) -> Result<Vec<Value>> {
+fn form_fields(contract: &Contract, form: &str) -> Result<Vec<Value>> {
     let schema = contract.schema(form).with_context(|| format!("there is no schema {form}"))?;
     let properties = schema.get("properties").and_then(Value::as_object).with_context(|| format!("{form} has no fields"))?;
     let required = schema.get("required").and_then(Value::as_array);
@@ -83,7 +83,7 @@ fn fields(contract: &Contract, form: &str) -> Result<Vec<Value>> {
 mod tests {
     use super::*;
 
-    fn contract() -> Contract {
+    fn form_contract() -> Contract {
         let json = json!({
             "paths": { "/things/{id}/form": { "put": {
                 "parameters": [{ "name": "id", "in": "path" }],
@@ -103,14 +103,14 @@ mod tests {
 
     #[test]
     fn fields_become_parameters_and_the_file_an_upload() {
-        let uploads = as_uploads(&contract()).expect("it has a form").json;
+        let uploads = as_uploads(&form_contract()).expect("it has a form").json;
         insta::assert_snapshot!(uploads["paths"]["/things/{id}/form"]["put"], @r#"{"parameters":[{"name":"id","in":"path"},{"name":"title","in":"query","required":true,"description":"Names it.","schema":{"type":"string"},"x-form":true},{"name":"color","in":"query","required":false,"description":"Its color.","schema":{"type":"string"},"x-form":true}],"requestBody":{"required":true,"content":{"application/octet-stream":{}}},"x-form":true}"#);
         assert_eq!(uploads["components"]["schemas"], json!({}));
     }
 
     #[test]
     fn the_sdk_has_no_forms() {
-        let bare = without(&contract()).json;
+        let bare = remove_forms(&form_contract()).json;
         assert_eq!((&bare["paths"]["/things/{id}/form"], &bare["components"]["schemas"]), (&json!({}), &json!({})));
     }
 }

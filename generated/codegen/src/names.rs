@@ -1,7 +1,7 @@
 //! Rust names for names in the contract, the same for server and SDK.
 
 /// Splits a name in any of the usual styles into words: `streamChat`, `message.start`, `NO_ANSWER`, `Last-Event-ID`.
-fn words(name: &str) -> Vec<String> {
+fn split_words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut fresh = true;
     let mut before_was_upper = false;
@@ -23,8 +23,8 @@ fn words(name: &str) -> Vec<String> {
 }
 
 /// Converts `message.start` to `MessageStart`, `NO_ANSWER` to `NoAnswer`: a type or a variant.
-pub fn pascal(name: &str) -> String {
-    words(name)
+pub fn pascal_case(name: &str) -> String {
+    split_words(name)
         .iter()
         .map(|word| {
             let mut letters = word.chars();
@@ -34,13 +34,13 @@ pub fn pascal(name: &str) -> String {
 }
 
 /// Converts `streamChat` to `stream_chat`: a function or a field.
-pub fn snake(name: &str) -> String {
-    words(name).join("_")
+pub fn snake_case(name: &str) -> String {
+    split_words(name).join("_")
 }
 
 /// Converts `streamChat` to `STREAM_CHAT`: a static.
-pub fn constant(name: &str) -> String {
-    snake(name).to_uppercase()
+pub fn constant_case(name: &str) -> String {
+    snake_case(name).to_uppercase()
 }
 
 #[cfg(test)]
@@ -57,9 +57,9 @@ mod tests {
             ("Last-Event-ID", "LastEventId"),
             ("off", "Off"),
         ] {
-            assert_eq!(pascal(name), expected);
+            assert_eq!(pascal_case(name), expected);
         }
-        assert_eq!(constant("cancelAgentDeletion"), "CANCEL_AGENT_DELETION");
-        assert_eq!(snake("getOpenapi"), "get_openapi");
+        assert_eq!(constant_case("cancelAgentDeletion"), "CANCEL_AGENT_DELETION");
+        assert_eq!(snake_case("getOpenapi"), "get_openapi");
     }
 }

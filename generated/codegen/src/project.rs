@@ -49,34 +49,34 @@ impl Project {
 }
 
 /// Folder of the generated server, relative to the root; all of it is generated.
-pub const SERVER: &str = "generated/src";
+pub const SERVER_FOLDER: &str = "generated/src";
 /// Folder of the generated vocabulary, relative to the root; all of it is generated.
-pub const VOCABULARY: &str = "generated/vocabulary/src";
+pub const VOCABULARY_FOLDER: &str = "generated/vocabulary/src";
 /// Folders that contain generated files only, relative to the root.
-pub const FOLDERS: [&str; 2] = [SERVER, VOCABULARY];
+pub const FOLDERS: [&str; 2] = [SERVER_FOLDER, VOCABULARY_FOLDER];
 /// The contract as the server serves it, relative to the root.
-pub const SERVED: &str = "generated/openapi.json";
+pub const SERVED_JSON: &str = "generated/openapi.json";
 /// The served contract as YAML.
 pub const SERVED_YAML: &str = "generated/openapi.yaml";
 /// The served contract in OpenAPI 3.0.
 pub const SERVED_30: &str = "generated/openapi-3.0.json";
 /// Generated files outside of [`FOLDERS`], other than the stamp.
-pub const SINGLE: [&str; 5] = [SERVED, SERVED_YAML, SERVED_30, SDK, SDK_EXTRAS];
+pub const SINGLE_FILES: [&str; 5] = [SERVED_JSON, SERVED_YAML, SERVED_30, SDK_FILE, SDK_EXTRAS];
 /// progenitor's half of the SDK, relative to the root.
-pub const SDK: &str = "client/src/generated.rs";
+pub const SDK_FILE: &str = "client/src/generated.rs";
 /// Our half of the generated SDK, relative to the root.
 pub const SDK_EXTRAS: &str = "client/src/generated_ext.rs";
 
 /// Returns all files in a folder and its subfolders with their relative paths, in alphabetical order; empty if the
 /// folder does not exist.
-pub fn files_below(folder: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
+pub fn files_in(folder: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let mut found = Vec::new();
-    collect(folder, Path::new(""), &mut found)?;
+    collect_files(folder, Path::new(""), &mut found)?;
     found.sort();
     Ok(found)
 }
 
-fn collect(folder: &Path, from: &Path, found: &mut Vec<(PathBuf, Vec<u8>)>) -> Result<()> {
+fn collect_files(folder: &Path, from: &Path, found: &mut Vec<(PathBuf, Vec<u8>)>) -> Result<()> {
     if !folder.exists() {
         return Ok(());
     }
@@ -84,7 +84,7 @@ fn collect(folder: &Path, from: &Path, found: &mut Vec<(PathBuf, Vec<u8>)>) -> R
         let entry = entry?;
         let (path, name) = (entry.path(), from.join(entry.file_name()));
         if entry.file_type()?.is_dir() {
-            collect(&path, &name, found)?;
+            collect_files(&path, &name, found)?;
         } else {
             found.push((name, fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?));
         }

@@ -3,25 +3,25 @@
 
 use frontdesk_codegen::{
     contract::Contract,
-    generate::{Inputs, staleness},
+    generate::{GeneratorInputs, check_staleness},
     lint::lint,
     project::Project,
 };
 
-fn contract(project: &Project) -> Contract {
+fn read_contract(project: &Project) -> Contract {
     Contract::read(&project.contract()).expect("openapi.yaml can be read")
 }
 
 #[test]
 fn generated_code_is_neither_stale_nor_edited_by_hand() {
     let project = Project::here();
-    let inputs = Inputs::of(&contract(&project)).expect("the contract can be generated from");
-    let found = staleness(&project, &inputs).expect("generated files can be read");
+    let inputs = GeneratorInputs::of(&read_contract(&project)).expect("the contract can be generated from");
+    let found = check_staleness(&project, &inputs).expect("generated files can be read");
     assert!(found.is_none(), "{}", found.map(|why| why.to_string()).unwrap_or_default());
 }
 
 #[test]
 fn the_contract_meets_our_rules() {
-    let findings: Vec<String> = lint(&contract(&Project::here())).iter().map(|finding| format!("{finding}\n")).collect();
+    let findings: Vec<String> = lint(&read_contract(&Project::here())).iter().map(|finding| format!("{finding}\n")).collect();
     assert!(findings.is_empty(), "see `cargo codegen lint`\n{}", findings.concat());
 }

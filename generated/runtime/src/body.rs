@@ -14,62 +14,62 @@ use tokio::time::timeout;
 
 use crate::{
     Invalid, Operation, Pace, Upload,
-    names::Names,
-    paced::Paced,
-    room::{Room, Share},
+    names::NameTracker,
+    paced::PacedBody,
+    room::{MemoryBudget, MemoryShare},
 };
 
 /// Time limit for the end of a body from which no byte has arrived.
-const END: Duration = Duration::from_secs(1);
+const END_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Refuses a body for an operation that takes none. A chunked body may turn out to be empty.
-pub(crate) async fn refuse(mut body: Body) -> Result<(), Invalid> {
+pub(crate) async fn refuse_body(mut body: Body) -> Result<(), Invalid> {
     if body.is_end_stream() {
         return Ok(());
     }
-    match timeout(END, body.frame()).await {
+    match timeout(END_TIMEOUT, body.frame()).await {
         Ok(None) => Ok(()),
-        Ok(Some(Err(cause))) => Err(broken(&cause)),
+        Ok(Some(Err(cause))) => Err(abort_reason(&cause)),
         Ok(Some(Ok(_))) | Err(_) => Err(Invalid::UnwantedBody),
     }
 }
 
 /// A JSON body, and its share of the memory for large bodies.
 #[derive(Default)]
-pub(crate) struct Arrived {
+pub(crate) struct ArrivedBody {
     /// Text of the body, without a byte order mark (RFC 8259, section 8.1).
     pub(crate) bytes: Bytes,
     /// Memory reserved for a large body; whatever is built from the body needs it as well.
-    pub(crate) share: Option<Share>,
+    pub(crate) share: Option<MemoryShare>,
 }
 
 /// Reads the JSON body of an operation that takes `limit` bytes. A body announced as larger is refused unread.
-pub(crate) async fn read(
+pub(crate) async fn read_json(
     operation: &Operation,
     limit: usize,
     headers: &HeaderMap,
     body: Body,
-    (room, pace): (&Room, Pace),
-) -> Result<Arrived, Invalid> {
+    (room, pace): (&MemoryBudget, Pace),
+) -> Result<ArrivedBody, Invalid> {
     let is = if operation.merge_patch { is_json_or_patch } else { is_json };
     check_media_type(headers, is, "application/json")?;
     check_length(headers, limit)?;
-    if let Some(mut share) = room.share(limit) {
-        let bytes = timeout(pace.deadline, large(Paced::new(body, limit, pace), &mut share))
+    if let Some(mut share) = room.new_share(limit) {
+        let bytes = timeout(pace.deadline, read_large(PacedBody::new(body, limit, pace), &mut share))
             .await
             .map_err(|_| Invalid::BodyTimeout)??;
-        return Ok(Arrived { bytes: without_mark(bytes), share: Some(share) });
+        return Ok(ArrivedBody { bytes: strip_byte_order_mark(bytes), share: Some(share) });
     }
     match timeout(pace.deadline, Limited::new(body, limit).collect()).await {
-        Ok(Ok(collected)) => Ok(Arrived { bytes: without_mark(collected.to_bytes()), share: None }),
+        Ok(Ok(collected)) => Ok(ArrivedBody { bytes: strip_byte_order_mark(collected.to_bytes()), share: None }),
         Ok(Err(cause)) if cause.is::<LengthLimitError>() => Err(Invalid::TooLarge { limit }),
-        Ok(Err(cause)) => Err(broken(&*cause)),
+        Ok(Err(cause)) => Err(abort_reason(&*cause)),
         Err(_) => Err(Invalid::BodyTimeout),
     }
 }
 
 /// Reads all of a body that may be large.
-async fn large(mut body: Paced, share: &mut Share) -> Result<Bytes, Invalid> {
+async fn read_large(mut body: PacedBody, share: &mut MemoryShare) -> Result<Bytes, Invalid> {
     let Some(first) = body.chunk().await? else { return Ok(Bytes::new()) };
     share.grow(first.len()).await;
     let mut all = BytesMut::from(first);
@@ -80,14 +80,14 @@ async fn large(mut body: Paced, share: &mut Share) -> Result<Bytes, Invalid> {
     Ok(all.freeze())
 }
 
-fn without_mark(bytes: Bytes) -> Bytes {
-    const MARK: &[u8] = "\u{feff}".as_bytes();
-    if bytes.starts_with(MARK) { bytes.slice(MARK.len()..) } else { bytes }
+fn strip_byte_order_mark(bytes: Bytes) -> Bytes {
+    const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+    if bytes.starts_with(BYTE_ORDER_MARK) { bytes.slice(BYTE_ORDER_MARK.len()..) } else { bytes }
 }
 
 /// Maps the reason why a body was aborted: it was not framed as HTTP requires (RFC 9112, section 7.1), or its client
 /// disconnected.
-pub(crate) fn broken(cause: &(dyn Error + 'static)) -> Invalid {
+pub(crate) fn abort_reason(cause: &(dyn Error + 'static)) -> Invalid {
     let mut causes = iter::successors(Some(cause), |&cause| cause.source());
     let kind = causes.find_map(|cause| cause.downcast_ref::<io::Error>()).map(io::Error::kind);
     match kind {
@@ -101,18 +101,18 @@ pub(crate) fn broken(cause: &(dyn Error + 'static)) -> Invalid {
 pub(crate) const MAX_VALUES: usize = 100_000;
 
 /// Parses a body.
-pub(crate) fn parse(bytes: &[u8]) -> Result<Value, Invalid> {
+pub(crate) fn parse_json(bytes: &[u8]) -> Result<Value, Invalid> {
     if bytes.is_empty() {
         return Err(Invalid::Json("The body is empty; a JSON body is required".to_owned()));
     }
-    if scan(bytes).values > MAX_VALUES {
+    if scan_json(bytes).values > MAX_VALUES {
         return Err(Invalid::Json(format!("The body holds more than {MAX_VALUES} values; send fewer at once")));
     }
     serde_json::from_slice(bytes).map_err(|cause| Invalid::Json(format!("The body is not valid JSON: {cause}")))
 }
 
 /// Properties of a JSON text that can be determined without parsing it.
-pub(crate) struct Scan {
+pub(crate) struct JsonScan {
     /// Number of values: each but the first follows a comma or an opening bracket.
     pub(crate) values: usize,
     /// True if a string or a field name contains U+0000, which is always escaped in valid JSON (RFC 8259, section
@@ -123,9 +123,9 @@ pub(crate) struct Scan {
 }
 
 /// Scans a JSON text, and stops at the first value over the limit.
-pub(crate) fn scan(json: &[u8]) -> Scan {
+pub(crate) fn scan_json(json: &[u8]) -> JsonScan {
     let (mut string, mut escaped) = (None, false);
-    let (mut values, mut holds_nul, mut names) = (1, false, Names::default());
+    let (mut values, mut holds_nul, mut names) = (1, false, NameTracker::default());
     for (place, byte) in json.iter().enumerate() {
         match (byte, string) {
             _ if escaped => {
@@ -135,11 +135,11 @@ pub(crate) fn scan(json: &[u8]) -> Scan {
             (b'\\', _) => escaped = string.is_some(),
             (b'"', None) => string = Some(place + 1),
             (b'"', Some(begin)) => {
-                names.string(&json[begin..place]);
+                names.process_string(&json[begin..place]);
                 string = None;
             }
             (b',' | b'[' | b'{' | b']' | b'}', None) => {
-                names.structure(*byte);
+                names.process_structure(*byte);
                 values += usize::from(!matches!(byte, b']' | b'}'));
                 if values > MAX_VALUES {
                     break;
@@ -148,22 +148,22 @@ pub(crate) fn scan(json: &[u8]) -> Scan {
             _ => {}
         }
     }
-    Scan { values, holds_nul, may_repeat: names.may_repeat }
+    JsonScan { values, holds_nul, may_repeat: names.may_repeat }
 }
 
 /// Starts an upload of at most `limit` bytes. An upload announced as larger is refused unread.
-pub(crate) fn begin(headers: &HeaderMap, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
+pub(crate) fn start_upload(headers: &HeaderMap, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
     check_media_type(headers, is_octets, "application/octet-stream")?;
     check_length(headers, limit)?;
-    Ok(Upload::bare(Paced::new(body, limit, pace), announced(headers)))
+    Ok(Upload::from_body(PacedBody::new(body, limit, pace), announced_length(headers)))
 }
 
 pub(crate) fn check_length(headers: &HeaderMap, limit: usize) -> Result<(), Invalid> {
-    if announced(headers).is_some_and(|length| length > limit as u64) { Err(Invalid::TooLarge { limit }) } else { Ok(()) }
+    if announced_length(headers).is_some_and(|length| length > limit as u64) { Err(Invalid::TooLarge { limit }) } else { Ok(()) }
 }
 
 /// Returns the number of bytes that the client announces.
-fn announced(headers: &HeaderMap) -> Option<u64> {
+fn announced_length(headers: &HeaderMap) -> Option<u64> {
     headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 

@@ -15,27 +15,32 @@ use http::request::Parts;
 
 use crate::{
     Context, Gated, Invalid, KeyedRequest, Nothing, Operation, Replay, Served, Service, Upload,
-    body::{self, Arrived},
+    body::{self, ArrivedBody},
     conditional, envelope, form,
-    gate::{self, Ready},
+    gate::{self, ValidRequest},
     lasting,
-    room::{Room, Share},
-    shape::Shapes,
+    room::{MemoryBudget, MemoryShare},
+    shape::RequestShapes,
 };
 
 /// State of the router: the service, and the expected shapes of requests.
 pub struct Runtime<S> {
     service: Arc<S>,
     is_key: fn(&str) -> bool,
-    shapes: Shapes,
-    room: Room,
+    shapes: RequestShapes,
+    room: MemoryBudget,
 }
 
 impl<S: Service> Runtime<S> {
     /// Serves the operations of a contract.
     pub fn new(service: Arc<S>, served: Served) -> Arc<Self> {
         let Served { document, operations, is_idempotency_key } = served;
-        Arc::new(Self { service, is_key: is_idempotency_key, shapes: Shapes::new(document, operations), room: Room::new() })
+        Arc::new(Self {
+            service,
+            is_key: is_idempotency_key,
+            shapes: RequestShapes::new(document, operations),
+            room: MemoryBudget::new(),
+        })
     }
 
     /// Takes a request up to the call of its operation.
@@ -53,12 +58,12 @@ impl<S: Service> Runtime<S> {
         B: Gated,
     {
         let (head, body) = request.into_parts();
-        match self.open(operation, &head, body).await {
-            Ok(Opened::Call { context, begun, params, body, share }) => {
+        match self.open_request(operation, &head, body).await {
+            Ok(OpenedRequest::Call { context, begun, params, body, share }) => {
                 Ok((Call { runtime: Arc::clone(self), operation, head, context, begun, _share: share }, params, body))
             }
-            Ok(Opened::Replay(replay)) => {
-                Err(Answered::with(envelope::replay(&AnsweredRequest { operation, head: &head }, &replay)))
+            Ok(OpenedRequest::Replay(replay)) => {
+                Err(Answered::with(envelope::replay_success(&AnsweredRequest { operation, head: &head }, &replay)))
             }
             Err(error) => Err(Answered::with(self.service.refuse(&head, error))),
         }
@@ -100,57 +105,62 @@ impl<S: Service> Runtime<S> {
         let context = C::admit(&self.service, operation, head).await?;
         let limit = operation.max_body_bytes.unwrap_or_default();
         let upload = match operation.form {
-            true => form::begin(head, body, limit, self.service.pace()).await,
-            false => body::begin(&head.headers, body, limit, self.service.pace()),
+            true => form::begin_form(head, body, limit, self.service.pace()).await,
+            false => body::start_upload(&head.headers, body, limit, self.service.pace()),
         };
         let upload = upload.map_err(|invalid| self.service.invalid(invalid))?;
-        let Ready { params, body: Nothing, key: _ } = self.shaped(operation, head, None)?;
+        let ValidRequest { params, body: Nothing, key: _ } = self.check_shape(operation, head, None)?;
         Ok((context, params, upload))
     }
 
     /// Checks the shape of a request, by the gate if possible. `bytes` are those of a JSON body.
-    fn shaped<P: Gated, B: Gated>(
+    fn check_shape<P: Gated, B: Gated>(
         &self,
         operation: &'static Operation,
         head: &Parts,
         bytes: Option<&[u8]>,
-    ) -> Result<Ready<P, B>, S::Error> {
-        match gate::open(operation, head, bytes, self.is_key) {
+    ) -> Result<ValidRequest<P, B>, S::Error> {
+        match gate::try_gate(operation, head, bytes, self.is_key) {
             Some(ready) => Ok(ready),
             None => self.shapes.judge(operation, head, bytes).map_err(|invalid| self.service.invalid(invalid)),
         }
     }
 
     /// Reads the body of a request, which is empty if its operation takes none.
-    async fn arrived(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<Arrived, Invalid> {
+    async fn read_body(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<ArrivedBody, Invalid> {
         match operation.max_body_bytes {
-            Some(limit) => body::read(operation, limit, &head.headers, body, (&self.room, self.service.pace())).await,
-            None => body::refuse(body).await.map(|()| Arrived::default()),
+            Some(limit) => body::read_json(operation, limit, &head.headers, body, (&self.room, self.service.pace())).await,
+            None => body::refuse_body(body).await.map(|()| ArrivedBody::default()),
         }
     }
 
-    async fn open<C, P, B>(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<Opened<C, P, B>, S::Error>
+    async fn open_request<C, P, B>(
+        &self,
+        operation: &'static Operation,
+        head: &Parts,
+        body: Body,
+    ) -> Result<OpenedRequest<C, P, B>, S::Error>
     where
         C: Context<S>,
         P: Gated,
         B: Gated,
     {
         let mut context = C::admit(&self.service, operation, head).await?;
-        let arrived = self.arrived(operation, head, body).await.map_err(|invalid| self.service.invalid(invalid))?;
+        let arrived = self.read_body(operation, head, body).await.map_err(|invalid| self.service.invalid(invalid))?;
         let bytes = &arrived.bytes;
         let json = operation.max_body_bytes.map(|_| &bytes[..]);
-        let Ready { params, body, key } = self.shaped(operation, head, json)?;
+        let ValidRequest { params, body, key } = self.check_shape(operation, head, json)?;
         if let Some(key) = &key
             && let Some(replay) = context.begin(&self.service, KeyedRequest { operation, head, key, body: bytes }).await?
         {
-            return Ok(Opened::Replay(replay));
+            return Ok(OpenedRequest::Replay(replay));
         }
-        Ok(Opened::Call { context, begun: key.is_some(), params, body, share: arrived.share })
+        Ok(OpenedRequest::Call { context, begun: key.is_some(), params, body, share: arrived.share })
     }
 }
 
-enum Opened<C, P, B> {
-    Call { context: C, begun: bool, params: P, body: B, share: Option<Share> },
+enum OpenedRequest<C, P, B> {
+    Call { context: C, begun: bool, params: P, body: B, share: Option<MemoryShare> },
     Replay(Replay),
 }
 
@@ -162,7 +172,7 @@ pub struct Call<S, C> {
     context: C,
     begun: bool,
     /// Memory reserved for the body, which the operation keeps in memory.
-    _share: Option<Share>,
+    _share: Option<MemoryShare>,
 }
 
 impl<S: Service, C: Context<S>> Call<S, C> {
@@ -202,7 +212,9 @@ impl<S: Service, C: Context<S>> Call<S, C> {
             Ok(value) => {
                 let asked = AnsweredRequest { operation: self.operation, head: &self.head };
                 let response = conditional::unless_known(&self.head, succeed(&asked, value));
-                lasting::until(response, self.operation.streams, || self.context.revocation(self.service(), self.operation))
+                lasting::end_on_revocation(response, self.operation.streams, || {
+                    self.context.revocation(self.service(), self.operation)
+                })
             }
             Err(error) => {
                 if self.begun {

@@ -24,21 +24,21 @@ pub fn etag_of<T: Serialize>(model: &T) -> String {
 
 /// Checks whether `If-Match` allows a change of the resource with this tag. Weak tags never do.
 pub fn if_match(condition: &str, etag: &str) -> bool {
-    tags(condition).any(|tag| tag == "*" || tag == etag)
+    split_tags(condition).any(|tag| tag == "*" || tag == etag)
 }
 
 /// Checks whether `If-None-Match` lists this tag, be it in its weak form.
-fn lists(condition: &str, etag: &str) -> bool {
-    tags(condition).any(|tag| tag == "*" || tag.strip_prefix("W/").unwrap_or(tag) == etag)
+fn lists_tag(condition: &str, etag: &str) -> bool {
+    split_tags(condition).any(|tag| tag == "*" || tag.strip_prefix("W/").unwrap_or(tag) == etag)
 }
 
 /// Splits a list of tags. Tags of other servers may contain commas; ours do not, so no half of such a tag matches
 /// one of ours.
-fn tags(list: &str) -> impl Iterator<Item = &str> {
+fn split_tags(list: &str) -> impl Iterator<Item = &str> {
     list.split(',').map(str::trim)
 }
 
-pub(crate) fn header(etag: &str) -> HeaderValue {
+pub(crate) fn etag_header(etag: &str) -> HeaderValue {
     HeaderValue::from_str(etag).expect("a tag is visible ASCII")
 }
 
@@ -46,19 +46,19 @@ pub(crate) fn header(etag: &str) -> HeaderValue {
 pub(crate) fn unless_known(head: &Parts, response: Response) -> Response {
     let etag = response.headers().get(ETAG).and_then(|tag| tag.to_str().ok());
     let conditions = head.headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-    let is_known = etag.is_some_and(|etag| conditions.into_iter().any(|condition| lists(condition, etag)));
+    let is_known = etag.is_some_and(|etag| conditions.into_iter().any(|condition| lists_tag(condition, etag)));
     let is_read = head.method == Method::GET || head.method == Method::HEAD;
     if !(is_read && is_known && response.status() == StatusCode::OK) {
         return response;
     }
     let mut not_modified = Response::new(Body::empty());
     *not_modified.status_mut() = StatusCode::NOT_MODIFIED;
-    *not_modified.headers_mut() = remaining(response.headers());
+    *not_modified.headers_mut() = not_modified_headers(response.headers());
     not_modified
 }
 
 /// Headers that a cache needs along with a 304 (RFC 9110, section 15.4.5).
-fn remaining(headers: &HeaderMap) -> HeaderMap {
+fn not_modified_headers(headers: &HeaderMap) -> HeaderMap {
     let names = [ETAG, CACHE_CONTROL, VARY, ACCESS_CONTROL_ALLOW_ORIGIN];
     names.into_iter().filter_map(|name| headers.get(&name).cloned().map(|value| (name, value))).collect()
 }
@@ -81,6 +81,6 @@ mod tests {
     #[test]
     fn a_reader_may_weaken_a_tag() {
         let ours = etag(b"a");
-        assert!(lists(&format!("W/{ours}"), &ours) && lists("*", &ours) && !lists("W/\"x\"", &ours));
+        assert!(lists_tag(&format!("W/{ours}"), &ours) && lists_tag("*", &ours) && !lists_tag("W/\"x\"", &ours));
     }
 }

@@ -7,7 +7,7 @@ use crate::operation::{Operation, Param, Place};
 
 /// Removes the parts of schemas that are meant for clients only. Rules for texts (`x-text`), addresses and names of
 /// pairs are checked after the shape, by the domain, with more helpful messages.
-fn forget_hints(value: &mut Value) {
+fn remove_hints(value: &mut Value) {
     match value {
         Value::Object(map) => {
             if map.contains_key("x-text") {
@@ -15,27 +15,27 @@ fn forget_hints(value: &mut Value) {
             }
             map.remove("propertyNames");
             map.retain(|key, value| key != "format" || (value != "email" && value != "uri"));
-            map.values_mut().for_each(forget_hints);
+            map.values_mut().for_each(remove_hints);
         }
-        Value::Array(items) => items.iter_mut().for_each(forget_hints),
+        Value::Array(items) => items.iter_mut().for_each(remove_hints),
         _ => {}
     }
 }
 
 /// The contract as JSON.
-pub(crate) struct Contract(Value);
+pub(crate) struct RuntimeContract(Value);
 
-impl Contract {
+impl RuntimeContract {
     /// Parses the document.
     pub(crate) fn parse(document: &str) -> Self {
         let mut contract = serde_json::from_str(document).expect("the contract is JSON");
-        forget_hints(&mut contract);
+        remove_hints(&mut contract);
         Self(contract)
     }
 
     /// Returns the schema of the JSON body of an operation.
-    pub(crate) fn body(&self, operation: &Operation) -> &Value {
-        &self.resolve(&self.operation(operation)["requestBody"])["content"]["application/json"]["schema"]
+    pub(crate) fn body_schema(&self, operation: &Operation) -> &Value {
+        &self.resolve(&self.operation_object(operation)["requestBody"])["content"]["application/json"]["schema"]
     }
 
     /// Returns the fields of a body that no key may send.
@@ -46,18 +46,19 @@ impl Contract {
     }
 
     /// Returns the schema of a parameter.
-    pub(crate) fn param(&self, operation: &Operation, param: &Param) -> &Value {
+    pub(crate) fn param_schema(&self, operation: &Operation, param: &Param) -> &Value {
         if param.place == Place::Form {
-            let form = &self.resolve(&self.operation(operation)["requestBody"])["content"]["multipart/form-data"]["schema"];
+            let form =
+                &self.resolve(&self.operation_object(operation)["requestBody"])["content"]["multipart/form-data"]["schema"];
             return &self.resolve(form)["properties"][param.name];
         }
-        let holders = [&self.0["paths"][operation.path], self.operation(operation)];
+        let holders = [&self.0["paths"][operation.path], self.operation_object(operation)];
         let mut declared = holders.into_iter().filter_map(|holder| holder["parameters"].as_array()).flatten();
         let found = declared.find_map(|described| Some(self.resolve(described)).filter(|found| found["name"] == param.name));
         &found.unwrap_or_else(|| panic!("the contract has no parameter {} of {}", param.name, operation.id))["schema"]
     }
 
-    fn operation(&self, operation: &Operation) -> &Value {
+    fn operation_object(&self, operation: &Operation) -> &Value {
         let described = &self.0["paths"][operation.path][operation.method.to_ascii_lowercase()];
         assert!(described.is_object(), "the contract has no operation {} {}", operation.method, operation.path);
         described
@@ -74,13 +75,13 @@ impl Contract {
 
     /// Returns the schema of a value, with references followed and null alternatives dropped; of a union, the arm
     /// that matches the value.
-    pub(crate) fn of_value<'a>(&'a self, schema: &'a Value, value: &Value) -> &'a Value {
+    pub(crate) fn schema_of_value<'a>(&'a self, schema: &'a Value, value: &Value) -> &'a Value {
         let schema = self.resolve(schema);
         let no_null = |arms: &'a Value| arms.as_array()?.iter().find(|arm| arm["type"] != "null");
         let is_union = schema.get("discriminator").is_some();
         let part = schema["allOf"].get(0).or_else(|| no_null(&schema["oneOf"])).or_else(|| no_null(&schema["anyOf"]));
         if let Some(part) = part.filter(|_| !is_union) {
-            return self.of_value(part, value);
+            return self.schema_of_value(part, value);
         }
         let discriminator = &schema["discriminator"];
         let tag = discriminator["propertyName"].as_str().and_then(|tag| value.get(tag)?.as_str());
@@ -89,15 +90,15 @@ impl Contract {
     }
 
     /// Returns the schema of a field of an object, given a resolved schema.
-    pub(crate) fn of_field<'a>(schema: &'a Value, name: &str) -> &'a Value {
+    pub(crate) fn schema_of_field<'a>(schema: &'a Value, name: &str) -> &'a Value {
         schema["properties"].get(name).unwrap_or(&schema["additionalProperties"])
     }
 
     /// Compiles a schema together with the schemas that it refers to, so that its references mean the same as in the
     /// contract. Other schemas are left out, since there are more schemas here than the contract is long.
-    pub(crate) fn validator(&self, schema: &Value) -> Validator {
+    pub(crate) fn compile_validator(&self, schema: &Value) -> Validator {
         let mut referenced = Map::new();
-        self.follow(schema, &mut referenced);
+        self.collect_references(schema, &mut referenced);
         let mut schema = schema.clone();
         if !referenced.is_empty() {
             schema["components"]["schemas"] = Value::Object(referenced);
@@ -107,7 +108,7 @@ impl Contract {
     }
 
     /// Collects the schemas that a value refers to, directly or indirectly, by their names.
-    fn follow(&self, value: &Value, referenced: &mut Map<String, Value>) {
+    fn collect_references(&self, value: &Value, referenced: &mut Map<String, Value>) {
         match value {
             Value::Object(fields) => {
                 let reference = fields.get("$ref").and_then(Value::as_str);
@@ -117,11 +118,11 @@ impl Contract {
                 {
                     let schema = &self.0["components"]["schemas"][name];
                     referenced.insert(name.to_owned(), schema.clone());
-                    self.follow(schema, referenced);
+                    self.collect_references(schema, referenced);
                 }
-                fields.values().for_each(|field| self.follow(field, referenced));
+                fields.values().for_each(|field| self.collect_references(field, referenced));
             }
-            Value::Array(items) => items.iter().for_each(|item| self.follow(item, referenced)),
+            Value::Array(items) => items.iter().for_each(|item| self.collect_references(item, referenced)),
             _ => {}
         }
     }

@@ -23,12 +23,12 @@ pub struct Download {
     /// Bytes, either all of them or a stream.
     pub body: Body,
     /// Compressed copy of the bytes, with its own entity tag, for clients that accept gzip.
-    pub gzip: Option<Gzip>,
+    pub gzip: Option<GzipBytes>,
 }
 
 /// Bytes that were compressed beforehand.
 #[derive(Debug, Clone)]
-pub struct Gzip {
+pub struct GzipBytes {
     /// Entity tag of the compressed bytes.
     pub etag: HeaderValue,
     /// Bytes in the gzip format (RFC 1952).
@@ -36,7 +36,7 @@ pub struct Gzip {
 }
 
 /// Headers of every download, for browsers.
-const HARMLESS: [(HeaderName, HeaderValue); 2] = [
+const SAFETY_HEADERS: [(HeaderName, HeaderValue); 2] = [
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox")),
 ];
@@ -44,7 +44,7 @@ const HARMLESS: [(HeaderName, HeaderValue); 2] = [
 /// Answers with a success that carries these bytes.
 pub fn answer(asked: &AnsweredRequest<'_>, download: Download) -> Response {
     let Download { media_type, mut headers, mut body, gzip } = download;
-    if let Some(Gzip { etag, bytes }) = gzip {
+    if let Some(GzipBytes { etag, bytes }) = gzip {
         headers.insert(VARY, HeaderValue::from_name(ACCEPT_ENCODING));
         if accepts_gzip(&asked.head.headers) {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
@@ -53,7 +53,7 @@ pub fn answer(asked: &AnsweredRequest<'_>, download: Download) -> Response {
         }
     }
     let status = StatusCode::from_u16(asked.operation.success).expect("the contract holds valid statuses only");
-    (status, headers, HARMLESS, [(CONTENT_TYPE, HeaderValue::from_static(media_type))], body).into_response()
+    (status, headers, SAFETY_HEADERS, [(CONTENT_TYPE, HeaderValue::from_static(media_type))], body).into_response()
 }
 
 /// Checks whether gzip is among the codings that a client accepts (RFC 9110, section 12.5.3).

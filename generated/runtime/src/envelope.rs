@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::{AnsweredRequest, Replay, conditional, location};
 
 /// Marks the replay of an earlier answer.
-pub(crate) const REPLAYED: (HeaderName, HeaderValue) =
+pub(crate) const REPLAYED_HEADER: (HeaderName, HeaderValue) =
     (HeaderName::from_static("idempotent-replayed"), HeaderValue::from_static("true"));
 
 /// Writes a success in the envelope `{ success, data, error }`.
@@ -22,24 +22,24 @@ pub(crate) const REPLAYED: (HeaderName, HeaderValue) =
 /// If a model cannot be serialized as JSON; all of them can.
 pub fn success<T: Serialize>(asked: &AnsweredRequest<'_>, data: T) -> Response {
     let write = |json: &mut Vec<u8>| serde_json::to_writer(json, &data).expect("a model is always JSON");
-    enveloped(asked, asked.operation.success, write)
+    envelope_response(asked, asked.operation.success, write)
 }
 
 /// Repeats the success of an earlier request.
-pub(crate) fn replay(asked: &AnsweredRequest<'_>, replay: &Replay) -> Response {
+pub(crate) fn replay_success(asked: &AnsweredRequest<'_>, replay: &Replay) -> Response {
     let write = |json: &mut Vec<u8>| json.extend_from_slice(replay.data.as_bytes());
-    ([REPLAYED], enveloped(asked, replay.status, write)).into_response()
+    ([REPLAYED_HEADER], envelope_response(asked, replay.status, write)).into_response()
 }
 
 /// Wraps the output of `write` in the envelope, and sets the headers that follow from it.
-fn enveloped(asked: &AnsweredRequest<'_>, status: u16, write: impl FnOnce(&mut Vec<u8>)) -> Response {
+fn envelope_response(asked: &AnsweredRequest<'_>, status: u16, write: impl FnOnce(&mut Vec<u8>)) -> Response {
     let mut json = b"{\"success\":true,\"data\":".to_vec();
     let begin = json.len();
     write(&mut json);
     let data = &json[begin..];
     let mut headers = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
     if asked.operation.etag {
-        headers.insert(ETAG, conditional::header(&conditional::etag(data)));
+        headers.insert(ETAG, conditional::etag_header(&conditional::etag(data)));
     }
     headers.extend(location::of(asked.operation, asked.head, data).map(|location| (LOCATION, location)));
     json.extend_from_slice(b",\"error\":null}");

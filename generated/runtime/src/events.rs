@@ -18,10 +18,10 @@ use http::{
 use serde::Serialize;
 use tokio::time::timeout;
 
-use crate::{AnsweredRequest, envelope::REPLAYED};
+use crate::{AnsweredRequest, envelope::REPLAYED_HEADER};
 
 /// Silence after which a connection gets a comment, so that no proxy takes it for dead.
-const HEARTBEAT: Duration = Duration::from_secs(15);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(15);
 
 /// A stream of events, as an operation returns it.
 pub struct Events<E> {
@@ -68,7 +68,7 @@ pub trait EventData: Send {
 
 /// Data of an event together with its type, since some readers pass on the data without the name of the event.
 #[derive(Serialize)]
-struct Typed<'a, T> {
+struct TypedData<'a, T> {
     r#type: &'static str,
     #[serde(flatten)]
     data: &'a T,
@@ -76,7 +76,7 @@ struct Typed<'a, T> {
 
 /// Serializes the data of an event as JSON text.
 pub fn typed_json<T: Serialize>(name: &'static str, data: &T) -> String {
-    to_json(&Typed { r#type: name, data })
+    to_json(&TypedData { r#type: name, data })
 }
 
 /// Serializes a value as JSON text.
@@ -91,7 +91,7 @@ impl<E: EventData + 'static> Events<E> {
             return StatusCode::NO_CONTENT.into_response();
         }
         let frames = stream::unfold(self.events, |mut events| async move {
-            let frame = match timeout(HEARTBEAT, events.next()).await {
+            let frame = match timeout(HEARTBEAT_INTERVAL, events.next()).await {
                 Ok(event) => event?.frame(),
                 Err(_) => ": \n\n".to_owned(),
             };
@@ -104,7 +104,7 @@ impl<E: EventData + 'static> Events<E> {
             (HeaderName::from_static("x-accel-buffering"), "no"),
         ];
         let mut response = (status, headers, Body::from_stream(frames)).into_response();
-        response.headers_mut().extend(self.replayed.then_some(REPLAYED));
+        response.headers_mut().extend(self.replayed.then_some(REPLAYED_HEADER));
         response
     }
 }

@@ -26,7 +26,7 @@ impl Filters {
     /// Replaces a value by its normal form, so that a cursor is valid for every spelling of it. A parameter that was
     /// not sent may have a normal form, too.
     #[must_use]
-    pub fn normalized(mut self, name: &str, value: Option<impl ToString>) -> Self {
+    pub fn normalize(mut self, name: &str, value: Option<impl ToString>) -> Self {
         let filter = self.0.iter_mut().find(|(known, _)| *known == name);
         debug_assert!(filter.is_some(), "no parameter `{name}` narrows this list");
         if let Some((_, text)) = filter {
@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn a_normal_form_takes_the_place_of_what_was_sent() {
         let filters = Filters::default().with("q", None::<&str>).with("size", Some(7)).with("tag", Some(" vip "));
-        let filters = filters.normalized("q", Some("")).normalized("tag", Some("vip"));
+        let filters = filters.normalize("q", Some("")).normalize("tag", Some("vip"));
         assert_eq!(
             filters.given().collect::<Vec<_>>(),
             [("q", String::new()), ("size", "7".to_owned()), ("tag", "vip".to_owned())]

@@ -21,64 +21,64 @@ use multer::{Field, Multipart};
 use percent_encoding::percent_decode_str;
 use tokio::task::yield_now;
 
-use crate::{FieldProblem, Invalid, Pace, Upload, body, paced::Paced};
+use crate::{FieldProblem, Invalid, Pace, Upload, body, paced::PacedBody};
 
 /// Media type of a form.
 const MEDIA_TYPE: &str = "multipart/form-data";
 
 /// Name of the field that carries the file.
-const FILE: &str = "file";
+const FILE_FIELD: &str = "file";
 
 /// Maximum number of bytes of the fields before the file, including their delimiters and headers.
-const FIELDS: usize = 65_536;
+const MAX_FIELD_BYTES: usize = 65_536;
 
 /// Maximum number of bytes read after the file; a boundary is shorter.
-const END: usize = 1_024;
+const MAX_END_BYTES: usize = 1_024;
 
 /// Maximum number of bytes passed to the parser in one piece outside of the file: it buffers them before it parses.
-const PIECE: usize = 8_192;
+const MAX_PIECE_BYTES: usize = 8_192;
 
 /// The fields of a form before its file, stored in an extension of the request.
 #[derive(Clone, Debug)]
-pub(crate) struct Fields(pub(crate) Vec<(String, Bytes)>);
+pub(crate) struct FormFields(pub(crate) Vec<(String, Bytes)>);
 
 /// Reads a form of at most `limit` bytes up to its file. The fields go into the head of the request, from which
 /// parameters are read.
-pub(crate) async fn begin(head: &mut Parts, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
+pub(crate) async fn begin_form(head: &mut Parts, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
     body::check_media_type(&head.headers, is_form, MEDIA_TYPE)?;
     body::check_length(&head.headers, limit)?;
     let content_type = head.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let boundary = multer::parse_boundary(content_type)
         .map_err(|_| Invalid::Form("The `Content-Type` names no boundary. Let your HTTP library write it.".to_owned()))?;
-    let meter = Arc::new(Meter { until: AtomicUsize::new(FIELDS), given: AtomicUsize::new(0) });
-    let pieces = Pieces { body: Paced::new(body, limit, pace), chunk: Bytes::new(), meter: Arc::clone(&meter) };
+    let meter = Arc::new(ByteMeter { limit: AtomicUsize::new(MAX_FIELD_BYTES), passed: AtomicUsize::new(0) });
+    let pieces = BodyPieces { body: PacedBody::new(body, limit, pace), chunk: Bytes::new(), meter: Arc::clone(&meter) };
     let mut form = Multipart::new(pieces.into_stream(), boundary);
     let mut fields = Vec::new();
-    while let Some(field) = form.next_field().await.map_err(invalid)? {
+    while let Some(field) = form.next_field().await.map_err(form_error)? {
         let name = field.name().ok_or_else(|| Invalid::Form("A part of the form has no name.".to_owned()))?.to_owned();
-        if name == FILE {
-            meter.until.store(usize::MAX, Relaxed);
-            head.extensions.insert(Fields(fields));
-            return Ok(Upload::of_form(File { name: file_name(&field), field: Some(field), form, meter }));
+        if name == FILE_FIELD {
+            meter.limit.store(usize::MAX, Relaxed);
+            head.extensions.insert(FormFields(fields));
+            return Ok(Upload::from_form(FormFile { name: file_name(&field), field: Some(field), form, meter }));
         }
-        fields.push((name, field.bytes().await.map_err(invalid)?));
+        fields.push((name, field.bytes().await.map_err(form_error)?));
     }
-    Err(Invalid::Fields(vec![FieldProblem::new(format!("/{FILE}"), "is required")]))
+    Err(Invalid::Fields(vec![FieldProblem::new(format!("/{FILE_FIELD}"), "is required")]))
 }
 
 /// The body as the parser reads it.
-struct Pieces {
-    body: Paced,
+struct BodyPieces {
+    body: PacedBody,
     /// Bytes that have arrived but were not passed on yet.
     chunk: Bytes,
-    meter: Arc<Meter>,
+    meter: Arc<ByteMeter>,
 }
 
-impl Pieces {
-    fn into_stream(self) -> impl Stream<Item = Result<Bytes, Broken>> + Send + 'static {
+impl BodyPieces {
+    fn into_stream(self) -> impl Stream<Item = Result<Bytes, BodyError>> + Send + 'static {
         stream::try_unfold(
             self,
-            |mut pieces| async move { Ok(pieces.next().await.map_err(Broken)?.map(|bytes| (bytes, pieces))) },
+            |mut pieces| async move { Ok(pieces.next().await.map_err(BodyError)?.map(|bytes| (bytes, pieces))) },
         )
     }
 
@@ -86,13 +86,13 @@ impl Pieces {
         // The parser takes whatever is ready, so a fast client could fill the memory: after each piece, nothing is
         // ready for a moment.
         yield_now().await;
-        let most = self.meter.room()?;
+        let most = self.meter.next_piece_limit()?;
         if self.chunk.is_empty() {
             let Some(chunk) = self.body.chunk().await? else { return Ok(None) };
             self.chunk = chunk;
         }
         let piece = self.chunk.split_to(self.chunk.len().min(most));
-        self.meter.given.fetch_add(piece.len(), Relaxed);
+        self.meter.passed.fetch_add(piece.len(), Relaxed);
         Ok(Some(piece))
     }
 }
@@ -116,14 +116,14 @@ fn file_name(field: &Field<'_>) -> Option<String> {
 }
 
 /// The file of a form while it is being read; the rest of the form is read along with its end.
-pub(crate) struct File {
+pub(crate) struct FormFile {
     name: Option<String>,
     field: Option<Field<'static>>,
     form: Multipart<'static>,
-    meter: Arc<Meter>,
+    meter: Arc<ByteMeter>,
 }
 
-impl File {
+impl FormFile {
     /// Returns the file name that the part declares.
     pub(crate) fn name(&self) -> Option<&str> {
         self.name.as_deref()
@@ -132,61 +132,61 @@ impl File {
     /// Returns the next bytes, at least one; `None` at the end.
     pub(crate) async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
         let Some(field) = &mut self.field else { return Ok(None) };
-        match field.chunk().await.map_err(invalid)? {
+        match field.chunk().await.map_err(form_error)? {
             Some(bytes) => Ok(Some(bytes)),
-            None => self.end().await,
+            None => self.read_end().await,
         }
     }
 
-    async fn end(&mut self) -> Result<Option<Bytes>, Invalid> {
+    async fn read_end(&mut self) -> Result<Option<Bytes>, Invalid> {
         // The next part can be read only after this one is dropped.
         self.field = None;
-        self.meter.until.store(self.meter.given.load(Relaxed) + END, Relaxed);
-        match self.form.next_field().await.map_err(invalid)? {
+        self.meter.limit.store(self.meter.passed.load(Relaxed) + MAX_END_BYTES, Relaxed);
+        match self.form.next_field().await.map_err(form_error)? {
             None => Ok(None),
-            Some(_) => {
-                Err(Invalid::Form(format!("`{FILE}` comes last in the form. Move what follows it before it, and send one file.")))
-            }
+            Some(_) => Err(Invalid::Form(format!(
+                "`{FILE_FIELD}` comes last in the form. Move what follows it before it, and send one file."
+            ))),
         }
     }
 }
 
 /// The number of bytes that the parser may get: outside of the file, it buffers all of them.
-struct Meter {
+struct ByteMeter {
     /// Position up to which it may get bytes.
-    until: AtomicUsize,
+    limit: AtomicUsize,
     /// Number of bytes passed to it so far.
-    given: AtomicUsize,
+    passed: AtomicUsize,
 }
 
-impl Meter {
+impl ByteMeter {
     /// Returns the maximum number of bytes of the next piece.
-    fn room(&self) -> Result<usize, Invalid> {
-        let (until, given) = (self.until.load(Relaxed), self.given.load(Relaxed));
+    fn next_piece_limit(&self) -> Result<usize, Invalid> {
+        let (until, given) = (self.limit.load(Relaxed), self.passed.load(Relaxed));
         match until {
             usize::MAX => return Ok(usize::MAX),
-            _ if given < until => return Ok(PIECE),
+            _ if given < until => return Ok(MAX_PIECE_BYTES),
             _ => {}
         }
-        Err(Invalid::Form(format!("The fields before `{FILE}` may take {FIELDS} bytes, and nothing follows it.")))
+        Err(Invalid::Form(format!("The fields before `{FILE_FIELD}` may take {MAX_FIELD_BYTES} bytes, and nothing follows it.")))
     }
 }
 
 /// An error on its way through the parser.
 #[derive(Debug)]
-struct Broken(Invalid);
+struct BodyError(Invalid);
 
-impl fmt::Display for Broken {
+impl fmt::Display for BodyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the body broke off")
     }
 }
 
-impl Error for Broken {}
+impl Error for BodyError {}
 
-fn invalid(cause: multer::Error) -> Invalid {
+fn form_error(cause: multer::Error) -> Invalid {
     match cause {
-        multer::Error::StreamReadFailed(cause) => cause.downcast::<Broken>().map_or(Invalid::Disconnected, |broken| broken.0),
+        multer::Error::StreamReadFailed(cause) => cause.downcast::<BodyError>().map_or(Invalid::Disconnected, |broken| broken.0),
         cause => Invalid::Form(format!("The form cannot be read: {cause}.")),
     }
 }

@@ -31,7 +31,7 @@ impl Validate for Nothing {
 impl Gated for Nothing {}
 
 /// A request that conforms to the contract.
-pub(crate) struct Ready<P, B> {
+pub(crate) struct ValidRequest<P, B> {
     pub(crate) params: P,
     pub(crate) body: B,
     /// Idempotency key, if one was sent and the operation takes it.
@@ -39,24 +39,24 @@ pub(crate) struct Ready<P, B> {
 }
 
 /// Returns the request, unless something about it needs a closer check.
-pub(crate) fn open<P: Gated, B: Gated>(
+pub(crate) fn try_gate<P: Gated, B: Gated>(
     operation: &Operation,
     head: &Parts,
     bytes: Option<&[u8]>,
     is_key: impl Fn(&str) -> bool,
-) -> Option<Ready<P, B>> {
+) -> Option<ValidRequest<P, B>> {
     let body = match bytes {
-        Some(bytes) => read(bytes)?,
-        None => pass(serde_json::from_value(Value::Null).ok()?)?,
+        Some(bytes) => read_body(bytes)?,
+        None => keep_valid(serde_json::from_value(Value::Null).ok()?)?,
     };
     let mut problems = Vec::new();
-    let mut values = params::read(operation, head, &mut problems, &|_, _| Vec::new());
+    let mut values = params::read_params(operation, head, &mut problems, &|_, _| Vec::new());
     let key = take_key(&mut values);
     if !problems.is_empty() || key.as_deref().is_some_and(|key| !is_key(key)) {
         return None;
     }
-    let params = pass(serde_json::from_value(params::value(operation, values)).ok()?)?;
-    Some(Ready { params, body, key })
+    let params = keep_valid(serde_json::from_value(params::params_value(operation, values)).ok()?)?;
+    Some(ValidRequest { params, body, key })
 }
 
 /// Takes the idempotency key out of the values of parameters.
@@ -67,14 +67,14 @@ pub(crate) fn take_key(values: &mut Map<String, Value>) -> Option<String> {
     }
 }
 
-fn read<B: Gated>(bytes: &[u8]) -> Option<B> {
-    let scan = body::scan(bytes);
+fn read_body<B: Gated>(bytes: &[u8]) -> Option<B> {
+    let scan = body::scan_json(bytes);
     if scan.holds_nul || scan.may_repeat || scan.values > body::MAX_VALUES {
         return None;
     }
-    pass(serde_json::from_slice(bytes).ok()?)
+    keep_valid(serde_json::from_slice(bytes).ok()?)
 }
 
-fn pass<T: Gated>(value: T) -> Option<T> {
+fn keep_valid<T: Gated>(value: T) -> Option<T> {
     (!value.holds_owner_only() && value.validate().is_ok()).then_some(value)
 }

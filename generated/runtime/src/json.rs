@@ -3,24 +3,24 @@
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::{FieldProblem, Invalid, contract::Contract, path::Path};
+use crate::{FieldProblem, Invalid, contract::RuntimeContract, path::ValuePath};
 
 /// Message for text with a U+0000, which not every database can store.
-pub(crate) const NUL: &str = "must not contain the character U+0000";
+pub(crate) const NUL_MESSAGE: &str = "must not contain the character U+0000";
 
 /// Maximum number of characters of a name in a pointer, so that an answer does not grow with its request.
 const MAX_NAME_LENGTH: usize = 200;
 
 /// Finds strings, and objects with a field name, that contain a U+0000, until there are `most` problems.
-pub(crate) fn find_nul(value: &Value, path: Path<'_>, most: usize, problems: &mut Vec<FieldProblem>) {
+pub(crate) fn find_nul(value: &Value, path: ValuePath<'_>, most: usize, problems: &mut Vec<FieldProblem>) {
     if problems.len() >= most {
         return;
     }
     match value {
-        Value::String(text) if text.contains('\0') => problems.push(FieldProblem::new(path.pointer(), NUL)),
+        Value::String(text) if text.contains('\0') => problems.push(FieldProblem::new(path.pointer(), NUL_MESSAGE)),
         Value::Array(items) => {
             for (index, item) in items.iter().enumerate().filter(|(_, item)| holds_nul(item)) {
-                find_nul(item, Path::Item(&path, index), most, problems);
+                find_nul(item, ValuePath::Item(&path, index), most, problems);
             }
         }
         Value::Object(fields) => {
@@ -28,7 +28,7 @@ pub(crate) fn find_nul(value: &Value, path: Path<'_>, most: usize, problems: &mu
                 problems.push(FieldProblem::new(path.pointer(), "must not have a field with the character U+0000 in its name"));
             }
             for (name, field) in fields.iter().filter(|(_, field)| holds_nul(field)) {
-                find_nul(field, Path::Field(&path, name), most, problems);
+                find_nul(field, ValuePath::Field(&path, name), most, problems);
             }
         }
         _ => {}
@@ -46,7 +46,7 @@ fn holds_nul(value: &Value) -> bool {
 }
 
 /// Returns the pointer of a member (RFC 6901, section 3), with a very long name truncated.
-pub(crate) fn join(pointer: &str, name: &str) -> String {
+pub(crate) fn join_pointer(pointer: &str, name: &str) -> String {
     let name = match name.char_indices().nth(MAX_NAME_LENGTH) {
         Some((end, _)) => format!("{}…", &name[..end]),
         None => name.to_owned(),
@@ -55,20 +55,22 @@ pub(crate) fn join(pointer: &str, name: &str) -> String {
 }
 
 /// Turns `1.0` into `1` where the contract has an integer: JSON Schema treats them alike, but the models do not.
-pub(crate) fn settle_integers(contract: &Contract, schema: &Value, value: &mut Value) {
+pub(crate) fn normalize_integers(contract: &RuntimeContract, schema: &Value, value: &mut Value) {
     /// Up to this value, every integer has a distinct representation as a 64-bit float (IEEE 754).
-    const EXACT: f64 = 9_007_199_254_740_992.0;
-    let schema = contract.of_value(schema, value);
+    const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
+    let schema = contract.schema_of_value(schema, value);
     match value {
         Value::Number(number) if is_integer(&schema["type"]) => {
-            if let Some(float) = number.as_f64().filter(|float| number.is_f64() && float.fract() == 0.0 && float.abs() <= EXACT) {
+            if let Some(float) =
+                number.as_f64().filter(|float| number.is_f64() && float.fract() == 0.0 && float.abs() <= MAX_EXACT_INTEGER)
+            {
                 *value = Value::from(float as i64);
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(|item| settle_integers(contract, &schema["items"], item)),
+        Value::Array(items) => items.iter_mut().for_each(|item| normalize_integers(contract, &schema["items"], item)),
         Value::Object(fields) => {
             for (name, field) in fields {
-                settle_integers(contract, Contract::of_field(schema, name), field);
+                normalize_integers(contract, RuntimeContract::schema_of_field(schema, name), field);
             }
         }
         _ => {}
@@ -92,11 +94,11 @@ pub(crate) fn into_model<T: DeserializeOwned>(
 }
 
 /// Returns the JSON pointer of a path.
-pub(crate) fn pointer(path: &serde_path_to_error::Path) -> String {
+pub(crate) fn json_pointer(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
     path.iter().fold(String::new(), |pointer, segment| match segment {
         Segment::Seq { index } => format!("{pointer}/{index}"),
-        Segment::Map { key } => join(&pointer, key),
+        Segment::Map { key } => join_pointer(&pointer, key),
         Segment::Enum { .. } | Segment::Unknown => pointer,
     })
 }

@@ -43,7 +43,7 @@ pub use body::is_coded;
 pub use call::{Answered, AnsweredRequest, Call, Runtime};
 pub use context::{Context, KeyedRequest};
 pub use document::Document;
-pub use download::{Download, Gzip, accepts_gzip};
+pub use download::{Download, GzipBytes, accepts_gzip};
 pub use events::{Event, EventData, Events, typed_json};
 pub use filters::Filters;
 pub use gate::{Gated, Nothing};

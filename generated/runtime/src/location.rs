@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::{Operation, params};
 
 #[derive(Deserialize)]
-struct Created<'d> {
+struct CreatedData<'d> {
     #[serde(borrow)]
     id: Cow<'d, str>,
 }
@@ -18,18 +18,18 @@ struct Created<'d> {
 /// that of the answer.
 pub(crate) fn of(operation: &Operation, head: &Parts, data: &[u8]) -> Option<HeaderValue> {
     let template = operation.location?;
-    let created: Created<'_> = serde_json::from_slice(data).expect("what is created has an id");
+    let created: CreatedData<'_> = serde_json::from_slice(data).expect("what is created has an id");
     let (parent, _) = template.rsplit_once('/')?;
-    let segments = parent.split('/').skip(1).map(|segment| match params::named(segment) {
-        Some(name) => params::segment(operation.path, head.uri.path(), name).unwrap_or_default(),
+    let segments = parent.split('/').skip(1).map(|segment| match params::segment_name(segment) {
+        Some(name) => params::path_segment(operation.path, head.uri.path(), name).unwrap_or_default(),
         None => segment,
     });
     let segments: String = segments.flat_map(|segment| ["/", segment]).collect();
-    HeaderValue::try_from(format!("{}{segments}/{}", base(head), created.id)).ok()
+    HeaderValue::try_from(format!("{}{segments}/{}", base_path(head), created.id)).ok()
 }
 
 /// Returns the path under which the router is nested.
-fn base(head: &Parts) -> &str {
+fn base_path(head: &Parts) -> &str {
     let original = head.extensions.get::<OriginalUri>().map(|OriginalUri(uri)| uri.path());
     original.and_then(|path| path.strip_suffix(head.uri.path())).unwrap_or_default()
 }

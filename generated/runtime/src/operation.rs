@@ -81,7 +81,7 @@ pub struct Param {
 impl Param {
     /// Returns its name in an answer, as in `query/limit`; a field of a form is named like one of a JSON body,
     /// `/title`.
-    pub(crate) fn field(&self) -> String {
+    pub(crate) fn field_path(&self) -> String {
         let place = match self.place {
             Place::Path => "path",
             Place::Query => "query",

@@ -12,28 +12,28 @@ use crate::{Invalid, Pace, body};
 /// A body that is being received. Each piece has a deadline, and all pieces together must keep a minimum pace: the
 /// initial deadline, plus one second for every `upload_rate` bytes received.
 #[derive(Debug)]
-pub(crate) struct Paced {
+pub(crate) struct PacedBody {
     body: Body,
     limit: usize,
     pace: Pace,
     /// Time of the first read: any time before that is no delay of the client.
-    begun: Option<Instant>,
+    first_read_at: Option<Instant>,
     received: usize,
 }
 
-impl Paced {
+impl PacedBody {
     pub(crate) fn new(body: Body, limit: usize, pace: Pace) -> Self {
-        Self { body, limit, pace, begun: None, received: 0 }
+        Self { body, limit, pace, first_read_at: None, received: 0 }
     }
 
     /// Returns the next bytes, at least one; `None` at the end.
     pub(crate) async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
-        let deadline = self.deadline();
+        let deadline = self.next_deadline();
         loop {
             let frame = match timeout_at(deadline, self.body.frame()).await {
                 Ok(Some(Ok(frame))) => frame,
                 Ok(None) => return Ok(None),
-                Ok(Some(Err(cause))) => return Err(body::broken(&cause)),
+                Ok(Some(Err(cause))) => return Err(body::abort_reason(&cause)),
                 Err(_) => return Err(Invalid::BodyTimeout),
             };
             // Trailers, and pieces without a byte, are no progress.
@@ -47,9 +47,9 @@ impl Paced {
     }
 
     /// Returns the time by which the next piece must arrive.
-    fn deadline(&mut self) -> Instant {
+    fn next_deadline(&mut self) -> Instant {
         let now = Instant::now();
-        let begun = *self.begun.get_or_insert(now);
+        let begun = *self.first_read_at.get_or_insert(now);
         let earned = Duration::from_secs(self.received as u64 / self.pace.upload_rate);
         (now + self.pace.deadline).min(begun + self.pace.deadline + earned)
     }

@@ -9,21 +9,21 @@ use serde_json::{Map, Value};
 
 use crate::{
     FieldProblem, IDEMPOTENCY_KEY,
-    form::Fields,
+    form::FormFields,
     json,
     operation::{Kind, List, Operation, Param, Place},
 };
 
 /// Reads the parameters of a request by name; problems go to `problems`. `judge` checks each value.
-pub(crate) fn read(
+pub(crate) fn read_params(
     operation: &Operation,
     head: &Parts,
     problems: &mut Vec<FieldProblem>,
     judge: &dyn Fn(&Param, &Value) -> Vec<FieldProblem>,
 ) -> Map<String, Value> {
-    let query = Query::read(head.uri.query().unwrap_or_default());
+    let query = ParsedQuery::read(head.uri.query().unwrap_or_default());
     query.refuse_unknown(operation.params, problems);
-    if let Some(Fields(fields)) = head.extensions.get() {
+    if let Some(FormFields(fields)) = head.extensions.get() {
         refuse_unknown_fields(fields, operation.params, problems);
     }
     if !operation.idempotent && head.headers.contains_key(IDEMPOTENCY_KEY) {
@@ -34,11 +34,11 @@ pub(crate) fn read(
     let mut values = Map::new();
     for param in operation.params {
         let value = match (param.place, param.list) {
-            (Place::Path, _) => path_value(operation.path, head.uri.path(), param.name).and_then(|text| single(param, text)),
-            (Place::Form, _) => form_value(head, param.name).and_then(|text| single(param, text)),
-            (Place::Header, _) => header_value(&head.headers, param.name).and_then(|text| single(param, text)),
-            (Place::Query, None) => query.value(param.name).and_then(|text| single(param, text)),
-            (Place::Query, Some(list)) => query.list(param.name, list).and_then(|texts| several(param, texts)),
+            (Place::Path, _) => path_value(operation.path, head.uri.path(), param.name).and_then(|text| read_single(param, text)),
+            (Place::Form, _) => form_value(head, param.name).and_then(|text| read_single(param, text)),
+            (Place::Header, _) => header_value(&head.headers, param.name).and_then(|text| read_single(param, text)),
+            (Place::Query, None) => query.value(param.name).and_then(|text| read_single(param, text)),
+            (Place::Query, Some(list)) => query.list(param.name, list).and_then(|texts| read_list(param, texts)),
         };
         let found = match value {
             Ok(Some(value)) => {
@@ -46,9 +46,9 @@ pub(crate) fn read(
                 values.insert(param.name.to_owned(), value);
                 found
             }
-            Ok(None) if param.required => vec![FieldProblem::new(param.field(), "is required")],
+            Ok(None) if param.required => vec![FieldProblem::new(param.field_path(), "is required")],
             Ok(None) => Vec::new(),
-            Err(message) => vec![FieldProblem::new(param.field(), message)],
+            Err(message) => vec![FieldProblem::new(param.field_path(), message)],
         };
         problems.extend(found);
     }
@@ -57,22 +57,22 @@ pub(crate) fn read(
 
 /// Returns the JSON that the parameters of an operation are read from, without the idempotency key; null if there
 /// are no other parameters.
-pub(crate) fn value(operation: &Operation, values: Map<String, Value>) -> Value {
+pub(crate) fn params_value(operation: &Operation, values: Map<String, Value>) -> Value {
     let reach_the_method = operation.params.iter().any(|param| param.name != IDEMPOTENCY_KEY);
     if reach_the_method { Value::Object(values) } else { Value::Null }
 }
 
 /// Message for a parameter that was sent more than once.
-const ONCE: &str = "must be sent once only";
+const ONCE_MESSAGE: &str = "must be sent once only";
 
 /// The text of a parameter, `None` if it was not sent, or the problem with it.
-type Text<'a> = Result<Option<Cow<'a, str>>, &'static str>;
+type ParamText<'a> = Result<Option<Cow<'a, str>>, &'static str>;
 
-fn single(param: &Param, text: Option<Cow<'_, str>>) -> Result<Option<Value>, &'static str> {
+fn read_single(param: &Param, text: Option<Cow<'_, str>>) -> Result<Option<Value>, &'static str> {
     text.map(|text| to_json(param.kind, text)).transpose()
 }
 
-fn several(param: &Param, texts: Option<Vec<Cow<'_, str>>>) -> Result<Option<Value>, &'static str> {
+fn read_list(param: &Param, texts: Option<Vec<Cow<'_, str>>>) -> Result<Option<Value>, &'static str> {
     let values = texts.map(|texts| texts.into_iter().map(|text| to_json(param.kind, text)).collect::<Result<Vec<_>, _>>());
     Ok(values.transpose()?.map(Value::Array))
 }
@@ -81,7 +81,7 @@ fn several(param: &Param, texts: Option<Vec<Cow<'_, str>>>) -> Result<Option<Val
 /// schema.
 fn to_json(kind: Kind, text: Cow<'_, str>) -> Result<Value, &'static str> {
     if text.contains('\0') {
-        return Err(json::NUL);
+        return Err(json::NUL_MESSAGE);
     }
     let text = text.into_owned();
     let looks_right = match kind {
@@ -98,42 +98,42 @@ fn is_integer(text: &str) -> bool {
     text.strip_prefix('-').unwrap_or(text).bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn decode(text: &str) -> Result<Cow<'_, str>, &'static str> {
+fn percent_decode(text: &str) -> Result<Cow<'_, str>, &'static str> {
     percent_decode_str(text).decode_utf8().map_err(|_| "must be UTF-8, percent-encoded")
 }
 
-fn path_value<'a>(template: &str, path: &'a str, name: &str) -> Text<'a> {
-    segment(template, path, name).map(decode).transpose()
+fn path_value<'a>(template: &str, path: &'a str, name: &str) -> ParamText<'a> {
+    path_segment(template, path, name).map(percent_decode).transpose()
 }
 
 /// Returns a segment of the path, percent-encoded. Segments are counted from the end, since the router may be nested
 /// under a base path.
-pub(crate) fn segment<'a>(template: &str, path: &'a str, name: &str) -> Option<&'a str> {
+pub(crate) fn path_segment<'a>(template: &str, path: &'a str, name: &str) -> Option<&'a str> {
     let mut segments = template.rsplit('/').zip(path.rsplit('/'));
-    segments.find(|(segment, _)| named(segment) == Some(name)).map(|(_, text)| text)
+    segments.find(|(segment, _)| segment_name(segment) == Some(name)).map(|(_, text)| text)
 }
 
 /// Returns the name in `{name}`.
-pub(crate) fn named(segment: &str) -> Option<&str> {
+pub(crate) fn segment_name(segment: &str) -> Option<&str> {
     segment.strip_prefix('{')?.strip_suffix('}')
 }
 
-fn header_value<'a>(headers: &'a HeaderMap, name: &str) -> Text<'a> {
+fn header_value<'a>(headers: &'a HeaderMap, name: &str) -> ParamText<'a> {
     let mut values = headers.get_all(name).iter();
     let Some(value) = values.next() else { return Ok(None) };
     if values.next().is_some() {
-        return Err(ONCE);
+        return Err(ONCE_MESSAGE);
     }
     let text = value.to_str().map_err(|_| "must be visible ASCII text")?;
     Ok(Some(Cow::Borrowed(text)))
 }
 
-fn form_value<'a>(head: &'a Parts, name: &str) -> Text<'a> {
-    let Some(Fields(fields)) = head.extensions.get() else { return Ok(None) };
+fn form_value<'a>(head: &'a Parts, name: &str) -> ParamText<'a> {
+    let Some(FormFields(fields)) = head.extensions.get() else { return Ok(None) };
     let mut values = fields.iter().filter(|(other, _)| other == name);
     let Some((_, value)) = values.next() else { return Ok(None) };
     if values.next().is_some() {
-        return Err(ONCE);
+        return Err(ONCE_MESSAGE);
     }
     let text = str::from_utf8(value).map_err(|_| "must be UTF-8")?;
     Ok(Some(Cow::Borrowed(text)))
@@ -142,16 +142,16 @@ fn form_value<'a>(head: &'a Parts, name: &str) -> Text<'a> {
 fn refuse_unknown_fields(fields: &[(String, Bytes)], params: &[Param], problems: &mut Vec<FieldProblem>) {
     let known = |name: &str| params.iter().any(|param| param.place == Place::Form && param.name == name);
     for (name, _) in fields.iter().filter(|(name, _)| !known(name)) {
-        problems.push(FieldProblem::new(json::join("", name), "unknown field; leave it out"));
+        problems.push(FieldProblem::new(json::join_pointer("", name), "unknown field; leave it out"));
     }
 }
 
 /// A query, split at `&` and `=`. `+` is a space; values are still percent-encoded.
-struct Query {
+struct ParsedQuery {
     pairs: Vec<(String, String)>,
 }
 
-impl Query {
+impl ParsedQuery {
     fn read(query: &str) -> Self {
         let pairs = query.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -161,13 +161,13 @@ impl Query {
         Self { pairs: pairs.collect() }
     }
 
-    fn value(&self, name: &str) -> Text<'_> {
+    fn value(&self, name: &str) -> ParamText<'_> {
         let mut values = self.pairs.iter().filter(|(other, _)| other == name);
         let Some((_, value)) = values.next() else { return Ok(None) };
         if values.next().is_some() {
-            return Err(ONCE);
+            return Err(ONCE_MESSAGE);
         }
-        decode(value).map(Some)
+        percent_decode(value).map(Some)
     }
 
     /// Returns the items of a list, or `None` if it was not sent. A name with an empty value stands for an empty
@@ -179,9 +179,9 @@ impl Query {
             (List::Repeated, values) => values.to_vec(),
             (List::Commas, [""]) => Vec::new(),
             (List::Commas, [value]) => value.split(',').collect(),
-            (List::Commas, _) => return Err(ONCE),
+            (List::Commas, _) => return Err(ONCE_MESSAGE),
         };
-        items.into_iter().map(decode).collect::<Result<_, _>>().map(Some)
+        items.into_iter().map(percent_decode).collect::<Result<_, _>>().map(Some)
     }
 
     fn refuse_unknown(&self, params: &[Param], problems: &mut Vec<FieldProblem>) {
@@ -196,29 +196,29 @@ impl Query {
 mod tests {
     use super::*;
 
-    fn list(query: &str, list: List) -> Result<Option<Vec<String>>, &'static str> {
-        let query = Query::read(query);
+    fn read_query_list(query: &str, list: List) -> Result<Option<Vec<String>>, &'static str> {
+        let query = ParsedQuery::read(query);
         let items = query.list("tag", list)?;
         Ok(items.map(|items| items.into_iter().map(Cow::into_owned).collect()))
     }
 
-    fn items(items: &[&str]) -> Result<Option<Vec<String>>, &'static str> {
+    fn query_items(items: &[&str]) -> Result<Option<Vec<String>>, &'static str> {
         Ok(Some(items.iter().map(|item| (*item).to_owned()).collect()))
     }
 
     #[test]
     fn items_may_each_have_the_name() {
-        assert_eq!(list("a=1", List::Repeated), Ok(None));
-        assert_eq!(list("tag=a&x=1&tag=b,c&tag=d%2Ce", List::Repeated), items(&["a", "b,c", "d,e"]));
-        assert_eq!(list("tag", List::Repeated), items(&[""]));
-        assert!(list("tag=%FF", List::Repeated).is_err());
+        assert_eq!(read_query_list("a=1", List::Repeated), Ok(None));
+        assert_eq!(read_query_list("tag=a&x=1&tag=b,c&tag=d%2Ce", List::Repeated), query_items(&["a", "b,c", "d,e"]));
+        assert_eq!(read_query_list("tag", List::Repeated), query_items(&[""]));
+        assert!(read_query_list("tag=%FF", List::Repeated).is_err());
     }
 
     #[test]
     fn items_may_stand_behind_one_name() {
-        assert_eq!(list("a=1", List::Commas), Ok(None));
-        assert_eq!(list("tag=a,b+c,d%2Ce,", List::Commas), items(&["a", "b c", "d,e", ""]));
-        assert_eq!(list("tag=", List::Commas), items(&[]));
-        assert_eq!(list("tag=a&tag=b", List::Commas), Err(ONCE));
+        assert_eq!(read_query_list("a=1", List::Commas), Ok(None));
+        assert_eq!(read_query_list("tag=a,b+c,d%2Ce,", List::Commas), query_items(&["a", "b c", "d,e", ""]));
+        assert_eq!(read_query_list("tag=", List::Commas), query_items(&[]));
+        assert_eq!(read_query_list("tag=a&tag=b", List::Commas), Err(ONCE_MESSAGE));
     }
 }

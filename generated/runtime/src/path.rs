@@ -5,18 +5,18 @@ use crate::json;
 
 /// The path from the root of the text to a value.
 #[derive(Clone, Copy)]
-pub(crate) enum Path<'p> {
+pub(crate) enum ValuePath<'p> {
     Root,
-    Field(&'p Path<'p>, &'p str),
-    Item(&'p Path<'p>, usize),
+    Field(&'p ValuePath<'p>, &'p str),
+    Item(&'p ValuePath<'p>, usize),
 }
 
-impl Path<'_> {
+impl ValuePath<'_> {
     /// Builds the JSON pointer (RFC 6901).
     pub(crate) fn pointer(&self) -> String {
         match self {
             Self::Root => String::new(),
-            Self::Field(path, name) => json::join(&path.pointer(), name),
+            Self::Field(path, name) => json::join_pointer(&path.pointer(), name),
             Self::Item(path, index) => format!("{}/{index}", path.pointer()),
         }
     }

@@ -9,40 +9,41 @@ use serde_json::Value;
 use crate::{FieldProblem, json};
 
 /// Finds every problem of a body.
-pub(crate) fn find(validator: &Validator, body: &Value, problems: &mut Vec<FieldProblem>) {
+pub(crate) fn find_problems(validator: &Validator, body: &Value, problems: &mut Vec<FieldProblem>) {
     for error in validator.iter_errors(body) {
         let pointer = error.instance_path().as_str();
         match error.kind() {
             Kind::Required { property } => {
-                problems.push(FieldProblem::new(json::join(pointer, property.as_str().unwrap_or_default()), "is required"));
+                problems
+                    .push(FieldProblem::new(json::join_pointer(pointer, property.as_str().unwrap_or_default()), "is required"));
             }
             Kind::AdditionalProperties { unexpected } | Kind::UnevaluatedProperties { unexpected } => {
-                let unknown = |name: &String| FieldProblem::new(json::join(pointer, name), "unknown field; leave it out");
+                let unknown = |name: &String| FieldProblem::new(json::join_pointer(pointer, name), "unknown field; leave it out");
                 problems.extend(unexpected.iter().map(unknown));
             }
-            _ => problems.push(FieldProblem::new(pointer, message(&error))),
+            _ => problems.push(FieldProblem::new(pointer, rule_message(&error))),
         }
     }
 }
 
 /// Describes the rule that a value breaks.
-pub(crate) fn message(error: &ValidationError<'_>) -> String {
+pub(crate) fn rule_message(error: &ValidationError<'_>) -> String {
     match error.kind() {
-        Kind::Type { kind } => format!("must be {}", types(kind)),
-        Kind::Enum { options } => format!("must be one of {}", list(options)),
+        Kind::Type { kind } => format!("must be {}", type_words(kind)),
+        Kind::Enum { options } => format!("must be one of {}", option_words(options)),
         Kind::Constant { expected_value } => format!("must be {expected_value}"),
-        Kind::Format { format } => format!("must be {}", form(format)),
+        Kind::Format { format } => format!("must be {}", format_words(format)),
         Kind::Pattern { pattern } => format!("must match the pattern {pattern}"),
         Kind::Minimum { limit } => format!("must be at least {limit}"),
         Kind::Maximum { limit } => format!("must be at most {limit}"),
         Kind::ExclusiveMinimum { limit } => format!("must be more than {limit}"),
         Kind::ExclusiveMaximum { limit } => format!("must be less than {limit}"),
-        Kind::MinLength { limit } => format!("must have at least {}", count(*limit, "character")),
-        Kind::MaxLength { limit } => format!("must have at most {}", count(*limit, "character")),
-        Kind::MinItems { limit } => format!("must have at least {}", count(*limit, "item")),
-        Kind::MaxItems { limit } => format!("must have at most {}", count(*limit, "item")),
-        Kind::MinProperties { limit } => format!("must have at least {}", count(*limit, "field")),
-        Kind::MaxProperties { limit } => format!("must have at most {}", count(*limit, "field")),
+        Kind::MinLength { limit } => format!("must have at least {}", counted_noun(*limit, "character")),
+        Kind::MaxLength { limit } => format!("must have at most {}", counted_noun(*limit, "character")),
+        Kind::MinItems { limit } => format!("must have at least {}", counted_noun(*limit, "item")),
+        Kind::MaxItems { limit } => format!("must have at most {}", counted_noun(*limit, "item")),
+        Kind::MinProperties { limit } => format!("must have at least {}", counted_noun(*limit, "field")),
+        Kind::MaxProperties { limit } => format!("must have at most {}", counted_noun(*limit, "field")),
         Kind::UniqueItems => "must not have the same item twice".to_owned(),
         Kind::AnyOf { .. } | Kind::OneOfNotValid { .. } => "must be of one of the forms that the contract names".to_owned(),
         // Masked, as the value may be long or secret.
@@ -50,7 +51,7 @@ pub(crate) fn message(error: &ValidationError<'_>) -> String {
     }
 }
 
-fn types(kind: &TypeKind) -> String {
+fn type_words(kind: &TypeKind) -> String {
     match kind {
         TypeKind::Single(one) => with_article(one.as_str()),
         TypeKind::Multiple(set) => set.iter().map(|one| with_article(one.as_str())).collect::<Vec<_>>().join(" or "),
@@ -65,7 +66,7 @@ fn with_article(name: &str) -> String {
     }
 }
 
-fn form(format: &str) -> String {
+fn format_words(format: &str) -> String {
     match format {
         "uuid" => "a UUID, as in 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49".to_owned(),
         "date-time" => "a time of RFC 3339, as in 2026-11-20T09:30:00Z".to_owned(),
@@ -73,12 +74,12 @@ fn form(format: &str) -> String {
     }
 }
 
-fn list(options: &Value) -> String {
+fn option_words(options: &Value) -> String {
     let options: Vec<_> = options.as_array().into_iter().flatten().map(Value::to_string).collect();
     options.join(", ")
 }
 
-fn count(number: u64, noun: &str) -> String {
+fn counted_noun(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }

@@ -6,42 +6,42 @@ use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Maximum number of bytes of all large bodies together.
-const ROOM: usize = 256 * 1024 * 1024;
+const MEMORY_BUDGET: usize = 256 * 1024 * 1024;
 
 /// Unit of allocation, in bytes.
-const UNIT: usize = 64 * 1024;
+const UNIT_BYTES: usize = 64 * 1024;
 
 /// Size of a body, in bytes, up to which an operation needs no share of the budget.
-const SMALL: usize = 1024 * 1024;
+const MAX_SMALL_BYTES: usize = 1024 * 1024;
 
 /// The budget for large bodies, allocated in the order of the requests for it.
-pub(crate) struct Room(Arc<Semaphore>);
+pub(crate) struct MemoryBudget(Arc<Semaphore>);
 
-impl Room {
+impl MemoryBudget {
     pub(crate) fn new() -> Self {
-        Self(Arc::new(Semaphore::new(ROOM / UNIT)))
+        Self(Arc::new(Semaphore::new(MEMORY_BUDGET / UNIT_BYTES)))
     }
 
     /// Creates an empty share for a body of an operation that takes `limit` bytes; `None` if it needs none.
-    pub(crate) fn share(&self, limit: usize) -> Option<Share> {
-        (limit > SMALL).then(|| Share { room: Arc::clone(&self.0), units: None, bytes: 0 })
+    pub(crate) fn new_share(&self, limit: usize) -> Option<MemoryShare> {
+        (limit > MAX_SMALL_BYTES).then(|| MemoryShare { room: Arc::clone(&self.0), units: None, bytes: 0 })
     }
 }
 
 /// The memory allocated to one body, until it is dropped.
-pub(crate) struct Share {
+pub(crate) struct MemoryShare {
     room: Arc<Semaphore>,
     units: Option<OwnedSemaphorePermit>,
     bytes: usize,
 }
 
-impl Share {
+impl MemoryShare {
     /// Waits until there is room for this many more bytes, which have already arrived. Announced bytes are not
     /// counted, so that a client that announces much and sends nothing keeps no one waiting.
     pub(crate) async fn grow(&mut self, bytes: usize) {
         self.bytes += bytes;
         let held = self.units.as_ref().map_or(0, OwnedSemaphorePermit::num_permits);
-        let missing = self.bytes.min(ROOM).div_ceil(UNIT).saturating_sub(held);
+        let missing = self.bytes.min(MEMORY_BUDGET).div_ceil(UNIT_BYTES).saturating_sub(held);
         let missing = u32::try_from(missing).unwrap_or(u32::MAX);
         if missing == 0 {
             return;
@@ -63,29 +63,30 @@ mod tests {
 
     #[test]
     fn large_bodies_wait_for_each_other_and_small_ones_for_none() {
-        let room = Room::new();
-        assert!(room.share(SMALL).is_none());
-        let (mut half, mut other) = (room.share(ROOM).expect("a share"), room.share(ROOM).expect("a share"));
-        assert!(half.grow(ROOM / 2).now_or_never().is_some());
+        let room = MemoryBudget::new();
+        assert!(room.new_share(MAX_SMALL_BYTES).is_none());
+        let (mut half, mut other) =
+            (room.new_share(MEMORY_BUDGET).expect("a share"), room.new_share(MEMORY_BUDGET).expect("a share"));
+        assert!(half.grow(MEMORY_BUDGET / 2).now_or_never().is_some());
         assert!(other.grow(1).now_or_never().is_some(), "there is room for a little more");
-        assert!(other.grow(ROOM / 2).now_or_never().is_none(), "a second half does not fit any more");
+        assert!(other.grow(MEMORY_BUDGET / 2).now_or_never().is_none(), "a second half does not fit any more");
         drop(half);
         assert!(other.grow(1).now_or_never().is_some());
     }
 
     #[test]
     fn a_body_that_is_announced_and_not_sent_takes_nothing() {
-        let room = Room::new();
-        let silent: Vec<Share> = (0..100).filter_map(|_| room.share(ROOM)).collect();
-        let mut sent = room.share(ROOM).expect("a share");
-        assert!(sent.grow(ROOM).now_or_never().is_some(), "{} clients wait", silent.len());
+        let room = MemoryBudget::new();
+        let silent: Vec<MemoryShare> = (0..100).filter_map(|_| room.new_share(MEMORY_BUDGET)).collect();
+        let mut sent = room.new_share(MEMORY_BUDGET).expect("a share");
+        assert!(sent.grow(MEMORY_BUDGET).now_or_never().is_some(), "{} clients wait", silent.len());
     }
 
     #[test]
     fn units_are_asked_for_once() {
-        let room = Room::new();
-        let mut share = room.share(ROOM).expect("a share");
-        for _ in 0..UNIT {
+        let room = MemoryBudget::new();
+        let mut share = room.new_share(MEMORY_BUDGET).expect("a share");
+        for _ in 0..UNIT_BYTES {
             assert!(share.grow(1).now_or_never().is_some());
         }
         assert_eq!(share.units.as_ref().map(OwnedSemaphorePermit::num_permits), Some(1));

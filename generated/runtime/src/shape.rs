@@ -13,10 +13,10 @@ use validator::Validate;
 
 use crate::{
     Document, FieldProblem, Invalid, Operation, body,
-    contract::Contract,
-    gate::{Gated, Ready, take_key},
+    contract::RuntimeContract,
+    gate::{Gated, ValidRequest, take_key},
     json, names, params,
-    path::Path,
+    path::ValuePath,
     problems, texts,
 };
 
@@ -24,14 +24,14 @@ use crate::{
 const MAX_PROBLEMS: usize = 100;
 
 /// The schemas of the requests to all operations.
-pub(crate) struct Shapes {
+pub(crate) struct RequestShapes {
     document: Document,
-    contract: OnceLock<Contract>,
-    shapes: HashMap<&'static str, OnceLock<Shape>>,
+    contract: OnceLock<RuntimeContract>,
+    shapes: HashMap<&'static str, OnceLock<OperationShape>>,
 }
 
 /// The schemas of the requests to one operation.
-struct Shape {
+struct OperationShape {
     params: HashMap<&'static str, (Value, Validator)>,
     body: Option<BodyShape>,
 }
@@ -42,7 +42,7 @@ struct BodyShape {
     owner_only: Vec<String>,
 }
 
-impl Shapes {
+impl RequestShapes {
     /// Stores the contract; nothing is compiled yet.
     pub(crate) fn new(document: Document, operations: &[&'static Operation]) -> Self {
         let shapes = operations.iter().map(|operation| (operation.id, OnceLock::new())).collect();
@@ -59,117 +59,122 @@ impl Shapes {
         operation: &'static Operation,
         head: &Parts,
         bytes: Option<&[u8]>,
-    ) -> Result<Ready<P, B>, Invalid> {
-        let contract = self.contract.get_or_init(|| Contract::parse(&self.document.text()));
-        let shape = self.shapes[operation.id].get_or_init(|| Shape::compile(contract, operation));
+    ) -> Result<ValidRequest<P, B>, Invalid> {
+        let contract = self.contract.get_or_init(|| RuntimeContract::parse(&self.document.text()));
+        let shape = self.shapes[operation.id].get_or_init(|| OperationShape::compile(contract, operation));
         shape.judge(contract, operation, head, bytes)
     }
 }
 
-impl Shape {
-    fn compile(contract: &Contract, operation: &'static Operation) -> Self {
+impl OperationShape {
+    fn compile(contract: &RuntimeContract, operation: &'static Operation) -> Self {
         let params = operation.params.iter().map(|param| {
-            let schema = contract.param(operation, param);
-            (param.name, (schema.clone(), contract.validator(schema)))
+            let schema = contract.param_schema(operation, param);
+            (param.name, (schema.clone(), contract.compile_validator(schema)))
         });
         let takes_json = operation.max_body_bytes.is_some() && !operation.upload;
         let body = takes_json.then(|| {
-            let schema = contract.body(operation);
-            BodyShape { owner_only: contract.owner_only(schema), validator: contract.validator(schema), schema: schema.clone() }
+            let schema = contract.body_schema(operation);
+            BodyShape {
+                owner_only: contract.owner_only(schema),
+                validator: contract.compile_validator(schema),
+                schema: schema.clone(),
+            }
         });
         Self { params: params.collect(), body }
     }
 
     fn judge<P: Gated, B: Gated>(
         &self,
-        contract: &Contract,
+        contract: &RuntimeContract,
         operation: &Operation,
         head: &Parts,
         bytes: Option<&[u8]>,
-    ) -> Result<Ready<P, B>, Invalid> {
-        let (mut values, body) = self.values(contract, operation, head, bytes)?;
+    ) -> Result<ValidRequest<P, B>, Invalid> {
+        let (mut values, body) = self.valid_values(contract, operation, head, bytes)?;
         let key = take_key(&mut values);
-        let params = params::value(operation, values);
-        let params = accept(json::into_model(params, |path| field_of(operation, &path.to_string()))?)?;
-        let body = accept(json::into_model(body, json::pointer)?)?;
-        Ok(Ready { params, body, key })
+        let params = params::params_value(operation, values);
+        let params = validate_model(json::into_model(params, |path| param_field(operation, &path.to_string()))?)?;
+        let body = validate_model(json::into_model(body, json::json_pointer)?)?;
+        Ok(ValidRequest { params, body, key })
     }
 
     /// Returns the parameters and the body, if both are valid. Separate from [`judge`](Self::judge), which is
     /// compiled once for each operation.
-    fn values(
+    fn valid_values(
         &self,
-        contract: &Contract,
+        contract: &RuntimeContract,
         operation: &Operation,
         head: &Parts,
         bytes: Option<&[u8]>,
     ) -> Result<(Map<String, Value>, Value), Invalid> {
         let mut problems = Vec::new();
         let body = match (&self.body, bytes) {
-            (Some(shape), Some(bytes)) => shape.read(contract, bytes, &mut problems)?,
+            (Some(shape), Some(bytes)) => shape.read_body(contract, bytes, &mut problems)?,
             _ => Value::Null,
         };
-        let values = params::read(operation, head, &mut problems, &|param, value| {
+        let values = params::read_params(operation, head, &mut problems, &|param, value| {
             let errors = self.params[param.name].1.iter_errors(value);
             errors
-                .map(|error| FieldProblem::new(format!("{}{}", param.field(), error.instance_path()), problems::message(&error)))
+                .map(|error| {
+                    FieldProblem::new(format!("{}{}", param.field_path(), error.instance_path()), problems::rule_message(&error))
+                })
                 .collect()
         });
         if !problems.is_empty() {
-            each_field_once(&mut problems);
+            keep_first_problems(&mut problems);
             problems.truncate(MAX_PROBLEMS);
             return Err(Invalid::Fields(problems));
         }
-        match self.text_problem(contract, operation, &body, &values) {
+        match self.find_text_problem(contract, operation, &body, &values) {
             Some(problem) => Err(Invalid::Text(problem)),
             None => Ok((values, body)),
         }
     }
 
     /// Finds the first text that its rule rejects.
-    fn text_problem(
+    fn find_text_problem(
         &self,
-        contract: &Contract,
+        contract: &RuntimeContract,
         operation: &Operation,
         body: &Value,
         values: &Map<String, Value>,
     ) -> Option<FieldProblem> {
-        let in_body = self.body.as_ref().and_then(|shape| texts::problem(contract, &shape.schema, body, ""));
+        let in_body = self.body.as_ref().and_then(|shape| texts::find_problem(contract, &shape.schema, body, ""));
         in_body.or_else(|| {
-            operation
-                .params
-                .iter()
-                .find_map(|param| texts::problem(contract, &self.params[param.name].0, values.get(param.name)?, &param.field()))
+            operation.params.iter().find_map(|param| {
+                texts::find_problem(contract, &self.params[param.name].0, values.get(param.name)?, &param.field_path())
+            })
         })
     }
 }
 
 impl BodyShape {
-    fn read(&self, contract: &Contract, bytes: &[u8], problems: &mut Vec<FieldProblem>) -> Result<Value, Invalid> {
-        let mut body = body::parse(bytes)?;
+    fn read_body(&self, contract: &RuntimeContract, bytes: &[u8], problems: &mut Vec<FieldProblem>) -> Result<Value, Invalid> {
+        let mut body = body::parse_json(bytes)?;
         let is_sent = |name: &&String| body.get(name.as_str()).is_some();
         let owner_only: Vec<_> = self.owner_only.iter().filter(is_sent).cloned().collect();
         if !owner_only.is_empty() {
             return Err(Invalid::OwnerOnly(owner_only));
         }
-        if body::scan(bytes).may_repeat {
+        if body::scan_json(bytes).may_repeat {
             names::find_repeated(bytes, MAX_PROBLEMS, problems);
         }
-        json::find_nul(&body, Path::Root, MAX_PROBLEMS, problems);
-        problems::find(&self.validator, &body, problems);
-        json::settle_integers(contract, &self.schema, &mut body);
+        json::find_nul(&body, ValuePath::Root, MAX_PROBLEMS, problems);
+        problems::find_problems(&self.validator, &body, problems);
+        json::normalize_integers(contract, &self.schema, &mut body);
         Ok(body)
     }
 }
 
 /// Keeps only the first problem of each field: the others often follow from it.
-fn each_field_once(problems: &mut Vec<FieldProblem>) {
+fn keep_first_problems(problems: &mut Vec<FieldProblem>) {
     let mut seen = HashSet::new();
     problems.retain(|problem| seen.insert(problem.field.clone()));
 }
 
 /// Accepts a value in which the schemas find no problem: `validator` must let it through, too.
-fn accept<T: Validate>(value: T) -> Result<T, Invalid> {
+fn validate_model<T: Validate>(value: T) -> Result<T, Invalid> {
     match value.validate() {
         Ok(()) => Ok(value),
         Err(errors) => {
@@ -182,6 +187,6 @@ fn accept<T: Validate>(value: T) -> Result<T, Invalid> {
 }
 
 /// Returns the name of a parameter in an answer, as in `query/limit`.
-fn field_of(operation: &Operation, name: &str) -> String {
-    operation.params.iter().find(|param| param.name == name).map_or_else(|| name.to_owned(), |param| param.field())
+fn param_field(operation: &Operation, name: &str) -> String {
+    operation.params.iter().find(|param| param.name == name).map_or_else(|| name.to_owned(), |param| param.field_path())
 }

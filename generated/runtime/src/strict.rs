@@ -28,7 +28,7 @@ pub fn optional<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D)
 }
 
 /// A value with exactly one textual form.
-trait Form: Sized {
+trait TextForm: Sized {
     /// Name of the form in an error.
     const NAME: &'static str;
 
@@ -37,7 +37,7 @@ trait Form: Sized {
 }
 
 /// With hyphens (RFC 9562, section 4), in either case.
-impl Form for Uuid {
+impl TextForm for Uuid {
     const NAME: &'static str = "a UUID with hyphens";
 
     fn parse(text: &str) -> Option<Self> {
@@ -47,7 +47,7 @@ impl Form for Uuid {
 }
 
 /// RFC 3339, section 5.6, with a `T` between date and time. A leap second is the last second of a day in UTC.
-impl Form for DateTime<Utc> {
+impl TextForm for DateTime<Utc> {
     const NAME: &'static str = "a time of RFC 3339";
 
     fn parse(text: &str) -> Option<Self> {
@@ -61,15 +61,15 @@ impl Form for DateTime<Utc> {
 /// A value read from text in its form.
 struct Formed<T>(T);
 
-impl<'de, T: Form> Deserialize<'de> for Formed<T> {
+impl<'de, T: TextForm> Deserialize<'de> for Formed<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(Text(PhantomData))
+        deserializer.deserialize_str(TextVisitor(PhantomData))
     }
 }
 
-struct Text<T>(PhantomData<T>);
+struct TextVisitor<T>(PhantomData<T>);
 
-impl<T: Form> Visitor<'_> for Text<T> {
+impl<T: TextForm> Visitor<'_> for TextVisitor<T> {
     type Value = Formed<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,28 +4,28 @@ use std::fmt;
 
 use bytes::{Bytes, BytesMut};
 
-use crate::{Invalid, form::File, paced::Paced};
+use crate::{Invalid, form::FormFile, paced::PacedBody};
 
 /// The bytes of an upload in progress: all of the body, or the file of a form.
 pub struct Upload {
-    bytes: Source,
+    bytes: UploadSource,
     announced: Option<u64>,
 }
 
-enum Source {
-    Body(Paced),
-    Form(Box<File>),
+enum UploadSource {
+    Body(PacedBody),
+    Form(Box<FormFile>),
 }
 
 impl Upload {
     /// Creates an upload whose body is nothing but the file.
-    pub(crate) fn bare(body: Paced, announced: Option<u64>) -> Self {
-        Self { bytes: Source::Body(body), announced }
+    pub(crate) fn from_body(body: PacedBody, announced: Option<u64>) -> Self {
+        Self { bytes: UploadSource::Body(body), announced }
     }
 
     /// Creates an upload of the file of a form.
-    pub(crate) fn of_form(file: File) -> Self {
-        Self { bytes: Source::Form(Box::new(file)), announced: None }
+    pub(crate) fn from_form(file: FormFile) -> Self {
+        Self { bytes: UploadSource::Form(Box::new(file)), announced: None }
     }
 
     /// Returns the number of bytes that the client announces, if it does. Never more than the operation takes.
@@ -36,8 +36,8 @@ impl Upload {
     /// Returns the name of the file, if a form gives it.
     pub fn file_name(&self) -> Option<&str> {
         match &self.bytes {
-            Source::Body(_) => None,
-            Source::Form(file) => file.name(),
+            UploadSource::Body(_) => None,
+            UploadSource::Form(file) => file.name(),
         }
     }
 
@@ -48,8 +48,8 @@ impl Upload {
     /// [`Invalid::Framing`], [`Invalid::Form`], [`Invalid::Disconnected`]. Nothing more can be read after an error.
     pub async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
         match &mut self.bytes {
-            Source::Body(body) => body.chunk().await,
-            Source::Form(file) => file.chunk().await,
+            UploadSource::Body(body) => body.chunk().await,
+            UploadSource::Form(file) => file.chunk().await,
         }
     }
 

@@ -5,17 +5,17 @@ use jsonschema::{Draft, Validator};
 use serde_json::{Map, Value, json};
 
 /// A contract that verdicts are based on.
-pub(crate) struct Contract {
+pub(crate) struct OracleContract {
     pub(crate) json: Value,
 }
 
 /// An operation, with the expected shape of its requests.
-pub(crate) struct Operation {
+pub(crate) struct OracleOperation {
     pub(crate) method: String,
     pub(crate) path: String,
-    pub(crate) params: Vec<Param>,
+    pub(crate) params: Vec<OracleParam>,
     /// Schema of the JSON body.
-    pub(crate) body: Option<Checked>,
+    pub(crate) body: Option<CheckedSchema>,
     /// True if the body is bytes.
     pub(crate) upload: bool,
     /// True if its file is in a form.
@@ -23,23 +23,23 @@ pub(crate) struct Operation {
 }
 
 /// A parameter of an operation.
-pub(crate) struct Param {
+pub(crate) struct OracleParam {
     pub(crate) name: String,
     /// `path`, `query` or `header`.
     pub(crate) place: String,
     pub(crate) required: bool,
-    pub(crate) checked: Checked,
+    pub(crate) checked: CheckedSchema,
 }
 
 /// A compiled schema.
-pub(crate) struct Checked {
+pub(crate) struct CheckedSchema {
     pub(crate) schema: Value,
     pub(crate) validator: Validator,
 }
 
 /// Removes the parts of schemas that are meant for clients only: rules for texts and addresses are checked after the
 /// shape.
-fn forget_hints(value: &mut Value) {
+fn remove_hints(value: &mut Value) {
     if let Some(map) = value.as_object_mut() {
         let is_text = map.contains_key("x-text");
         map.remove("propertyNames");
@@ -53,82 +53,82 @@ fn forget_hints(value: &mut Value) {
         Value::Array(items) => items.iter_mut().collect(),
         _ => Vec::new(),
     };
-    inner.into_iter().for_each(forget_hints);
+    inner.into_iter().for_each(remove_hints);
 }
 
-impl Contract {
+impl OracleContract {
     /// Returns the contract of this crate.
-    pub(crate) fn ours() -> Self {
+    pub(crate) fn own() -> Self {
         let mut json = serde_json::from_str(&OPENAPI_JSON.text()).expect("the contract is JSON");
-        forget_hints(&mut json);
+        remove_hints(&mut json);
         Self { json }
     }
 
     /// Returns every operation.
-    pub(crate) fn operations(&self) -> Vec<Operation> {
+    pub(crate) fn operations(&self) -> Vec<OracleOperation> {
         let mut operations = Vec::new();
         for (path, item) in self.json["paths"].as_object().expect("it has paths") {
             for method in ["get", "post", "put", "patch", "delete"] {
                 if let Some(operation) = item.get(method) {
-                    operations.push(self.operation(path, method, item, operation));
+                    operations.push(self.read_operation(path, method, item, operation));
                 }
             }
         }
         operations
     }
 
-    fn operation(&self, path: &str, method: &str, item: &Value, operation: &Value) -> Operation {
+    fn read_operation(&self, path: &str, method: &str, item: &Value, operation: &Value) -> OracleOperation {
         let holders = [item, operation].into_iter().filter_map(|holder| holder["parameters"].as_array());
         let content = operation.get("requestBody").map(|body| &self.resolve(body)["content"]);
         let json = content.and_then(|content| content.get("application/json"));
         let form = content.and_then(|content| content.get("multipart/form-data"));
-        let fields = form.into_iter().flat_map(|form| self.fields(self.resolve(&form["schema"])));
-        Operation {
+        let fields = form.into_iter().flat_map(|form| self.form_fields(self.resolve(&form["schema"])));
+        OracleOperation {
             method: method.to_uppercase(),
             path: path.to_owned(),
-            params: holders.flatten().map(|param| self.param(param)).chain(fields).collect(),
-            body: json.map(|json| self.checked(&json["schema"])),
+            params: holders.flatten().map(|param| self.read_param(param)).chain(fields).collect(),
+            body: json.map(|json| self.compile_schema(&json["schema"])),
             upload: content.is_some() && json.is_none(),
             form: form.is_some(),
         }
     }
 
-    fn param(&self, param: &Value) -> Param {
+    fn read_param(&self, param: &Value) -> OracleParam {
         let param = self.resolve(param);
         let text = |key: &str| param[key].as_str().expect("a parameter has a name and a place").to_owned();
-        Param {
+        OracleParam {
             name: text("name"),
             place: text("in"),
             required: param["required"] == true,
-            checked: self.checked(&param["schema"]),
+            checked: self.compile_schema(&param["schema"]),
         }
     }
 
     /// Returns the fields of a form before its file.
-    fn fields(&self, schema: &Value) -> Vec<Param> {
+    fn form_fields(&self, schema: &Value) -> Vec<OracleParam> {
         let properties = schema["properties"].as_object().expect("a form has fields");
-        let field = |(name, schema): (&String, &Value)| Param {
+        let field = |(name, schema): (&String, &Value)| OracleParam {
             name: name.clone(),
             place: "form".to_owned(),
             required: false,
-            checked: self.checked(schema),
+            checked: self.compile_schema(schema),
         };
         properties.iter().filter(|(name, _)| *name != "file").map(field).collect()
     }
 
-    fn checked(&self, schema: &Value) -> Checked {
+    fn compile_schema(&self, schema: &Value) -> CheckedSchema {
         let mut whole = schema.clone();
         let mut schemas = Map::new();
-        self.refer(schema, &mut schemas);
+        self.add_referenced(schema, &mut schemas);
         whole["components"] = json!({ "schemas": schemas });
         let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true);
         let validator = options.build(&whole).expect("the contract has schemas that can be compiled");
-        Checked { schema: schema.clone(), validator }
+        CheckedSchema { schema: schema.clone(), validator }
     }
 
     /// Adds the components that a schema refers to, directly or indirectly. With all components next to each schema,
     /// compiling takes minutes.
-    fn refer(&self, schema: &Value, schemas: &mut Map<String, Value>) {
+    fn add_referenced(&self, schema: &Value, schemas: &mut Map<String, Value>) {
         match schema {
             Value::Object(map) => {
                 let reference = map.get("$ref").and_then(Value::as_str);
@@ -137,11 +137,11 @@ impl Contract {
                 {
                     let component = &self.json["components"]["schemas"][name];
                     schemas.insert(name.to_owned(), component.clone());
-                    self.refer(component, schemas);
+                    self.add_referenced(component, schemas);
                 }
-                map.values().for_each(|inner| self.refer(inner, schemas));
+                map.values().for_each(|inner| self.add_referenced(inner, schemas));
             }
-            Value::Array(items) => items.iter().for_each(|inner| self.refer(inner, schemas)),
+            Value::Array(items) => items.iter().for_each(|inner| self.add_referenced(inner, schemas)),
             _ => {}
         }
     }

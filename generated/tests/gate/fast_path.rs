@@ -4,19 +4,19 @@ use axum::body::Body;
 use frontdesk_api::{FieldProblem, Invalid, contract::OPENAPI_JSON};
 use http::Request;
 
-use crate::server::{Outcome, Server, document};
+use crate::server::{GateServer, RequestOutcome, document};
 
 const AGENT: &str = "/agents/019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 
-fn json(method: &str, path: &str, body: &str) -> Request<Body> {
+fn json_request(method: &str, path: &str, body: &str) -> Request<Body> {
     let request = Request::builder().method(method).uri(path).header("content-type", "application/json");
     request.body(Body::from(body.to_owned())).expect("a request")
 }
 
-fn invalid(method: &str, path: &str, body: &str) -> Invalid {
-    match Server::new(OPENAPI_JSON).answer(json(method, path, body)) {
-        Outcome::Refused(invalid) => invalid,
-        Outcome::Reached => panic!("{body} was taken"),
+fn refused_with(method: &str, path: &str, body: &str) -> Invalid {
+    match GateServer::new(OPENAPI_JSON).answer(json_request(method, path, body)) {
+        RequestOutcome::Refused(invalid) => invalid,
+        RequestOutcome::Reached => panic!("{body} was taken"),
     }
 }
 
@@ -26,7 +26,7 @@ fn text(field: &str, message: &str) -> Invalid {
 
 #[test]
 fn good_requests_never_meet_the_contract() {
-    let server = Server::new(document("no contract: whoever reads it panics"));
+    let server = GateServer::new(document("no contract: whoever reads it panics"));
     for (method, path, body) in [
         ("GET", "/agents?limit=5&cursor=abc", ""),
         ("GET", AGENT, ""),
@@ -35,13 +35,13 @@ fn good_requests_never_meet_the_contract() {
         ("POST", "/roles", r#"{"name":"Editors","permissions":["agents:view","sources:edit"]}"#),
         ("POST", "/agents", r#"{"name":"an escaped backslash, then u0000: \\u0000"}"#),
     ] {
-        assert_eq!(server.answer(json(method, path, body)), Outcome::Reached, "{method} {path} {body}");
+        assert_eq!(server.answer(json_request(method, path, body)), RequestOutcome::Reached, "{method} {path} {body}");
     }
 }
 
 #[test]
 fn what_is_right_in_an_unusual_spelling_is_taken_in_the_end() {
-    let server = Server::new(OPENAPI_JSON);
+    let server = GateServer::new(OPENAPI_JSON);
     let path = &format!("{AGENT}/retrieve");
     for body in [
         r#"{"query":"when","limit":5.0}"#,
@@ -49,7 +49,7 @@ fn what_is_right_in_an_unusual_spelling_is_taken_in_the_end() {
         // An escape in a name may hide a duplicate of that field.
         r#"{"qu\u0065ry":"when"}"#,
     ] {
-        assert_eq!(server.answer(json("POST", path, body)), Outcome::Reached, "{body}");
+        assert_eq!(server.answer(json_request("POST", path, body)), RequestOutcome::Reached, "{body}");
     }
 }
 
@@ -61,7 +61,7 @@ fn what_only_serde_would_take_is_refused() {
         (format!("{AGENT}/sources/website"), r#"{"url":"https://desk.example/","mode":{"crawl":null}}"#),
         ("/chat".to_owned(), r#"{"agentId":"019a9f3e6c2b7c519a5e0d6f1c2b3a49","message":"When?"}"#),
     ] {
-        assert!(matches!(invalid("POST", &path, body), Invalid::Fields(_)), "{body}");
+        assert!(matches!(refused_with("POST", &path, body), Invalid::Fields(_)), "{body}");
     }
 }
 
@@ -71,11 +71,12 @@ fn what_the_models_refuse_and_the_schemas_take_is_a_defect() {
     let mut contract: serde_json::Value = serde_json::from_str(&OPENAPI_JSON.text()).expect("the contract is JSON");
     let limit = contract.pointer_mut("/components/schemas/RetrieveRequest/properties/limit");
     limit.and_then(serde_json::Value::as_object_mut).expect("a bounded limit").remove("maximum");
-    let server = Server::new(document(&contract.to_string()));
-    let refused =
-        |limit: u64| server.answer(json("POST", &format!("{AGENT}/retrieve"), &format!(r#"{{"query":"when","limit":{limit}}}"#)));
+    let server = GateServer::new(document(&contract.to_string()));
+    let refused = |limit: u64| {
+        server.answer(json_request("POST", &format!("{AGENT}/retrieve"), &format!(r#"{{"query":"when","limit":{limit}}}"#)))
+    };
     let defect = |field: &str, message: &str| {
-        Outcome::Refused(Invalid::Defect(FieldProblem { field: field.to_owned(), message: message.to_owned() }))
+        RequestOutcome::Refused(Invalid::Defect(FieldProblem { field: field.to_owned(), message: message.to_owned() }))
     };
     assert_eq!(refused(51), defect("", "cannot be taken: limit"));
     let message = "cannot be taken: invalid value: integer `9000000000`, expected i32";
@@ -91,27 +92,29 @@ fn fields_of_an_owner_are_refused_before_their_shape() {
         r#"{"sessionResumeHours":"x","naem":1}"#,
         r#"{"name":" ","\u0073essionResumeHours":1}"#,
     ] {
-        assert_eq!(invalid("PATCH", AGENT, body), expected, "{body}");
+        assert_eq!(refused_with("PATCH", AGENT, body), expected, "{body}");
     }
 }
 
 #[test]
 fn texts_are_refused_in_the_words_of_their_rule_once_the_shape_is_right() {
-    let name = |name: &str| invalid("POST", "/agents", &serde_json::json!({ "name": name }).to_string());
+    let name = |name: &str| refused_with("POST", "/agents", &serde_json::json!({ "name": name }).to_string());
     assert_eq!(name(" \n"), text("/name", "Name cannot be empty or only whitespace"));
     let long = "Name must be at most 200 characters after trimming; this one has 201. Send a shorter one.";
     assert_eq!(name(&"é".repeat(201)), text("/name", long));
     let path = format!("{AGENT}/sources/qna");
     // Only the first one is reported; and none as long as anything else is wrong.
     assert_eq!(
-        invalid("POST", &path, r#"{"question":"","answer":""}"#),
+        refused_with("POST", &path, r#"{"question":"","answer":""}"#),
         text("/question", "Question cannot be empty or only whitespace")
     );
-    assert!(matches!(invalid("POST", &path, r#"{"question":"","answer":1}"#), Invalid::Fields(problems) if problems.len() == 1));
+    assert!(
+        matches!(refused_with("POST", &path, r#"{"question":"","answer":1}"#), Invalid::Fields(problems) if problems.len() == 1)
+    );
     let upload = Request::builder()
         .method("POST")
         .uri(format!("{AGENT}/sources/file?name=%20"))
         .header("content-type", "application/octet-stream");
-    let answer = Server::new(OPENAPI_JSON).answer(upload.body(Body::empty()).expect("a request"));
-    assert_eq!(answer, Outcome::Refused(text("query/name", "Name cannot be empty or only whitespace")));
+    let answer = GateServer::new(OPENAPI_JSON).answer(upload.body(Body::empty()).expect("a request"));
+    assert_eq!(answer, RequestOutcome::Refused(text("query/name", "Name cannot be empty or only whitespace")));
 }

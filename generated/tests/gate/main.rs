@@ -21,21 +21,21 @@ use proptest::{
 };
 use serde_json::{Value, json};
 
-use crate::{compare::Comparison, contract::Contract};
+use crate::{compare::GateComparison, contract::OracleContract};
 
 /// Default number of cases.
 const CASES: u32 = 5_000;
 
-fn cases() -> u32 {
+fn number_of_cases() -> u32 {
     env::var("FRONTDESK_GATE_CASES").map_or(CASES, |text| text.parse().expect("FRONTDESK_GATE_CASES is a number of cases"))
 }
 
 /// Compares both verdicts on this many requests, and returns the first disagreement, if there is one.
-fn disagreement(comparison: &Comparison, cases: u32) -> Option<String> {
+fn find_disagreement(comparison: &GateComparison, cases: u32) -> Option<String> {
     let config = Config { cases, failure_persistence: None, max_shrink_iters: 0, ..Config::default() };
     let strategy = (0..comparison.operations(), any::<u64>());
-    let result =
-        TestRunner::new(config).run(&strategy, |(operation, seed)| comparison.one(operation, seed).map_err(TestCaseError::fail));
+    let result = TestRunner::new(config)
+        .run(&strategy, |(operation, seed)| comparison.compare_one(operation, seed).map_err(TestCaseError::fail));
     match result {
         Ok(()) => None,
         Err(TestError::Fail(reason, _)) => Some(reason.to_string()),
@@ -45,12 +45,12 @@ fn disagreement(comparison: &Comparison, cases: u32) -> Option<String> {
 
 #[test]
 fn gate_and_schemas_agree() {
-    let comparison = Comparison::new(Contract::ours());
-    let found = disagreement(&comparison, cases());
+    let comparison = GateComparison::new(OracleContract::own());
+    let found = find_disagreement(&comparison, number_of_cases());
     assert!(found.is_none(), "{}", found.unwrap_or_default());
     // A comparison of nothing but refusals, or nothing but valid requests, would prove little.
     let (good, bad) = comparison.counts();
-    assert!(good > cases() / 5 && bad > cases() / 5, "{good} good requests and {bad} bad ones");
+    assert!(good > number_of_cases() / 5 && bad > number_of_cases() / 5, "{good} good requests and {bad} bad ones");
 }
 
 /// A contract with one keyword changed disagrees with the models, and the comparison reports it.
@@ -71,7 +71,7 @@ fn a_disagreement_is_found() {
         ("/components/parameters/Limit/schema", "maximum", Some(json!(101))),
     ];
     for (place, keyword, planted) in plants {
-        let mut contract = Contract::ours();
+        let mut contract = OracleContract::own();
         let schema = contract.json.pointer_mut(place).and_then(Value::as_object_mut).expect("the contract has this schema");
         assert!(schema.contains_key(keyword), "{place} has no {keyword} to change");
         match planted {
@@ -79,7 +79,7 @@ fn a_disagreement_is_found() {
             None => schema.remove(keyword),
         };
         // It stops at the first one; of many operations with many fields, few requests concern this one.
-        let found = disagreement(&Comparison::new(contract), 400_000);
+        let found = find_disagreement(&GateComparison::new(contract), 400_000);
         assert!(found.is_some(), "nobody noticed that {keyword} of {place} was changed");
     }
 }

@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::values::Chance;
+use crate::values::SeededChance;
 
 /// Changes something at a random place in a value.
-pub(crate) fn mutate(value: &mut Value, chance: &mut Chance) {
-    let places = places(value, "");
+pub(crate) fn mutate(value: &mut Value, chance: &mut SeededChance) {
+    let places = value_pointers(value, "");
     let place = chance.pick(&places);
     let target = value.pointer_mut(&place).expect("the place was just found");
     if let Value::Object(fields) = target
@@ -14,7 +14,7 @@ pub(crate) fn mutate(value: &mut Value, chance: &mut Chance) {
     {
         return change_fields(fields, chance);
     }
-    *target = match chance.below(14) {
+    *target = match chance.number_below(14) {
         0 | 1 => Value::Null,
         2 => json!([target.take()]),
         3 => json!({ "value": target.take() }),
@@ -27,12 +27,12 @@ pub(crate) fn mutate(value: &mut Value, chance: &mut Chance) {
         9 => json!(chance.pick(&[0.5, 1e300, -0.0, 5.0, 1e2])),
         10 => json!(chance.happens(50)),
         11 => json!({}),
-        12 => lengthened(target),
+        12 => lengthen(target),
         _ => json!(u64::MAX),
     };
 }
 
-fn lengthened(value: &Value) -> Value {
+fn lengthen(value: &Value) -> Value {
     match value {
         Value::String(text) => json!(text.repeat(30)),
         Value::Array(items) => items.iter().cycle().take(items.len() * 120).cloned().collect(),
@@ -41,9 +41,9 @@ fn lengthened(value: &Value) -> Value {
     }
 }
 
-fn change_fields(fields: &mut Map<String, Value>, chance: &mut Chance) {
+fn change_fields(fields: &mut Map<String, Value>, chance: &mut SeededChance) {
     let names: Vec<String> = fields.keys().cloned().collect();
-    match chance.below(4) {
+    match chance.number_below(4) {
         0 => {
             let name = chance.pick(&["naem", "", "a/b", "\0", "name", "limit", "geoRestrictionMode", "geoRestrictionCountries"]);
             let value = chance.pick(&[Value::Null, json!("x"), json!(1), json!({ "deep": [null] })]);
@@ -62,17 +62,17 @@ fn change_fields(fields: &mut Map<String, Value>, chance: &mut Chance) {
 }
 
 /// Returns the pointer of every value inside a value, including the value itself.
-fn places(value: &Value, pointer: &str) -> Vec<String> {
+fn value_pointers(value: &Value, pointer: &str) -> Vec<String> {
     let mut found = vec![pointer.to_owned()];
     match value {
         Value::Object(fields) => {
             for (name, field) in fields {
-                found.extend(places(field, &format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))));
+                found.extend(value_pointers(field, &format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))));
             }
         }
         Value::Array(items) => {
             for (index, item) in items.iter().enumerate().take(3) {
-                found.extend(places(item, &format!("{pointer}/{index}")));
+                found.extend(value_pointers(item, &format!("{pointer}/{index}")));
             }
         }
         _ => {}
@@ -81,7 +81,7 @@ fn places(value: &Value, pointer: &str) -> Vec<String> {
 }
 
 /// Serializes a value, sometimes with the first field of an object duplicated.
-pub(crate) fn written(value: &Value, chance: &mut Chance) -> String {
+pub(crate) fn serialize_value(value: &Value, chance: &mut SeededChance) -> String {
     let text = value.to_string();
     let first = value.as_object().and_then(|fields| fields.iter().next());
     match first {

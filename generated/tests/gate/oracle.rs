@@ -9,33 +9,33 @@ use serde::{
 use serde_json::{Map, Value};
 
 use crate::{
-    contract::{Contract, Operation, Param},
-    requests::Sent,
+    contract::{OracleContract, OracleOperation, OracleParam},
+    requests::SentRequest,
 };
 
 /// Checks whether a request conforms to the contract.
-pub(crate) fn takes(contract: &Contract, operation: &Operation, sent: &Sent) -> bool {
-    let params = operation.params.iter().all(|param| takes_param(contract, param, &sent.texts_of(&param.name)));
+pub(crate) fn accepts(contract: &OracleContract, operation: &OracleOperation, sent: &SentRequest) -> bool {
+    let params = operation.params.iter().all(|param| accepts_param(contract, param, &sent.texts_of(&param.name)));
     let known = sent.params.iter().all(|(name, _)| operation.params.iter().any(|param| param.name == *name));
-    params && known && takes_body(contract, operation, sent)
+    params && known && accepts_body(contract, operation, sent)
 }
 
-fn takes_body(contract: &Contract, operation: &Operation, sent: &Sent) -> bool {
+fn accepts_body(contract: &OracleContract, operation: &OracleOperation, sent: &SentRequest) -> bool {
     let (Some(checked), Some(text)) = (&operation.body, &sent.body) else { return true };
-    let Ok(Unique(body)) = serde_json::from_str(text) else { return false };
+    let Ok(UniqueValue(body)) = serde_json::from_str(text) else { return false };
     let properties = contract.resolve(&checked.schema)["properties"].as_object();
     let owner_only = properties.into_iter().flatten().filter(|(_, property)| property["x-owner-only"] == true);
     let mut owner_only = owner_only.map(|(name, _)| name);
     owner_only.all(|name| body.get(name).is_none())
         && !holds_nul(&body)
         && checked.validator.is_valid(&body)
-        && texts_are_right(contract, &checked.schema, &body)
+        && are_texts_valid(contract, &checked.schema, &body)
 }
 
 /// A value in which no object has a duplicate field.
-struct Unique(Value);
+struct UniqueValue(Value);
 
-impl<'de> Deserialize<'de> for Unique {
+impl<'de> Deserialize<'de> for UniqueValue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(UniqueVisitor).map(Self)
     }
@@ -52,7 +52,7 @@ impl<'de> Visitor<'de> for UniqueVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
         let mut object = Map::new();
-        while let Some((name, Unique(value))) = fields.next_entry::<String, Unique>()? {
+        while let Some((name, UniqueValue(value))) = fields.next_entry::<String, UniqueValue>()? {
             if object.insert(name, value).is_some() {
                 return Err(A::Error::custom("twice"));
             }
@@ -62,7 +62,7 @@ impl<'de> Visitor<'de> for UniqueVisitor {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
         let mut list = Vec::new();
-        while let Some(Unique(item)) = items.next_element()? {
+        while let Some(UniqueValue(item)) = items.next_element()? {
             list.push(item);
         }
         Ok(Value::Array(list))
@@ -93,22 +93,24 @@ impl<'de> Visitor<'de> for UniqueVisitor {
     }
 }
 
-fn takes_param(contract: &Contract, param: &Param, texts: &[&str]) -> bool {
+fn accepts_param(contract: &OracleContract, param: &OracleParam, texts: &[&str]) -> bool {
     let schema = contract.resolve(&param.checked.schema);
     let in_ascii = |text: &&str| text.chars().all(|letter| letter == '\t' || (' '..='~').contains(&letter));
     let value = match texts {
         [] => return !param.required,
-        texts if schema["type"] == "array" => texts.iter().map(|text| read(contract.resolve(&schema["items"]), text)).collect(),
-        [text] => read(schema, text),
+        texts if schema["type"] == "array" => {
+            texts.iter().map(|text| read_param(contract.resolve(&schema["items"]), text)).collect()
+        }
+        [text] => read_param(schema, text),
         _ => return false,
     };
     (param.place != "header" || texts.iter().all(in_ascii))
         && !holds_nul(&value)
         && param.checked.validator.is_valid(&value)
-        && texts_are_right(contract, schema, &value)
+        && are_texts_valid(contract, schema, &value)
 }
 
-fn read(schema: &Value, text: &str) -> Value {
+fn read_param(schema: &Value, text: &str) -> Value {
     match schema["type"].as_str() {
         Some("integer") if is_integer(text) => serde_json::from_str(text).expect("digits are JSON"),
         Some("boolean") if ["true", "false"].contains(&text) => Value::from(text == "true"),
@@ -132,26 +134,26 @@ fn holds_nul(value: &Value) -> bool {
 }
 
 /// Checks the rules that fields name with `x-text`, implemented a second time.
-fn texts_are_right(contract: &Contract, schema: &Value, value: &Value) -> bool {
+fn are_texts_valid(contract: &OracleContract, schema: &Value, value: &Value) -> bool {
     let mut schema = contract.resolve(schema);
     if let Some(arms) = schema["oneOf"].as_array().filter(|_| schema.get("discriminator").is_none()) {
-        return arms.iter().all(|arm| arm["type"] == "null" || texts_are_right(contract, arm, value));
+        return arms.iter().all(|arm| arm["type"] == "null" || are_texts_valid(contract, arm, value));
     }
     if let Some(name) = schema["discriminator"]["propertyName"].as_str() {
         let arm = &schema["discriminator"]["mapping"][value[name].as_str().unwrap_or_default()];
         schema = arm.as_str().map_or(schema, |arm| contract.json.pointer(&arm[1..]).expect("the mapping leads somewhere"));
     }
     match (value, schema["x-text"].as_str()) {
-        (Value::String(text), Some(name)) => text_is_right(&contract.json["x-texts"][name], text),
+        (Value::String(text), Some(name)) => is_text_valid(&contract.json["x-texts"][name], text),
         (Value::Object(fields), _) => fields.iter().all(|(name, field)| {
-            texts_are_right(contract, schema["properties"].get(name).unwrap_or(&schema["additionalProperties"]), field)
+            are_texts_valid(contract, schema["properties"].get(name).unwrap_or(&schema["additionalProperties"]), field)
         }),
-        (Value::Array(items), _) => items.iter().all(|item| texts_are_right(contract, &schema["items"], item)),
+        (Value::Array(items), _) => items.iter().all(|item| are_texts_valid(contract, &schema["items"], item)),
         _ => true,
     }
 }
 
-fn text_is_right(rule: &Value, text: &str) -> bool {
+fn is_text_valid(rule: &Value, text: &str) -> bool {
     let trimmed = text.trim();
     let kept = if rule["trimmed"] == true { trimmed } else { text };
     let within = |key: &str, length: usize| rule[key].as_u64().is_none_or(|most| length as u64 <= most);

@@ -6,33 +6,33 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 
 use crate::{
-    contract::{Contract, Operation, Param},
+    contract::{OracleContract, OracleOperation, OracleParam},
     mutations,
-    values::{self, Chance},
+    values::{self, SeededChance},
 };
 
 /// The content of a request.
 #[derive(Debug)]
-pub(crate) struct Sent {
+pub(crate) struct SentRequest {
     /// Texts of parameters by their names.
     pub(crate) params: Vec<(String, String)>,
     /// Text of the JSON body.
     pub(crate) body: Option<String>,
 }
 
-impl Sent {
+impl SentRequest {
     /// Makes up a request, usually an almost valid one.
-    pub(crate) fn new(contract: &Contract, operation: &Operation, seed: u64) -> Self {
-        let chance = &mut Chance::new(seed);
-        let mut params: Vec<_> = operation.params.iter().flat_map(|param| texts_of(contract, param, chance)).collect();
+    pub(crate) fn new(contract: &OracleContract, operation: &OracleOperation, seed: u64) -> Self {
+        let chance = &mut SeededChance::new(seed);
+        let mut params: Vec<_> = operation.params.iter().flat_map(|param| make_texts(contract, param, chance)).collect();
         if chance.happens(2) {
             params.push(("verbose".to_owned(), "1".to_owned()));
         }
         let body = operation.body.as_ref().map(|checked| {
-            let mut body = values::value(contract, &checked.schema, chance);
+            let mut body = values::make_value(contract, &checked.schema, chance);
             let mutations = chance.pick(&[0, 0, 0, 1, 1, 2, 4]);
             (0..mutations).for_each(|_| mutations::mutate(&mut body, chance));
-            mutations::written(&body, chance)
+            mutations::serialize_value(&body, chance)
         });
         Self { params, body }
     }
@@ -43,7 +43,7 @@ impl Sent {
     }
 
     /// Builds the HTTP request; parameters that the operation does not have go into the query.
-    pub(crate) fn request(&self, operation: &Operation) -> Request<Body> {
+    pub(crate) fn to_request(&self, operation: &OracleOperation) -> Request<Body> {
         let place = |name: &str| operation.params.iter().find(|param| param.name == *name).map_or("query", |param| &param.place);
         let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
         let mut path = operation.path.clone();
@@ -52,18 +52,18 @@ impl Sent {
         for (name, text) in &self.params {
             match place(name) {
                 "path" => path = path.replace(&format!("{{{name}}}"), &encoded(text)),
-                "form" => form.push_str(&part(&format!("name=\"{name}\""), text)),
+                "form" => form.push_str(&form_part(&format!("name=\"{name}\""), text)),
                 "query" => query.push(format!("{}={}", encoded(name), encoded(text))),
                 _ => request = request.header(name, HeaderValue::from_bytes(text.as_bytes()).expect("no control characters")),
             }
         }
         let media_type = match operation {
-            Operation { form: true, .. } => "multipart/form-data; boundary=b",
-            Operation { upload: true, .. } => "application/octet-stream",
+            OracleOperation { form: true, .. } => "multipart/form-data; boundary=b",
+            OracleOperation { upload: true, .. } => "application/octet-stream",
             _ => "application/json",
         };
         let request = request.uri(format!("{path}?{}", query.join("&"))).header("content-type", media_type);
-        let form = operation.form.then(|| form + &part("name=\"file\"; filename=\"a.md\"", "x") + "--b--\r\n");
+        let form = operation.form.then(|| form + &form_part("name=\"file\"; filename=\"a.md\"", "x") + "--b--\r\n");
         request.body(self.body.clone().or(form).map_or_else(Body::empty, Body::from)).expect("the parts are valid")
     }
 
@@ -76,7 +76,7 @@ impl Sent {
 }
 
 /// Formats a part of a form.
-fn part(head: &str, content: &str) -> String {
+fn form_part(head: &str, content: &str) -> String {
     format!("--b\r\nContent-Disposition: form-data; {head}\r\n\r\n{content}\r\n")
 }
 
@@ -90,11 +90,11 @@ fn holds_floats(value: &Value) -> bool {
 }
 
 /// Makes up the texts of a parameter, each with its name; none if it is left out.
-fn texts_of(contract: &Contract, param: &Param, chance: &mut Chance) -> Vec<(String, String)> {
+fn make_texts(contract: &OracleContract, param: &OracleParam, chance: &mut SeededChance) -> Vec<(String, String)> {
     if !param.required && chance.happens(50) || param.place == "query" && chance.happens(2) {
         return Vec::new();
     }
-    let value = values::value(contract, &param.checked.schema, chance);
+    let value = values::make_value(contract, &param.checked.schema, chance);
     let items = value.as_array().cloned().unwrap_or_else(|| vec![value]);
     let mut texts: Vec<String> = items.iter().map(|item| item.as_str().map_or_else(|| item.to_string(), str::to_owned)).collect();
     if let Some(text) = texts.last_mut().filter(|_| chance.happens(6)) {

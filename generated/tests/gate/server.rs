@@ -20,30 +20,30 @@ use tower::ServiceExt;
 
 /// The outcome of a request.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Outcome {
+pub(crate) enum RequestOutcome {
     /// The request reached its operation.
     Reached,
     /// The request was refused before that.
     Refused(Invalid),
 }
 
-struct Reached;
+struct ReachedService;
 
-impl Service for Reached {
+impl Service for ReachedService {
     type Public = ();
     type Reading = ();
     type Changing = ();
-    type Error = Outcome;
+    type Error = RequestOutcome;
 
-    fn invalid(&self, invalid: Invalid) -> Outcome {
-        Outcome::Refused(invalid)
+    fn invalid(&self, invalid: Invalid) -> RequestOutcome {
+        RequestOutcome::Refused(invalid)
     }
 
     fn pace(&self) -> Pace {
         Pace { deadline: Duration::from_secs(10), upload_rate: NonZeroU64::MIN }
     }
 
-    fn refuse(&self, _head: &Parts, error: Outcome) -> Response {
+    fn refuse(&self, _head: &Parts, error: RequestOutcome) -> Response {
         let mut response = ().into_response();
         response.extensions_mut().insert(error);
         response
@@ -51,38 +51,38 @@ impl Service for Reached {
 }
 
 #[async_trait]
-impl Context<Reached> for () {
-    async fn admit(_service: &Reached, _operation: &'static Operation, _head: &Parts) -> Result<Self, Outcome> {
+impl Context<ReachedService> for () {
+    async fn admit(_service: &ReachedService, _operation: &'static Operation, _head: &Parts) -> Result<Self, RequestOutcome> {
         Ok(())
     }
 }
 
 #[async_trait]
-impl Stub for Reached {
-    fn stand_in<T: Any>(&self, _operation: &'static Operation, _got: &[&dyn Debug]) -> Result<T, Outcome> {
-        Err(Outcome::Reached)
+impl Stub for ReachedService {
+    fn stand_in<T: Any>(&self, _operation: &'static Operation, _got: &[&dyn Debug]) -> Result<T, RequestOutcome> {
+        Err(RequestOutcome::Reached)
     }
 
-    async fn read(&self, _upload: Upload) -> Result<Bytes, Outcome> {
+    async fn read(&self, _upload: Upload) -> Result<Bytes, RequestOutcome> {
         Ok(Bytes::new())
     }
 }
 
 /// The server, with a document that names the problems of a request.
-pub(crate) struct Server {
+pub(crate) struct GateServer {
     router: Router,
     runtime: tokio::runtime::Runtime,
 }
 
-impl Server {
+impl GateServer {
     pub(crate) fn new(contract: Document) -> Self {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
-        Self { router: router_of(Arc::new(Reached), contract), runtime }
+        Self { router: router_of(Arc::new(ReachedService), contract), runtime }
     }
 
-    pub(crate) fn answer(&self, request: Request<Body>) -> Outcome {
+    pub(crate) fn answer(&self, request: Request<Body>) -> RequestOutcome {
         let response = self.runtime.block_on(self.router.clone().oneshot(request)).expect("a router always answers");
-        response.extensions().get::<Outcome>().cloned().unwrap_or_else(|| panic!("no route: {}", response.status()))
+        response.extensions().get::<RequestOutcome>().cloned().unwrap_or_else(|| panic!("no route: {}", response.status()))
     }
 }
 

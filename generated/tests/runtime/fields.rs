@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json as value};
 
-use crate::fake::{AGENT, World, json};
+use crate::fake::{AGENT, FakeWorld, json_request};
 
 /// Returns the problems of a body sent to `method path`.
-async fn problems(method: &str, path: &str, body: Value) -> Value {
-    let problems = World::new().problems(json(method, path, body.to_string())).await;
+async fn body_problems(method: &str, path: &str, body: Value) -> Value {
+    let problems = FakeWorld::new().field_problems(json_request(method, path, body.to_string())).await;
     Value::Object(problems.into_iter().map(|(field, message)| (field, Value::String(message))).collect())
 }
 
@@ -14,7 +14,7 @@ async fn problems(method: &str, path: &str, body: Value) -> Value {
 async fn every_offending_field_is_named_at_once() {
     let body = value!({ "isPublic": "yes", "model": null, "naem": "A", "a/b~c": 1 });
     assert_eq!(
-        problems("POST", "/agents", body).await,
+        body_problems("POST", "/agents", body).await,
         value!({
             "/name": "is required",
             "/isPublic": "must be a boolean",
@@ -29,7 +29,7 @@ async fn every_offending_field_is_named_at_once() {
 async fn parameters_and_body_are_refused_together() {
     let body = value!({ "query": 7, "limit": 51 });
     assert_eq!(
-        problems("POST", "/agents/1/retrieve?x=1", body).await,
+        body_problems("POST", "/agents/1/retrieve?x=1", body).await,
         value!({
             "/query": "must be a string",
             "/limit": "must be at most 50",
@@ -42,22 +42,23 @@ async fn parameters_and_body_are_refused_together() {
 #[tokio::test]
 async fn a_body_of_another_kind_is_named_by_the_empty_pointer() {
     for body in [value!([]), value!("text"), value!(null), value!(1)] {
-        assert_eq!(problems("POST", "/agents", body).await, value!({ "": "must be an object" }));
+        assert_eq!(body_problems("POST", "/agents", body).await, value!({ "": "must be an object" }));
     }
 }
 
 #[tokio::test]
 async fn a_change_must_change_something() {
-    assert_eq!(problems("PATCH", AGENT, value!({})).await, value!({ "": "must have at least 1 field" }));
+    assert_eq!(body_problems("PATCH", AGENT, value!({})).await, value!({ "": "must have at least 1 field" }));
 }
 
 #[tokio::test]
 async fn nul_is_refused_wherever_it_stands() {
     assert_eq!(
-        problems("POST", "/agents", value!({ "name": "a\0b" })).await,
+        body_problems("POST", "/agents", value!({ "name": "a\0b" })).await,
         value!({ "/name": "must not contain the character U+0000" })
     );
-    let problems = World::new().problems(json("POST", "/agents", r#"{"name":["ok",{"x\u0000":"\u0000"}]}"#)).await;
+    let problems =
+        FakeWorld::new().field_problems(json_request("POST", "/agents", r#"{"name":["ok",{"x\u0000":"\u0000"}]}"#)).await;
     let fields: Vec<_> = problems.iter().map(|(field, _)| field.as_str()).collect();
     assert_eq!(fields, ["/name/1", "/name/1/x\0", "/name"]);
 }
@@ -69,12 +70,12 @@ async fn a_whole_number_may_be_written_with_a_fraction() {
         r#"RetrieveParams {{ agent_id: {} }} RetrieveRequest {{ query: "when", limit: 5, explain: false }}"#,
         &AGENT[8..]
     );
-    let answer = World::new().send(json("POST", &path, r#"{"query":"when","limit":5.0}"#)).await;
+    let answer = FakeWorld::new().send(json_request("POST", &path, r#"{"query":"when","limit":5.0}"#)).await;
     assert_eq!(answer.steps[1], asked);
-    let answer = World::new().send(json("POST", &path, r#"{"query":"when","limit":5e0}"#)).await;
+    let answer = FakeWorld::new().send(json_request("POST", &path, r#"{"query":"when","limit":5e0}"#)).await;
     assert_eq!(answer.steps[1], asked);
     assert_eq!(
-        problems("POST", &path, value!({ "query": "when", "limit": 5.5 })).await,
+        body_problems("POST", &path, value!({ "query": "when", "limit": 5.5 })).await,
         value!({ "/limit": "must be an integer" })
     );
 }
@@ -83,7 +84,7 @@ async fn a_whole_number_may_be_written_with_a_fraction() {
 async fn numbers_beyond_every_integer_are_fields_too() {
     for number in ["99999999999999999999999999", "-1e300", "9223372036854775808"] {
         let body = format!(r#"{{"query":"when","limit":{number}}}"#);
-        let problems = World::new().problems(json("POST", &format!("{AGENT}/retrieve"), body)).await;
+        let problems = FakeWorld::new().field_problems(json_request("POST", &format!("{AGENT}/retrieve"), body)).await;
         assert_eq!(problems[0].0, "/limit", "{number}");
     }
 }
@@ -103,11 +104,14 @@ async fn absent_null_and_a_value_stay_apart() {
 
 #[tokio::test]
 async fn a_null_where_none_is_allowed_is_refused() {
-    assert_eq!(problems("PATCH", AGENT, value!({ "name": null })).await, value!({ "/name": "must be a string" }));
+    assert_eq!(body_problems("PATCH", AGENT, value!({ "name": null })).await, value!({ "/name": "must be a string" }));
 }
 
 #[tokio::test]
 async fn an_answer_lists_a_hundred_problems_at_most() {
     let body: serde_json::Map<_, _> = (0..2000).map(|number| (format!("x{number}"), Value::Null)).collect();
-    assert_eq!(World::new().problems(json("POST", "/agents", Value::Object(body).to_string())).await.len(), 100);
+    assert_eq!(
+        FakeWorld::new().field_problems(json_request("POST", "/agents", Value::Object(body).to_string())).await.len(),
+        100
+    );
 }

@@ -8,33 +8,34 @@ use frontdesk_api::Invalid;
 use futures::{StreamExt, stream};
 use http::Request;
 
-use crate::fake::{AGENT, World, request, with};
+use crate::fake::{AGENT, FakeWorld, empty_request, with_header};
 
 /// Builds a form sent in these pieces.
-fn form(pieces: Vec<String>) -> Request<Body> {
-    endless(pieces, false)
+fn form_request(pieces: Vec<String>) -> Request<Body> {
+    endless_form(pieces, false)
 }
 
 /// Builds a form after whose pieces nothing arrives, but which does not end.
-fn endless(pieces: Vec<String>, goes_on: bool) -> Request<Body> {
+fn endless_form(pieces: Vec<String>, goes_on: bool) -> Request<Body> {
     let pieces = stream::iter(pieces.into_iter().map(Bytes::from));
     let pieces = if goes_on { pieces.chain(stream::pending()).boxed() } else { pieces.boxed() };
     let body = Body::from_stream(pieces.map(Ok::<_, Infallible>));
-    with(request("POST", &format!("{AGENT}/sources/file/form")), "content-type", "multipart/form-data; boundary=b").map(|_| body)
+    with_header(empty_request("POST", &format!("{AGENT}/sources/file/form")), "content-type", "multipart/form-data; boundary=b")
+        .map(|_| body)
 }
 
-fn field(name: &str, value: &str) -> String {
+fn field_part(name: &str, value: &str) -> String {
     format!("--b\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
 }
 
-fn file(content: &str) -> String {
+fn file_part(content: &str) -> String {
     format!("--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.md\"\r\n\r\n{content}")
 }
 
 const END: &str = "\r\n--b--\r\n";
 
-async fn refused(pieces: Vec<String>) -> String {
-    match World::new().invalid(form(pieces)).await {
+async fn form_error(pieces: Vec<String>) -> String {
+    match FakeWorld::new().shape_problem(form_request(pieces)).await {
         Invalid::Fields(problems) => {
             problems.into_iter().map(|problem| format!("{}: {}\n", problem.field, problem.message)).collect()
         }
@@ -46,7 +47,9 @@ async fn refused(pieces: Vec<String>) -> String {
 
 #[tokio::test]
 async fn the_method_gets_fields_and_the_bytes_as_they_come() {
-    let answer = World::new().send(form(vec![field("title", "Ärger") + &file("ab"), "cd".to_owned(), END.to_owned()])).await;
+    let answer = FakeWorld::new()
+        .send(form_request(vec![field_part("title", "Ärger") + &file_part("ab"), "cd".to_owned(), END.to_owned()]))
+        .await;
     assert_eq!(answer.status, 201);
     insta::assert_snapshot!(answer.steps.join("\n"), @r#"
     admit createFileSourceFromForm
@@ -59,17 +62,17 @@ async fn the_method_gets_fields_and_the_bytes_as_they_come() {
 
 #[tokio::test]
 async fn a_name_may_have_other_letters_in_either_spelling() {
-    let named = |parameters: &str| file("x").replace("filename=\"a.md\"", parameters) + END;
+    let named = |parameters: &str| file_part("x").replace("filename=\"a.md\"", parameters) + END;
     for parameters in ["filename=\"Bücher.md\"", "filename=\"=?utf-8?B?QsO8Y2hlci5tZA==?=\"; filename*=utf-8''B%C3%BCcher.md"] {
-        let answer = World::new().send(form(vec![named(parameters)])).await;
+        let answer = FakeWorld::new().send(form_request(vec![named(parameters)])).await;
         assert!(answer.steps.contains(&"called Bücher.md".to_owned()), "{:?}", answer.steps);
     }
 }
 
 #[tokio::test]
 async fn the_method_is_called_before_the_file_is_there() {
-    let world = World::new();
-    let mut sent = Box::pin(world.send(endless(vec![file("first")], true)));
+    let world = FakeWorld::new();
+    let mut sent = Box::pin(world.send(endless_form(vec![file_part("first")], true)));
     for _ in 0..20 {
         assert!(futures::poll!(&mut sent).is_pending());
     }
@@ -83,38 +86,41 @@ async fn the_method_is_called_before_the_file_is_there() {
 
 #[tokio::test]
 async fn what_is_wrong_with_a_field_is_named_like_one_of_a_body() {
-    let fields = [field("title", "a"), field("title", "b"), field("color", "red")].concat();
-    insta::assert_snapshot!(refused(vec![fields + &file("x") + END]).await, @r"
+    let fields = [field_part("title", "a"), field_part("title", "b"), field_part("color", "red")].concat();
+    insta::assert_snapshot!(form_error(vec![fields + &file_part("x") + END]).await, @r"
     /color: unknown field; leave it out
     /title: must be sent once only
     ");
-    insta::assert_snapshot!(refused(vec![field("title", " ") + &file("x") + END]).await, @"/title: Title cannot be empty or only whitespace");
-    insta::assert_snapshot!(refused(vec![field("title", "\0") + &file("x") + END]).await, @"/title: must not contain the character U+0000");
+    insta::assert_snapshot!(form_error(vec![field_part("title", " ") + &file_part("x") + END]).await, @"/title: Title cannot \
+        be empty or only whitespace");
+    insta::assert_snapshot!(form_error(vec![field_part("title", "\0") + &file_part("x") + END]).await, @"/title: must not contain the character U+0000");
 }
 
 #[tokio::test]
 async fn a_file_is_the_last_field_and_the_only_one() {
-    insta::assert_snapshot!(refused(vec![field("title", "a") + "--b--\r\n"]).await, @"/file: is required");
-    insta::assert_snapshot!(refused(vec![file("x") + "\r\n" + &field("title", "a") + "--b--\r\n"]).await, @"`file` comes last in the form. Move what follows it before it, and send one file.");
-    insta::assert_snapshot!(refused(vec![file("x") + "\r\n" + &file("y") + END]).await, @"`file` comes last in the form. Move what follows it before it, and send one file.");
+    insta::assert_snapshot!(form_error(vec![field_part("title", "a") + "--b--\r\n"]).await, @"/file: is required");
+    insta::assert_snapshot!(form_error(vec![file_part("x") + "\r\n" + &field_part("title", "a") + "--b--\r\n"]).await, @"`file` comes last in the form. Move what follows it before it, and send one file.");
+    insta::assert_snapshot!(form_error(vec![file_part("x") + "\r\n" + &file_part("y") + END]).await, @"`file` comes last in \
+        the form. Move what follows it before it, and send one file.");
 }
 
 #[tokio::test]
 async fn what_is_no_form_says_so() {
-    insta::assert_snapshot!(refused(vec![]).await, @"The form cannot be read: incomplete multipart stream.");
-    insta::assert_snapshot!(refused(vec!["x".to_owned()]).await, @"The form cannot be read: incomplete multipart stream.");
-    insta::assert_snapshot!(refused(vec![file("x")]).await, @r#"The form cannot be read: field "file" received with incomplete data."#);
-    insta::assert_snapshot!(refused(vec![file("x").replace("name=\"file\"; ", "") + END]).await, @"A part of the form has no name.");
-    let no_boundary = with(request("POST", &format!("{AGENT}/sources/file/form")), "content-type", "multipart/form-data");
-    insta::assert_snapshot!(format!("{:?}", World::new().invalid(no_boundary).await), @r#"Form("The `Content-Type` names no boundary. Let your HTTP library write it.")"#);
-    let json = with(request("POST", &format!("{AGENT}/sources/file/form")), "content-type", "application/json");
-    assert_eq!(World::new().invalid(json).await, Invalid::MediaType { expected: "multipart/form-data" });
+    insta::assert_snapshot!(form_error(vec![]).await, @"The form cannot be read: incomplete multipart stream.");
+    insta::assert_snapshot!(form_error(vec!["x".to_owned()]).await, @"The form cannot be read: incomplete multipart stream.");
+    insta::assert_snapshot!(form_error(vec![file_part("x")]).await, @r#"The form cannot be read: field "file" received with incomplete data."#);
+    insta::assert_snapshot!(form_error(vec![file_part("x").replace("name=\"file\"; ", "") + END]).await, @"A part of the form has no name.");
+    let no_boundary =
+        with_header(empty_request("POST", &format!("{AGENT}/sources/file/form")), "content-type", "multipart/form-data");
+    insta::assert_snapshot!(format!("{:?}", FakeWorld::new().shape_problem(no_boundary).await), @r#"Form("The `Content-Type` names no boundary. Let your HTTP library write it.")"#);
+    let json = with_header(empty_request("POST", &format!("{AGENT}/sources/file/form")), "content-type", "application/json");
+    assert_eq!(FakeWorld::new().shape_problem(json).await, Invalid::MediaType { expected: "multipart/form-data" });
 }
 
 #[tokio::test]
 async fn a_form_that_comes_at_once_may_be_long() {
     let (long, end) = ("x".repeat(300_000), END);
-    let answer = World::new().send(form(vec![field("title", "a") + &file(&long) + end])).await;
+    let answer = FakeWorld::new().send(form_request(vec![field_part("title", "a") + &file_part(&long) + end])).await;
     assert_eq!(answer.status, 201);
     assert!(answer.steps.last().is_some_and(|step| step.contains(&long)), "the file did not reach its method as it was sent");
 }
@@ -124,8 +130,10 @@ async fn a_form_that_comes_at_once_may_be_long() {
 async fn fields_take_little_room() {
     let many = |text: String| stream::repeat(text).take(2_000).collect::<Vec<_>>();
     let title = many("x".repeat(100)).await;
-    insta::assert_snapshot!(refused([vec![field("title", "").trim_end_matches("\r\n").to_owned() + "\r\n\r\n"], title].concat()).await, @"The fields before `file` may take 65536 bytes, and nothing follows it.");
+    insta::assert_snapshot!(form_error([vec![field_part("title", "").trim_end_matches("\r\n").to_owned() + "\r\n\r\n"], title].concat()).await, @"The fields before `file` may take 65536 bytes, and \
+        nothing follows it.");
     let head = many("X-Long: x\r\n".repeat(10)).await;
-    insta::assert_snapshot!(refused([vec!["--b\r\n".to_owned()], head.clone()].concat()).await, @"The fields before `file` may take 65536 bytes, and nothing follows it.");
-    insta::assert_snapshot!(refused([vec![file("x") + "\r\n--b\r\n"], head].concat()).await, @"The fields before `file` may take 65536 bytes, and nothing follows it.");
+    insta::assert_snapshot!(form_error([vec!["--b\r\n".to_owned()], head.clone()].concat()).await, @"The fields before `file` \
+        may take 65536 bytes, and nothing follows it.");
+    insta::assert_snapshot!(form_error([vec![file_part("x") + "\r\n--b\r\n"], head].concat()).await, @"The fields before `file` may take 65536 bytes, and nothing follows it.");
 }

@@ -60,6 +60,6 @@ fn what_was_not_sent_and_what_shapes_the_page_is_none() {
 fn a_normal_form_keeps_the_place_of_its_filter() {
     let params = value!({ "agentId": AGENT, "conversationId": CONVERSATION, "since": 4 });
     let params: ListMessagesParams = serde_json::from_value(params).expect("parameters");
-    let found: Vec<_> = params.filters().normalized("conversationId", Some("c")).given().collect();
+    let found: Vec<_> = params.filters().normalize("conversationId", Some("c")).given().collect();
     assert_eq!(of(&found), value!([format!("agentId={AGENT}"), "conversationId=c", "since=4"]));
 }

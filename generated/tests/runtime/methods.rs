@@ -13,60 +13,60 @@ use frontdesk_api::{
     Download, Operation, Upload,
     apis::chat::StreamChatEvent,
     models,
-    runtime::{Events, Gzip},
+    runtime::{Events, GzipBytes},
     stub::Stub,
 };
 use http::{HeaderMap, HeaderValue, header::ETAG};
 
-use crate::fake::{Fake, Trouble};
+use crate::fake::{FakeError, FakeService};
 
 #[async_trait]
-impl Stub for Fake {
-    fn stand_in<T: Any>(&self, _operation: &'static Operation, got: &[&dyn Debug]) -> Result<T, Trouble> {
+impl Stub for FakeService {
+    fn stand_in<T: Any>(&self, _operation: &'static Operation, got: &[&dyn Debug]) -> Result<T, FakeError> {
         let got: Vec<String> = got.iter().map(|part| format!("{part:?}")).collect();
-        self.called(got.join(" "))?;
+        self.record_call(got.join(" "))?;
         let stream = TypeId::of::<T>() == TypeId::of::<Events<StreamChatEvent>>();
-        let samples = if stream { vec![Box::new(self.events()) as Box<dyn Any>] } else { self.samples() };
+        let samples = if stream { vec![Box::new(self.events()) as Box<dyn Any>] } else { self.sample_answers() };
         let sample = samples.into_iter().find_map(|sample| sample.downcast::<T>().ok());
-        sample.map(|sample| *sample).ok_or(Trouble::Failed)
+        sample.map(|sample| *sample).ok_or(FakeError::Failed)
     }
 
-    async fn read(&self, mut upload: Upload) -> Result<Bytes, Trouble> {
-        self.note(format!("upload of {:?}", upload.content_length()));
+    async fn read(&self, mut upload: Upload) -> Result<Bytes, FakeError> {
+        self.record_step(format!("upload of {:?}", upload.content_length()));
         if let Some(name) = upload.file_name() {
-            self.note(format!("called {name}"));
+            self.record_step(format!("called {name}"));
         }
         let mut all = Vec::new();
-        while let Some(piece) = upload.chunk().await.map_err(Trouble::Invalid)? {
-            self.note(format!("a piece of {}", piece.len()));
+        while let Some(piece) = upload.chunk().await.map_err(FakeError::Invalid)? {
+            self.record_step(format!("a piece of {}", piece.len()));
             all.extend_from_slice(&piece);
         }
         Ok(all.into())
     }
 }
 
-impl Fake {
+impl FakeService {
     /// Returns the samples that the tests inspect. A method with any other answer fails.
-    fn samples(&self) -> Vec<Box<dyn Any>> {
+    fn sample_answers(&self) -> Vec<Box<dyn Any>> {
         let state = self.state();
         vec![
             Box::new(models::AgentList { items: vec![], next_cursor: None }),
-            Box::new(agent(&state.name)),
+            Box::new(sample_agent(&state.name)),
             Box::new(models::SourceList { items: vec![], next_cursor: None }),
-            Box::new(source()),
+            Box::new(sample_source()),
             Box::new(models::PassageList { items: vec![], explanation: None }),
-            Box::new(picture(state.gzip)),
+            Box::new(sample_picture(state.gzip)),
         ]
     }
 }
 
-fn picture(is_compressed: bool) -> Download {
+fn sample_picture(is_compressed: bool) -> Download {
     let headers = HeaderMap::from_iter([(ETAG, HeaderValue::from_static("\"1\""))]);
-    let gzip = Gzip { etag: HeaderValue::from_static("\"2\""), bytes: Bytes::from_static(b"packed") };
+    let gzip = GzipBytes { etag: HeaderValue::from_static("\"2\""), bytes: Bytes::from_static(b"packed") };
     Download { media_type: "image/gif", headers, body: Body::from("GIF89a"), gzip: is_compressed.then_some(gzip) }
 }
 
-fn agent(name: &str) -> models::Agent {
+fn sample_agent(name: &str) -> models::Agent {
     models::Agent {
         id: uuid::Uuid::nil(),
         public_id: "public".to_owned(),
@@ -94,7 +94,7 @@ fn agent(name: &str) -> models::Agent {
     }
 }
 
-fn source() -> models::Source {
+fn sample_source() -> models::Source {
     models::Source {
         id: uuid::Uuid::nil(),
         agent_id: uuid::Uuid::nil(),

@@ -6,11 +6,12 @@ use axum::body::Body;
 use frontdesk_api::Invalid;
 use futures::FutureExt;
 
-use crate::fake::{AGENT, Trouble, World, json, request, upload, with};
+use crate::fake::{AGENT, FakeError, FakeWorld, empty_request, json_request, upload_request, with_header};
 
 #[tokio::test]
 async fn a_good_request_is_admitted_begun_called_and_answered() {
-    let answer = World::new().send(with(json("POST", "/agents", r#"{"name":"A"}"#), "idempotency-key", "k1")).await;
+    let answer =
+        FakeWorld::new().send(with_header(json_request("POST", "/agents", r#"{"name":"A"}"#), "idempotency-key", "k1")).await;
     assert_eq!(
         answer.steps,
         [
@@ -24,55 +25,55 @@ async fn a_good_request_is_admitted_begun_called_and_answered() {
 
 #[tokio::test]
 async fn without_a_key_nothing_is_begun() {
-    let answer = World::new().send(request("DELETE", AGENT)).await;
+    let answer = FakeWorld::new().send(empty_request("DELETE", AGENT)).await;
     assert_eq!(answer.steps[0], "admit deleteAgent");
     assert!(answer.steps[1].starts_with("DeleteAgentParams"), "{:?}", answer.steps);
 }
 
 #[tokio::test]
 async fn who_is_not_admitted_is_refused_before_the_body_is_read() {
-    let world = World::with(|state| state.denies = true);
+    let world = FakeWorld::with(|state| state.denies = true);
     let unread = Body::from_stream(futures::stream::pending::<Result<&[u8], std::io::Error>>());
-    let answer = world.send(json("POST", "/agents", unread)).await;
-    assert_eq!(answer.refused, Some(Trouble::Denied));
+    let answer = world.send(json_request("POST", "/agents", unread)).await;
+    assert_eq!(answer.refused, Some(FakeError::Denied));
     assert_eq!(answer.steps, ["admit createAgent", "refuse POST"]);
 }
 
 #[tokio::test]
 async fn the_shape_is_checked_before_the_key_is_begun() {
-    let answer = World::new().send(with(json("POST", "/agents", "{}"), "idempotency-key", "k1")).await;
+    let answer = FakeWorld::new().send(with_header(json_request("POST", "/agents", "{}"), "idempotency-key", "k1")).await;
     assert_eq!(answer.steps, ["admit createAgent", "refuse POST"]);
 }
 
 #[tokio::test]
 async fn media_type_before_size_before_json() {
-    let world = World::new();
+    let world = FakeWorld::new();
     let large = "x".repeat(70_000);
-    let typed = with(request("POST", "/agents").map(|_| Body::from(large.clone())), "content-type", "text/plain");
-    assert_eq!(world.invalid(typed).await, Invalid::MediaType { expected: "application/json" });
-    assert_eq!(world.invalid(json("POST", "/agents", large)).await, Invalid::TooLarge { limit: 65_536 });
+    let typed = with_header(empty_request("POST", "/agents").map(|_| Body::from(large.clone())), "content-type", "text/plain");
+    assert_eq!(world.shape_problem(typed).await, Invalid::MediaType { expected: "application/json" });
+    assert_eq!(world.shape_problem(json_request("POST", "/agents", large)).await, Invalid::TooLarge { limit: 65_536 });
 }
 
 #[tokio::test]
 async fn owner_only_fields_come_before_every_other_fault() {
     let body = r#"{"geoRestrictionMode":"nonsense","sessionResumeHours":"\u0000","name":7,"unknown":true}"#;
     assert_eq!(
-        World::new().invalid(json("PATCH", "/agents/no-uuid", body)).await,
+        FakeWorld::new().shape_problem(json_request("PATCH", "/agents/no-uuid", body)).await,
         Invalid::OwnerOnly(vec!["sessionResumeHours".to_owned(), "geoRestrictionMode".to_owned()])
     );
 }
 
 #[tokio::test]
 async fn a_null_owner_only_field_is_there_too() {
-    let invalid = World::new().invalid(json("PATCH", AGENT, r#"{"geoRestrictionCountries":null}"#)).await;
+    let invalid = FakeWorld::new().shape_problem(json_request("PATCH", AGENT, r#"{"geoRestrictionCountries":null}"#)).await;
     assert_eq!(invalid, Invalid::OwnerOnly(vec!["geoRestrictionCountries".to_owned()]));
 }
 
 #[tokio::test]
 async fn an_operation_that_fails_frees_its_key() {
-    let world = World::with(|state| state.fails = true);
-    let answer = world.send(with(request("DELETE", AGENT), "idempotency-key", "k1")).await;
-    assert_eq!(answer.refused, Some(Trouble::Failed));
+    let world = FakeWorld::with(|state| state.fails = true);
+    let answer = world.send(with_header(empty_request("DELETE", AGENT), "idempotency-key", "k1")).await;
+    assert_eq!(answer.refused, Some(FakeError::Failed));
     assert_eq!(answer.steps[1], "begin k1 ");
     assert_eq!(answer.steps[3..], ["abandon", "refuse DELETE"]);
 }
@@ -80,10 +81,10 @@ async fn an_operation_that_fails_frees_its_key() {
 #[tokio::test]
 async fn an_operation_that_panics_frees_its_key_and_panics() {
     for (key, freed) in [(Some("k1"), true), (None, false)] {
-        let world = World::with(|state| state.panics = true);
-        let mut call = request("DELETE", AGENT);
+        let world = FakeWorld::with(|state| state.panics = true);
+        let mut call = empty_request("DELETE", AGENT);
         if let Some(key) = key {
-            call = with(call, "idempotency-key", key);
+            call = with_header(call, "idempotency-key", key);
         }
         let panic = AssertUnwindSafe(world.send(call)).catch_unwind().await.err().expect("a panic");
         assert_eq!(panic.downcast_ref::<&str>(), Some(&"as the test wants it"));
@@ -93,25 +94,25 @@ async fn an_operation_that_panics_frees_its_key_and_panics() {
 
 #[tokio::test]
 async fn an_operation_without_a_key_has_nothing_to_free() {
-    let world = World::with(|state| state.fails = true);
-    let answer = world.send(request("DELETE", AGENT)).await;
+    let world = FakeWorld::with(|state| state.fails = true);
+    let answer = world.send(empty_request("DELETE", AGENT)).await;
     assert_eq!(answer.steps[2..], ["refuse DELETE"]);
 }
 
 #[tokio::test]
 async fn a_key_that_is_refused_was_not_taken() {
-    let world = World::with(|state| state.refuses_keys = true);
-    let answer = world.send(with(request("DELETE", AGENT), "idempotency-key", "k1")).await;
+    let world = FakeWorld::with(|state| state.refuses_keys = true);
+    let answer = world.send(with_header(empty_request("DELETE", AGENT), "idempotency-key", "k1")).await;
     assert_eq!(answer.steps, ["admit deleteAgent", "begin k1 ", "refuse DELETE"]);
 }
 
 #[tokio::test]
 async fn where_the_contract_names_no_key_none_is_taken() {
-    let world = World::new();
-    let picture = upload("PUT", &format!("{AGENT}/avatar"), "abc");
-    let query = json("POST", &format!("{AGENT}/retrieve"), r#"{"query":"when"}"#);
-    for request in [query, request("GET", AGENT), request("GET", "/openapi.json"), picture] {
-        let problems = world.problems(with(request, "idempotency-key", "k1")).await;
+    let world = FakeWorld::new();
+    let picture = upload_request("PUT", &format!("{AGENT}/avatar"), "abc");
+    let query = json_request("POST", &format!("{AGENT}/retrieve"), r#"{"query":"when"}"#);
+    for request in [query, empty_request("GET", AGENT), empty_request("GET", "/openapi.json"), picture] {
+        let problems = world.field_problems(with_header(request, "idempotency-key", "k1")).await;
         let message = "this operation takes none; leave it out, and read in its description what sending it again does";
         assert_eq!(problems, [("header/Idempotency-Key".to_owned(), message.to_owned())]);
     }

@@ -12,34 +12,34 @@ use frontdesk_vocabulary::{ErrorCode, Module, Permission, Plan, Scope};
 use http::StatusCode;
 use tower::ServiceExt;
 
-use crate::fake::{AGENT, Fake, request};
+use crate::fake::{AGENT, FakeService, empty_request};
 
 /// Builds a server that nests the router and has its own fallbacks.
-fn server() -> Router {
+fn nested_server() -> Router {
     Router::new()
-        .nest("/api/v1", frontdesk_api::router(Arc::new(Fake::default())))
+        .nest("/api/v1", frontdesk_api::router(Arc::new(FakeService::default())))
         .fallback(|| async { (StatusCode::NOT_FOUND, "no such route") })
         .method_not_allowed_fallback(|| async { (StatusCode::METHOD_NOT_ALLOWED, "not this method") })
 }
 
-async fn ask(method: &str, path: &str) -> (StatusCode, HeaderMap) {
-    let response = server().oneshot(request(method, path)).await.expect("a router always answers");
+async fn send_to_server(method: &str, path: &str) -> (StatusCode, HeaderMap) {
+    let response = nested_server().oneshot(empty_request(method, path)).await.expect("a router always answers");
     (response.status(), response.headers().clone())
 }
 
 #[tokio::test]
 async fn another_method_is_answered_by_the_server_with_allow() {
-    let (status, headers) = ask("PUT", AGENT).await;
+    let (status, headers) = send_to_server("PUT", AGENT).await;
     assert_eq!(status, 405);
     let allowed: HashSet<_> = headers["allow"].to_str().expect("it is text").split(',').map(str::trim).collect();
     assert_eq!(allowed, HashSet::from(["GET", "HEAD", "PATCH", "DELETE"]));
-    assert_eq!(ask("GET", "/chat").await.1["allow"], "POST");
+    assert_eq!(send_to_server("GET", "/chat").await.1["allow"], "POST");
 }
 
 #[tokio::test]
 async fn an_unknown_path_is_answered_by_the_server() {
     for path in ["/agent", "/agents/", "/agents/a/b/c/d", ""] {
-        assert_eq!(ask("GET", path).await.0, 404, "{path}");
+        assert_eq!(send_to_server("GET", path).await.0, 404, "{path}");
     }
 }
 

@@ -4,10 +4,10 @@ use frontdesk_core::{agents, scoped};
 use frontdesk_types::agents::AgentChanges;
 use serde_json::json;
 
-use super::{args::AgentSet, operator::Operator, print};
+use super::{args::AgentSet, operator::Operator, print_result};
 
 /// Changes the given settings.
-pub(super) async fn set(args: AgentSet, operator: &Operator) -> anyhow::Result<()> {
+pub(super) async fn set_agent(args: AgentSet, operator: &Operator) -> anyhow::Result<()> {
     let catalogue = &operator.catalogue;
     let AgentSet { org, agent, session_resume_hours, geo_mode, geo_countries } = args;
     let changes = &AgentChanges {
@@ -17,7 +17,7 @@ pub(super) async fn set(args: AgentSet, operator: &Operator) -> anyhow::Result<(
         ..AgentChanges::default()
     };
     let changed = operator.change(org, scoped!(|unit| agents::update(unit, catalogue, agent, changes).await)).await?;
-    print(&json!({
+    print_result(&json!({
         "id": changed.id,
         "sessionResumeHours": changed.session_resume_hours,
         "geoRestrictionMode": changed.geo_restriction_mode.as_str(),

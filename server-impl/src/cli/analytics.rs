@@ -6,7 +6,7 @@ use frontdesk_store as store;
 use frontdesk_types::jobs::RebuildAnalytics;
 use serde_json::json;
 
-use super::{args::AnalyticsCommand, operator::Operator, print};
+use super::{args::AnalyticsCommand, operator::Operator, print_result};
 
 /// Runs the command.
 pub(super) async fn run(command: AnalyticsCommand, operator: &Operator) -> anyhow::Result<()> {
@@ -18,8 +18,8 @@ pub(super) async fn run(command: AnalyticsCommand, operator: &Operator) -> anyho
     // From the beginning, even if an earlier run did not finish.
     store::projection::take_turn(&mut tx, org).await?;
     store::projection::set_rebuild(&mut tx, org, None).await?;
-    queue::once(&mut tx, &operator.ports, &RebuildAnalytics { org }).await?;
+    queue::enqueue_once(&mut tx, &operator.ports, &RebuildAnalytics { org }).await?;
     tx.commit().await?;
-    print(&json!({ "org": org, "queued": "rebuild_analytics" }));
+    print_result(&json!({ "org": org, "queued": "rebuild_analytics" }));
     Ok(())
 }

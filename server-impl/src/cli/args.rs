@@ -17,7 +17,7 @@ pub use domains::{AddOnCommand, CertificateCommand, DomainCommand, SiteArgs, Sit
 pub use help_center::{ExportArgs, HelpCenterCommand, ImportArgs};
 pub use webhooks::{ApiArgs, ListenArgs, TriggerArgs, WebhookCommand};
 
-use frontdesk_core::agents::catalogue::BUILTIN;
+use frontdesk_core::agents::catalogue::BUILTIN_MODEL;
 use frontdesk_documents::extraction::files::Format;
 use frontdesk_types::{
     AgentId, OrgId,
@@ -121,7 +121,7 @@ pub struct EvalArgs {
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// The model that answers
-    #[arg(long, value_name = "ID", default_value = BUILTIN)]
+    #[arg(long, value_name = "ID", default_value = BUILTIN_MODEL)]
     pub model: String,
     /// Maximum number of questions per file, taken evenly from all of it
     #[arg(long, value_name = "N")]
@@ -309,7 +309,7 @@ pub struct AgentSet {
     #[arg(long, value_name = "MODE", group = "change")]
     pub geo_mode: Option<GeoRestrictionMode>,
     /// Two-letter country codes for that mode: DE,AT,CH. Empty for none
-    #[arg(long, value_name = "CODES", group = "change", value_parser = countries)]
+    #[arg(long, value_name = "CODES", group = "change", value_parser = parse_countries)]
     pub geo_countries: Option<Countries>,
 }
 
@@ -353,29 +353,29 @@ pub struct BackupArgs {
 }
 
 /// Parses the command and the settings of this process. Exits with a message if they are invalid.
-pub fn parse() -> (Command, Config) {
-    parse_from(definition::definition(), std::env::args_os()).unwrap_or_else(|error| error.exit())
+pub fn parse_command_line() -> (Command, Config) {
+    parse_from(definition::full_definition(), std::env::args_os()).unwrap_or_else(|error| error.exit())
 }
 
 /// Parses any arguments.
 fn parse_from(definition: clap::Command, args: impl IntoIterator<Item = OsString>) -> Result<(Command, Config), clap::Error> {
     let cli = Cli::from_arg_matches(&definition.clone().try_get_matches_from(args)?)?;
-    let config = load(&cli.settings)
+    let config = load_config(&cli.settings)
         .map_err(|error| definition.clone().error(clap::error::ErrorKind::ValueValidation, format!("{error:#}")))?;
     Ok((cli.command.unwrap_or_default(), config))
 }
 
-fn load(settings: &Settings) -> anyhow::Result<Config> {
+fn load_config(settings: &Settings) -> anyhow::Result<Config> {
     let read = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).with_context(|| format!("the config file {} cannot be read", path.display()))?;
         anyhow::Ok((path.display().to_string(), text))
     };
     let file = settings.config.as_ref().map(read).transpose()?;
     let flags = Table::try_from(settings).context("a path in a flag is not UTF-8")?;
-    Config::layered(file.as_ref().map(|(name, text)| (name.as_str(), text.as_str())), flags)
+    Config::from_layers(file.as_ref().map(|(name, text)| (name.as_str(), text.as_str())), flags)
 }
 
-fn countries(text: &str) -> Result<Countries, std::convert::Infallible> {
+fn parse_countries(text: &str) -> Result<Countries, std::convert::Infallible> {
     Ok(Countries(text.split(',').map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()).collect()))
 }
 

@@ -1,13 +1,13 @@
 //! Limit of the process on open files, and the number of connections that it allows.
 
-use crate::config::{Limits, METRICS_CONNECTIONS};
+use crate::config::{ClientLimits, METRICS_CONNECTIONS};
 
 /// File descriptors for other uses than connections: databases, indices, the log, files being read,
 /// processes that parse them.
-const RESERVED: u64 = 128;
+const RESERVED_FILES: u64 = 128;
 
 /// Raises the limit on open files as far as possible, and lowers `max_connections` accordingly. Logs the result.
-pub(super) fn fit(limits: &mut Limits) {
+pub(super) fn fit_limits(limits: &mut ClientLimits) {
     let most = match rlimit::increase_nofile_limit(u64::MAX) {
         Ok(most) => most,
         Err(error) => {
@@ -16,13 +16,13 @@ pub(super) fn fit(limits: &mut Limits) {
         }
     };
     let wanted = limits.max_connections;
-    limits.max_connections = wanted.min(connections(most));
+    limits.max_connections = wanted.min(connections_for(most));
     if limits.max_connections < wanted {
         tracing::warn!(
             "this process may open only {most} files, so max_connections is lowered from {wanted} to {}; to allow all, \
              raise the limit to {} (`ulimit -Hn`, or LimitNOFILE in systemd)",
             limits.max_connections,
-            files(wanted),
+            files_for(wanted),
         );
     } else {
         tracing::info!("this process may open {most} files, which is enough for {wanted} connections (max_connections)");
@@ -31,15 +31,15 @@ pub(super) fn fit(limits: &mut Limits) {
 
 /// Returns the number of connections that this many files allow, at least one. Each may need another file while its
 /// request is answered: for a model provider, or for a website.
-fn connections(files: u64) -> usize {
+fn connections_for(files: u64) -> usize {
     // Even with very few files, some are left for connections.
-    let reserved = (RESERVED + METRICS_CONNECTIONS as u64).min(files / 2);
+    let reserved = (RESERVED_FILES + METRICS_CONNECTIONS as u64).min(files / 2);
     usize::try_from((files - reserved) / 2).unwrap_or(usize::MAX).max(1)
 }
 
 /// Returns the number of files that this many connections need.
-fn files(connections: usize) -> u64 {
-    (connections as u64).saturating_mul(2).saturating_add(RESERVED + METRICS_CONNECTIONS as u64)
+fn files_for(connections: usize) -> u64 {
+    (connections as u64).saturating_mul(2).saturating_add(RESERVED_FILES + METRICS_CONNECTIONS as u64)
 }
 
 #[cfg(test)]
@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn connections_get_half_of_the_files_that_nothing_else_needs() {
         let shown =
-            [0, 1, 64, 256, 1_024, 20_160, 1_048_576].map(|most| format!("{most} files: {} connections", connections(most)));
+            [0, 1, 64, 256, 1_024, 20_160, 1_048_576].map(|most| format!("{most} files: {} connections", connections_for(most)));
         insta::assert_snapshot!(shown.join("\n"), @"
         0 files: 1 connections
         1 files: 1 connections
@@ -66,14 +66,14 @@ mod tests {
     proptest! {
         #[test]
         fn so_many_files_as_are_asked_for_are_enough(wanted in 100..2_000_000_usize) {
-            prop_assert_eq!(connections(files(wanted)), wanted);
-            prop_assert!(connections(files(wanted) - 1) < wanted);
+            prop_assert_eq!(connections_for(files_for(wanted)), wanted);
+            prop_assert!(connections_for(files_for(wanted) - 1) < wanted);
         }
 
         #[test]
         fn there_is_always_room_for_the_rest(files in 2..u64::MAX) {
-            prop_assert!(connections(files) >= 1);
-            prop_assert!(connections(files) as u64 <= files / 2);
+            prop_assert!(connections_for(files) >= 1);
+            prop_assert!(connections_for(files) as u64 <= files / 2);
         }
     }
 }

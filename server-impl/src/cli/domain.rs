@@ -4,7 +4,7 @@ use frontdesk_core::scoped;
 use frontdesk_platform::custom_domains::lapsing;
 use serde_json::json;
 
-use super::{args::DomainCommand, operator::Operator, print, time};
+use super::{args::DomainCommand, operator::Operator, print_result, time_json};
 
 /// Runs the command.
 pub(super) async fn run(command: DomainCommand, operator: &Operator) -> anyhow::Result<()> {
@@ -12,14 +12,14 @@ pub(super) async fn run(command: DomainCommand, operator: &Operator) -> anyhow::
         DomainCommand::Suspend { org, domain } => (org, domain, true),
         DomainCommand::Resume { org, domain } => (org, domain, false),
     };
-    let domain = operator.change(org, scoped!(|unit| lapsing::set_stopped(unit, id, is_stopped).await)).await?;
-    print(&json!({
+    let domain = operator.change(org, scoped!(|unit| lapsing::set_suspended(unit, id, is_stopped).await)).await?;
+    print_result(&json!({
         "id": domain.id,
         "agentId": domain.agent,
         "hostname": domain.hostname,
         "status": domain.status.as_str(),
         "statusDetail": domain.status_detail,
-        "updatedAt": time(domain.updated_at),
+        "updatedAt": time_json(domain.updated_at),
     }));
     Ok(())
 }

@@ -7,23 +7,23 @@ use std::{
 
 use anyhow::Result;
 use frontdesk_documents::extraction::files::{ExtractError, Format, extract as text_of};
-use frontdesk_ports::extractor::MARK;
+use frontdesk_ports::extractor::TEXT_MARK;
 
 /// Memory limit in bytes.
-const MEMORY: u64 = 1024 * 1024 * 1024;
+const MAX_MEMORY_BYTES: u64 = 1024 * 1024 * 1024;
 
 /// Processor time limit in seconds.
-const PROCESSOR: u64 = 30;
+const MAX_PROCESSOR_SECONDS: u64 = 30;
 
 /// Reads the file from standard input and writes its text, or exits with the code of its error.
-pub(super) fn extract(format: Format) -> Result<ExitCode> {
+pub(super) fn extract_text(format: Format) -> Result<ExitCode> {
     limit()?;
     let mut text = Vec::new();
     if let Err(error) = text_of(format, io::stdin().lock(), &mut text) {
-        return Ok(ExitCode::from(code(&error)));
+        return Ok(ExitCode::from(exit_code(&error)));
     }
     let mut output = io::stdout().lock();
-    output.write_all(MARK)?;
+    output.write_all(TEXT_MARK)?;
     output.write_all(&text)?;
     output.flush()?;
     Ok(ExitCode::SUCCESS)
@@ -33,8 +33,8 @@ pub(super) fn extract(format: Format) -> Result<ExitCode> {
 #[cfg(unix)]
 fn limit() -> Result<()> {
     use rlimit::Resource;
-    Resource::AS.set(MEMORY, MEMORY)?;
-    Resource::CPU.set(PROCESSOR, PROCESSOR)?;
+    Resource::AS.set(MAX_MEMORY_BYTES, MAX_MEMORY_BYTES)?;
+    Resource::CPU.set(MAX_PROCESSOR_SECONDS, MAX_PROCESSOR_SECONDS)?;
     Resource::FSIZE.set(0, 0)?;
     Resource::CORE.set(0, 0)?;
     Ok(())
@@ -47,7 +47,7 @@ fn limit() -> Result<()> {
 }
 
 /// Returns the exit code for an error in a file; 1 is reserved for errors of the program.
-fn code(error: &ExtractError) -> u8 {
+fn exit_code(error: &ExtractError) -> u8 {
     match error {
         ExtractError::Empty => 10,
         ExtractError::Encrypted => 11,

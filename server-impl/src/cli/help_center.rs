@@ -11,39 +11,42 @@ use std::{
 use anyhow::{Context, bail};
 use frontdesk_help_center::locales;
 use frontdesk_transfer::{
-    exporting::{self, Exported},
+    exporting::{self, ExportSummary},
     importing::{
         self,
-        folder::Folder,
-        report::{Line, Outcome},
-        run::{ImportOptions, ImportProgress, Importer, Imports},
+        folder::ImportFolder,
+        report::{ItemOutcome, ReportLine},
+        run::{ImportOptions, ImportProgress, ImportResult, Importer},
     },
 };
-use frontdesk_types::counted;
+use frontdesk_types::format_count;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use super::{
     args::{ExportArgs, HelpCenterCommand, ImportArgs},
     operator::Operator,
-    print,
+    print_result,
 };
 
 /// Runs the command.
 pub(super) async fn run(command: HelpCenterCommand, operator: &Operator, reserved: Vec<String>) -> anyhow::Result<()> {
     match command {
-        HelpCenterCommand::Import(args) => import(args, operator, reserved).await,
-        HelpCenterCommand::Export(args) => export(args, operator).await,
+        HelpCenterCommand::Import(args) => import_help_center(args, operator, reserved).await,
+        HelpCenterCommand::Export(args) => export_help_center(args, operator).await,
     }
 }
 
-async fn export(ExportArgs { folder, org, agent }: ExportArgs, operator: &Operator) -> anyhow::Result<()> {
+async fn export_help_center(ExportArgs { folder, org, agent }: ExportArgs, operator: &Operator) -> anyhow::Result<()> {
     let exported = exporting::export(&operator.store, org, agent, &folder).await?;
-    let Exported { site, articles, collections, files, redirects, staged } = exported;
+    let ExportSummary { site, articles, collections, files, redirects, staged } = exported;
     if staged > 0 {
-        eprintln!("frontdesk: {} with staged changes: what visitors see was exported, without them", counted(staged, "article"));
+        eprintln!(
+            "frontdesk: {} with staged changes: what visitors see was exported, without them",
+            format_count(staged, "article")
+        );
     }
-    print(&json!({
+    print_result(&json!({
         "id": site.id,
         "folder": folder,
         "articles": articles,
@@ -55,11 +58,11 @@ async fn export(ExportArgs { folder, org, agent }: ExportArgs, operator: &Operat
     Ok(())
 }
 
-async fn import(args: ImportArgs, operator: &Operator, reserved: Vec<String>) -> anyhow::Result<()> {
+async fn import_help_center(args: ImportArgs, operator: &Operator, reserved: Vec<String>) -> anyhow::Result<()> {
     let ImportArgs { folder, org, agent, from, locale, publish, dry_run, report } = args;
-    let locale = locale.map(|locale| locales::locale("--locale", &locale)).transpose()?;
+    let locale = locale.map(|locale| locales::normalize_locale("--locale", &locale)).transpose()?;
     let report = report.map(|path| create_report(&path, &folder)).transpose()?;
-    let plan = tokio::task::spawn_blocking(move || read(&folder, from.map(Into::into))).await??;
+    let plan = tokio::task::spawn_blocking(move || read_folder(&folder, from.map(Into::into))).await??;
     let importer = Importer {
         store: operator.store.clone(),
         units: operator.units.clone(),
@@ -68,19 +71,19 @@ async fn import(args: ImportArgs, operator: &Operator, reserved: Vec<String>) ->
         reserved,
         org,
         agent,
-        options: ImportOptions { is_dry: dry_run, publishes: publish, locale },
+        options: ImportOptions { is_dry_run: dry_run, publish_all: publish, locale },
     };
     let bar = ProgressBar::new(0);
     bar.set_style(ProgressStyle::with_template("Importing {wide_bar} {pos}/{len}")?);
     let listened = bar.clone();
     let mut listener = move |step: ImportProgress<'_>| match step {
-        ImportProgress::Begun(articles) => listened.set_length(articles as u64),
-        ImportProgress::Advanced => listened.inc(1),
-        ImportProgress::Told(line) => listened.suspend(|| show(line)),
+        ImportProgress::Started(articles) => listened.set_length(articles as u64),
+        ImportProgress::ArticleDone => listened.inc(1),
+        ImportProgress::Reported(line) => listened.suspend(|| print_line(line)),
     };
     let imports = Box::pin(importer.run(plan, &mut listener)).await?;
     bar.finish_and_clear();
-    end(imports, dry_run, report)
+    print_summary(imports, dry_run, report)
 }
 
 /// Creates the report file. In the folder, it would be imported, or overwrite a file to be imported.
@@ -95,43 +98,43 @@ fn create_report(path: &Path, folder: &Path) -> anyhow::Result<File> {
     File::create(path).with_context(|| format!("{} cannot be written", path.display()))
 }
 
-fn read(folder: &Path, source: Option<importing::Source>) -> anyhow::Result<importing::plan::Plan> {
+fn read_folder(folder: &Path, source: Option<importing::ImportSource>) -> anyhow::Result<importing::plan::ImportPlan> {
     if exporting::is_unfinished(folder) {
         bail!("{} is an export that was broken off, or is still running; export it again", folder.display());
     }
-    let folder = Folder::open(folder).map_err(anyhow::Error::msg)?;
+    let folder = ImportFolder::open(folder).map_err(anyhow::Error::msg)?;
     importing::read(folder, source).map_err(anyhow::Error::msg)
 }
 
 /// Prints the result for one item.
-fn show(line: &Line) {
+fn print_line(line: &ReportLine) {
     let reason = line.reason.iter().map(|reason| format!(": {reason}"));
     let notes = line.notes.iter().map(|note| format!("\n           note: {note}"));
     let rest: String = reason.chain(notes).collect();
-    say(&format!("{:<10} {}{rest}", line.outcome.as_str(), line.file));
+    print_harmless(&format!("{:<10} {}{rest}", line.outcome.as_str(), line.file));
 }
 
 /// Prints text from others, without characters that would control a terminal.
-fn say(text: &str) {
+fn print_harmless(text: &str) {
     let is_harmless = |letter: char| letter == '\n' || !letter.is_control();
     let text: String = text.chars().map(|letter| if is_harmless(letter) { letter } else { '\u{fffd}' }).collect();
     // The reader may have closed the output.
     let _closed = writeln!(io::stdout(), "{text}");
 }
 
-fn end(imports: Imports, is_dry: bool, report: Option<File>) -> anyhow::Result<()> {
-    let Imports { site, lines, broken } = imports;
-    let counts: BTreeMap<Outcome, usize> = lines.iter().fold(BTreeMap::new(), |mut counts, line| {
+fn print_summary(imports: ImportResult, is_dry: bool, report: Option<File>) -> anyhow::Result<()> {
+    let ImportResult { site, lines, error: broken } = imports;
+    let counts: BTreeMap<ItemOutcome, usize> = lines.iter().fold(BTreeMap::new(), |mut counts, line| {
         *counts.entry(line.outcome).or_default() += 1;
         counts
     });
-    let count = |outcome: Outcome| counts.get(&outcome).copied().unwrap_or_default();
-    let summary: Vec<String> = Outcome::ALL.map(|outcome| format!("{} {}", count(outcome), outcome.as_str())).to_vec();
+    let count = |outcome: ItemOutcome| counts.get(&outcome).copied().unwrap_or_default();
+    let summary: Vec<String> = ItemOutcome::ALL.map(|outcome| format!("{} {}", count(outcome), outcome.as_str())).to_vec();
     let begin = if is_dry { "Would be" } else { "Done" };
-    say(&format!("{begin}: {}.", summary.join(", ")));
+    print_harmless(&format!("{begin}: {}.", summary.join(", ")));
     if let Some(mut file) = report {
         let counted: serde_json::Map<String, Value> =
-            Outcome::ALL.map(|outcome| (outcome.as_str().to_owned(), json!(count(outcome)))).into_iter().collect();
+            ItemOutcome::ALL.map(|outcome| (outcome.as_str().to_owned(), json!(count(outcome)))).into_iter().collect();
         let whole = json!({
             "organizationId": site.org,
             "agentId": site.agent,
@@ -147,7 +150,7 @@ fn end(imports: Imports, is_dry: bool, report: Option<File>) -> anyhow::Result<(
     if let Some(broken) = broken {
         return Err(anyhow::Error::new(broken).context("the import was broken off; run it again, and it goes on"));
     }
-    let failed = count(Outcome::Failed);
+    let failed = count(ItemOutcome::Failed);
     if failed > 0 {
         bail!("{failed} of {} could not be imported; each line above says why", lines.len());
     }

@@ -16,10 +16,10 @@ use frontdesk_types::{
 use serde_json::{Value, json};
 
 use super::{
-    PAGE,
+    PAGE_SIZE,
     args::{KeyArgs, KeyCommand},
     operator::Operator,
-    print, time,
+    print_result, time_json,
 };
 
 /// Runs the command.
@@ -27,15 +27,15 @@ pub(super) async fn run(command: KeyCommand, operator: &Operator) -> anyhow::Res
     let result = match command {
         KeyCommand::Create { org, scope, name, expires, role, by } => {
             let by = by.map(|email| MailAddress::parse("--by", &email)).transpose()?;
-            let asked = &Asked { name, scope, lives: expires.map(|lives| lives.0), role, by };
-            let (key, secret) = operator.change(org, scoped!(|unit| issue(unit, asked).await)).await?;
-            revealed(&key, &secret)
+            let asked = &KeyRequest { name, scope, lives: expires.map(|lives| lives.0), role, by };
+            let (key, secret) = operator.change(org, scoped!(|unit| issue_key(unit, asked).await)).await?;
+            revealed_json(&key, &secret)
         }
-        KeyCommand::List { org } => json!({ "items": list(operator, org).await? }),
+        KeyCommand::List { org } => json!({ "items": list_keys(operator, org).await? }),
         KeyCommand::Rotate(KeyArgs { org, key }) => {
             let key = &key;
             let (key, secret) = operator.change(org, scoped!(|unit| keys::rotate(unit, key).await)).await?;
-            revealed(&key, &secret)
+            revealed_json(&key, &secret)
         }
         KeyCommand::Revoke(KeyArgs { org, key }) => {
             let key = &key;
@@ -43,12 +43,12 @@ pub(super) async fn run(command: KeyCommand, operator: &Operator) -> anyhow::Res
             json!({ "id": key, "revoked": true })
         }
     };
-    print(&result);
+    print_result(&result);
     Ok(())
 }
 
 /// A key requested by the operator.
-struct Asked {
+struct KeyRequest {
     name: String,
     scope: Scope,
     lives: Option<Duration>,
@@ -56,14 +56,14 @@ struct Asked {
     by: Option<MailAddress>,
 }
 
-async fn issue(unit: &mut Unit, asked: &Asked) -> Result<(Key, ApiKey)> {
+async fn issue_key(unit: &mut Unit, asked: &KeyRequest) -> Result<(Key, ApiKey)> {
     let org = unit.org();
     let role = match &asked.role {
-        Some(text) => Some(roles::named_by_operator(unit, org, text).await?.id),
+        Some(text) => Some(roles::find_for_operator(unit, org, text).await?.id),
         None => None,
     };
     let created_by = match &asked.by {
-        Some(address) => Some(maker(unit, address).await?),
+        Some(address) => Some(find_creator(unit, address).await?),
         None => None,
     };
     let expires_at = asked.lives.map(|lives| unit.now() + lives);
@@ -71,42 +71,43 @@ async fn issue(unit: &mut Unit, asked: &Asked) -> Result<(Key, ApiKey)> {
 }
 
 /// Finds the account of the member who creates a key.
-async fn maker(unit: &mut Unit, address: &MailAddress) -> Result<AccountId> {
+async fn find_creator(unit: &mut Unit, address: &MailAddress) -> Result<AccountId> {
     let org = unit.org();
     let member = members::find(unit, org, address).await?;
-    Ok(member.ok_or_else(|| members::not_found(address))?.account)
+    Ok(member.ok_or_else(|| members::member_not_found(address))?.account)
 }
 
-async fn list(operator: &Operator, org: OrgId) -> anyhow::Result<Vec<Value>> {
+async fn list_keys(operator: &Operator, org: OrgId) -> anyhow::Result<Vec<Value>> {
     let mut items = Vec::new();
     let mut after: Option<String> = None;
     loop {
-        let keys = store::accounts::keys::list_for_org(&mut operator.store.read().await?, org, PAGE, after.as_deref()).await?;
+        let keys =
+            store::accounts::keys::list_for_org(&mut operator.store.read().await?, org, PAGE_SIZE, after.as_deref()).await?;
         let Some(last) = keys.last() else { return Ok(items) };
         after = Some(last.id.clone());
-        items.extend(keys.iter().map(json_of));
+        items.extend(keys.iter().map(key_json));
     }
 }
 
-fn json_of(key: &Key) -> Value {
+fn key_json(key: &Key) -> Value {
     let Key { id, org, name, scope, secret_hash: _, created_at, expires_at, revoked_at, created_by, role, last_used_at } = key;
     json!({
         "id": id,
         "org": org,
         "name": name,
         "scope": scope.as_str(),
-        "createdAt": time(*created_at),
-        "expiresAt": expires_at.map(time),
-        "revokedAt": revoked_at.map(time),
-        "lastUsedAt": last_used_at.map(time),
+        "createdAt": time_json(*created_at),
+        "expiresAt": expires_at.map(time_json),
+        "revokedAt": revoked_at.map(time_json),
+        "lastUsedAt": last_used_at.map(time_json),
         "role": role,
         "createdBy": created_by,
     })
 }
 
 /// Formats a key with its secret, which is shown only this once.
-fn revealed(key: &Key, secret: &ApiKey) -> Value {
-    let mut result = json_of(key);
+fn revealed_json(key: &Key, secret: &ApiKey) -> Value {
+    let mut result = key_json(key);
     result["key"] = secret.reveal().into();
     result
 }

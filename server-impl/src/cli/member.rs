@@ -11,46 +11,46 @@ use serde_json::{Value, json};
 
 use super::{
     args::{MemberCommand, PersonArgs},
-    every,
+    fetch_all,
     operator::Operator,
-    time,
+    time_json,
 };
 
 /// Runs the command.
 pub(super) async fn run(command: MemberCommand, operator: &Operator) -> anyhow::Result<Value> {
     match command {
-        MemberCommand::Add(person) => add(operator, person).await,
-        MemberCommand::Remove { org, email } => remove(operator, org, &email).await,
+        MemberCommand::Add(person) => add_member(operator, person).await,
+        MemberCommand::Remove { org, email } => remove_member(operator, org, &email).await,
         MemberCommand::List { org } => {
             let fetch = async |page: &_| store::accounts::members::list(&mut operator.store.read().await?, org, None, page).await;
-            Ok(json!({ "items": every(fetch, json_of).await? }))
+            Ok(json!({ "items": fetch_all(fetch, member_json).await? }))
         }
     }
 }
 
-async fn add(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
+async fn add_member(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
     let address = &MailAddress::parse("--email", &email)?;
     let member = operator.change(org, scoped!(|unit| members::put(unit, address, role).await)).await?;
-    Ok(json_of(&member))
+    Ok(member_json(&member))
 }
 
-async fn remove(operator: &Operator, org: OrgId, email: &str) -> anyhow::Result<Value> {
+async fn remove_member(operator: &Operator, org: OrgId, email: &str) -> anyhow::Result<Value> {
     let address = &MailAddress::parse("--email", email)?;
     let removed = operator.change(org, scoped!(|unit| members::remove(unit, address).await)).await?;
-    let mut result = json_of(&removed);
+    let mut result = member_json(&removed);
     result["removed"] = true.into();
     Ok(result)
 }
 
 /// Records an invitation.
-pub(super) async fn invite(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
+pub(super) async fn invite_person(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
     let address = &MailAddress::parse("--email", &email)?;
     let invitation = operator.change(org, scoped!(|unit| members::invite(unit, address, role).await)).await?;
     let Invitation { id, org, email, role, created_at } = invitation;
-    Ok(json!({ "id": id, "org": org, "email": email, "role": role.as_str(), "createdAt": time(created_at) }))
+    Ok(json!({ "id": id, "org": org, "email": email, "role": role.as_str(), "createdAt": time_json(created_at) }))
 }
 
-fn json_of(member: &Member) -> Value {
+fn member_json(member: &Member) -> Value {
     let Member { id, org, account, email, role, joined_at } = member;
-    json!({ "id": id, "org": org, "account": account, "email": email, "role": role.as_str(), "joinedAt": time(*joined_at) })
+    json!({ "id": id, "org": org, "account": account, "email": email, "role": role.as_str(), "joinedAt": time_json(*joined_at) })
 }

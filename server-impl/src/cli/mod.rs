@@ -39,9 +39,9 @@ use operator::Operator;
 
 /// Parses the command line and runs the command.
 pub async fn main() -> ExitCode {
-    let (command, config) = args::parse();
+    let (command, config) = args::parse_command_line();
     // Boxed: the futures of commands are too large for the stack.
-    match Box::pin(run(command, config)).await {
+    match Box::pin(run_command(command, config)).await {
         Ok(code) => code,
         Err(error) => {
             eprintln!("frontdesk: {error:#}");
@@ -50,48 +50,48 @@ pub async fn main() -> ExitCode {
     }
 }
 
-async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
+async fn run_command(command: Command, config: Config) -> anyhow::Result<ExitCode> {
     match command {
         Command::Serve => serve::serve(config).await?,
-        Command::Demo(args) => demo::demo(args, config).await?,
+        Command::Demo(args) => demo::run_demo(args, config).await?,
         // Larger than the futures of all other commands.
-        Command::Eval(args) => Box::pin(eval::eval(args, config)).await?,
-        Command::Org(command) => org::run(command, &Operator::open(&config).await?).await?,
-        Command::Key(command) => key::run(command, &Operator::open(&config).await?).await?,
-        Command::Job(command) => job::run(command, &Operator::open(&config).await?).await?,
+        Command::Eval(args) => Box::pin(eval::run_eval(args, config)).await?,
+        Command::Org(command) => org::run(command, &Operator::open_operator(&config).await?).await?,
+        Command::Key(command) => key::run(command, &Operator::open_operator(&config).await?).await?,
+        Command::Job(command) => job::run(command, &Operator::open_operator(&config).await?).await?,
         Command::Webhook(command) => webhook::run(command).await?,
-        Command::Analytics(command) => analytics::run(command, &Operator::open(&config).await?).await?,
-        Command::Site(command) => site::run(command, &Operator::open(&config).await?).await?,
+        Command::Analytics(command) => analytics::run(command, &Operator::open_operator(&config).await?).await?,
+        Command::Site(command) => site::run(command, &Operator::open_operator(&config).await?).await?,
         Command::HelpCenter(command) => {
-            Box::pin(help_center::run(command, &Operator::open(&config).await?, config.reserved_slugs())).await?;
+            Box::pin(help_center::run(command, &Operator::open_operator(&config).await?, config.reserved_slugs())).await?;
         }
-        Command::Certificate(command) => certificate::run(command, &Operator::open(&config).await?).await?,
-        Command::Domain(command) => domain::run(command, &Operator::open(&config).await?).await?,
-        Command::Agent(AgentCommand::Set(args)) => agent::set(args, &Operator::open(&config).await?).await?,
-        Command::Secret(command) => secret::run(command, &Operator::with_any_pepper(&config).await?).await?,
+        Command::Certificate(command) => certificate::run(command, &Operator::open_operator(&config).await?).await?,
+        Command::Domain(command) => domain::run(command, &Operator::open_operator(&config).await?).await?,
+        Command::Agent(AgentCommand::Set(args)) => agent::set_agent(args, &Operator::open_operator(&config).await?).await?,
+        Command::Secret(command) => secret::run(command, &Operator::open_with_any_pepper(&config).await?).await?,
         Command::Db(DbCommand::Migrate) => {
-            operator::migrate(&config).await?;
-            print(&serde_json::json!({ "migrated": true }));
+            operator::migrate_database(&config).await?;
+            print_result(&serde_json::json!({ "migrated": true }));
         }
-        Command::Db(DbCommand::Backup(args)) => backup::backup(args, config).await?,
-        Command::Config => print!("{}", crate::config::DEFAULT),
-        Command::Extract { format } => return extract::extract(format),
+        Command::Db(DbCommand::Backup(args)) => backup::backup_database(args, config).await?,
+        Command::Config => print!("{}", crate::config::DEFAULT_CONFIG),
+        Command::Extract { format } => return extract::extract_text(format),
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Number of items per page of a list.
-const PAGE: u32 = 100;
+const PAGE_SIZE: u32 = 100;
 
 /// Fetches all items of a list, page by page.
-async fn every<T>(
+async fn fetch_all<T>(
     fetch: impl AsyncFn(&PageRequest) -> Result<Page<T>>,
     json_of: impl Fn(&T) -> Value,
 ) -> anyhow::Result<Vec<Value>> {
     let mut items = Vec::new();
     let mut after = None;
     loop {
-        let page = fetch(&PageRequest { after, ..PageRequest::newest(PAGE) }).await?;
+        let page = fetch(&PageRequest { after, ..PageRequest::newest(PAGE_SIZE) }).await?;
         items.extend(page.items.iter().map(&json_of));
         after = page.next;
         if after.is_none() {
@@ -101,11 +101,11 @@ async fn every<T>(
 }
 
 /// Formats a time as shown in results.
-fn time(at: Timestamp) -> Value {
+fn time_json(at: Timestamp) -> Value {
     serde_json::json!(DateTime::from_timestamp_micros(at.0))
 }
 
 /// Prints the result of a command.
-fn print(result: &Value) {
+fn print_result(result: &Value) {
     println!("{result}");
 }

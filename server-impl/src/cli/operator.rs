@@ -6,9 +6,9 @@ use std::sync::Arc;
 use frontdesk_core::{
     agents::catalogue::Catalogue,
     auth::{key_ring::KeyRing, principal::Principal},
-    billing::plans::Plans,
+    billing::plans::PlanTable,
     events::EventPublisher,
-    unit::{Done, Unit, Units},
+    unit::{RuleFuture, Unit, UnitFactory},
 };
 use frontdesk_platform::accounts::orgs;
 use frontdesk_ports::Ports;
@@ -26,11 +26,11 @@ pub(super) struct Operator {
     /// Ports for time, randomness and ids.
     pub(super) ports: Arc<Ports>,
     /// Limits of each plan.
-    pub(super) plans: Plans,
+    pub(super) plans: PlanTable,
     /// Models that agents may use.
     pub(super) catalogue: Catalogue,
     /// Factory of units of work.
-    pub(super) units: Units,
+    pub(super) units: UnitFactory,
     /// Key ring with the peppers.
     pub(super) ring: KeyRing,
 }
@@ -41,8 +41,8 @@ impl Operator {
     ///
     /// # Errors
     /// When the database cannot be opened, or belongs to another release or another pepper.
-    pub(super) async fn open(config: &Config) -> anyhow::Result<Self> {
-        let operator = Self::with_any_pepper(config).await?;
+    pub(super) async fn open_operator(config: &Config) -> anyhow::Result<Self> {
+        let operator = Self::open_with_any_pepper(config).await?;
         operator.ring.require_current()?;
         Ok(operator)
     }
@@ -51,13 +51,13 @@ impl Operator {
     ///
     /// # Errors
     /// When the database cannot be opened, or belongs to another release.
-    pub(super) async fn with_any_pepper(config: &Config) -> anyhow::Result<Self> {
-        let (store, ports) = (open_store(config).await?, Arc::new(Ports::real()));
+    pub(super) async fn open_with_any_pepper(config: &Config) -> anyhow::Result<Self> {
+        let (store, ports) = (open_store(config).await?, Arc::new(Ports::system()));
         store.require_schema().await?;
-        let ring = KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?;
+        let ring = KeyRing::open(&store, config.pepper_source(&ports), ports.clock.now()).await?;
         let (plans, catalogue) = (config.plans(), config.catalogue()?);
-        let representation = Arc::new(ApiRepresentation::new(Arc::new(config.site()), config.platform().help_domain));
-        let units = Units::new(store.clone(), EventPublisher::new(Arc::clone(&ports), representation), plans.clone());
+        let representation = Arc::new(ApiRepresentation::new(Arc::new(config.public_address()), config.platform().help_domain));
+        let units = UnitFactory::new(store.clone(), EventPublisher::new(Arc::clone(&ports), representation), plans.clone());
         Ok(Self { store, ports, plans, catalogue, units, ring })
     }
 
@@ -68,19 +68,19 @@ impl Operator {
     pub(super) async fn change<'a, T: Send + 'a>(
         &self,
         org: OrgId,
-        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+        rule: impl for<'u> Fn(&'u mut Unit) -> RuleFuture<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
-        let done = self.units.run(org, &Principal::Operator, None, rule).await?;
-        Ok(done.ok_or_else(|| orgs::unknown(org))?.0)
+        let done = self.units.run_rule(org, &Principal::Operator, None, rule).await?;
+        Ok(done.ok_or_else(|| orgs::unknown_organization(org))?.0)
     }
 }
 
 /// `frontdesk db migrate`: migrates the tables to this release.
-pub(super) async fn migrate(config: &Config) -> anyhow::Result<()> {
+pub(super) async fn migrate_database(config: &Config) -> anyhow::Result<()> {
     Ok(open_store(config).await?.migrate().await?)
 }
 
 async fn open_store(config: &Config) -> anyhow::Result<Store> {
-    data_dir::create(&config.data_dir)?;
+    data_dir::create_folder(&config.data_dir)?;
     Ok(Store::open(&config.database_url(), &store::StoreOptions::default()).await?)
 }

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 
 use super::{
     args::{AddOnCommand, OrgCommand},
-    every, member,
+    fetch_all, member,
     operator::Operator,
-    print, time,
+    print_result, time_json,
 };
 
 /// Runs the command.
@@ -27,19 +27,19 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
                 members::put(&mut unit, &owner, MemberRole::Owner).await?;
             }
             let _found_by_servers = unit.commit().await?;
-            json_of(&org)
+            org_json(&org)
         }
         OrgCommand::Member(command) => member::run(command, operator).await?,
-        OrgCommand::Invite(person) => member::invite(operator, person).await?,
+        OrgCommand::Invite(person) => member::invite_person(operator, person).await?,
         OrgCommand::List => {
             let fetch = async |page: &_| store::accounts::orgs::list(&mut operator.store.read().await?, page).await;
-            json!({ "items": every(fetch, json_of).await? })
+            json!({ "items": fetch_all(fetch, org_json).await? })
         }
         OrgCommand::SetPlan { org, plan, subscription } => {
             let plans = &operator.plans;
             let changed =
-                operator.change(org, scoped!(|unit| subscriptions::change(unit, plans, plan, subscription).await)).await?;
-            json_of(&changed.ok_or_else(|| orgs::unknown(org))?)
+                operator.change(org, scoped!(|unit| subscriptions::change_plan(unit, plans, plan, subscription).await)).await?;
+            org_json(&changed.ok_or_else(|| orgs::unknown_organization(org))?)
         }
         OrgCommand::AddOn(command) => {
             let (args, has) = match command {
@@ -50,25 +50,25 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
             json!({ "id": args.org, "addOns": add_ons.iter().map(|add_on| add_on.as_str()).collect::<Vec<_>>() })
         }
         OrgCommand::AddCredits { org, credits } => {
-            let balance = operator.change(org, scoped!(|unit| orgs::grant(unit, credits).await)).await?;
+            let balance = operator.change(org, scoped!(|unit| orgs::grant_credits(unit, credits).await)).await?;
             json!({ "id": org, "credits": balance })
         }
     };
-    print(&result);
+    print_result(&result);
     Ok(())
 }
 
-fn json_of(org: &Org) -> Value {
+fn org_json(org: &Org) -> Value {
     let Org { id, name, plan, subscription, credits, agents, training_bytes, created_at } = org;
     json!({
         "id": id,
         "name": name,
         "plan": plan.as_str(),
         "subscription": subscription.map(|subscription| subscription.status.as_str()),
-        "periodEnd": subscription.map(|subscription| time(subscription.period_end)),
+        "periodEnd": subscription.map(|subscription| time_json(subscription.period_end)),
         "credits": credits,
         "agents": agents,
         "trainingBytes": training_bytes,
-        "createdAt": time(*created_at),
+        "createdAt": time_json(*created_at),
     })
 }

@@ -13,18 +13,18 @@ use crate::{
 
 /// Runs the server until SIGTERM or SIGINT, then shuts it down gracefully; a second signal ends it immediately.
 pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
-    let log = telemetry::log::start(&config.log)?;
-    descriptors::fit(&mut config.limits);
-    let _data_dir = data_dir::take(&config.data_dir)?;
-    let app = App::open(config, Ports::real()).await?;
-    let site = server::site(&app);
+    let log = telemetry::log::start_log(&config.log)?;
+    descriptors::fit_limits(&mut config.limits);
+    let _data_dir = data_dir::lock_folder(&config.data_dir)?;
+    let app = App::open_app(config, Ports::system()).await?;
+    let site = server::build_site(&app);
     let mut server = Server::start(app.clone(), site).await?;
     let url = app.services.site.url();
     println!("Frontdesk is ready.\n  API        {url}{API_BASE}\n  Reference  {url}/reference\n  For agents {url}/agent.md");
     for warning in app.config.tls_warnings() {
         tracing::warn!("{warning}");
     }
-    if app.config.keeps_mails() {
+    if app.config.files_mails() {
         tracing::warn!(
             "no mail server is set (--mail-url): mails are not delivered, but written to files in the folder `mail` of \
              the data folder"
@@ -33,18 +33,18 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     tokio::select! {
         stopped = stop_signal() => stopped?,
         () = log.report_dropped() => {}
-        failure = server.failed() => return Err(failure),
+        failure = server.wait_for_failure() => return Err(failure),
     }
     tracing::info!("stopping: finishing requests in flight; a second signal ends the server at once");
     tokio::select! {
-        stopped = server.stop() => stopped?,
+        stopped = server.stop_gracefully() => stopped?,
         again = stop_signal() => {
             again?;
             tracing::warn!("stopped at once; requests in flight were cut short");
             return Ok(());
         }
     }
-    if let Err(error) = app.services.uses.write(&app.services.store).await {
+    if let Err(error) = app.services.uses.write_uses(&app.services.store).await {
         tracing::warn!(%error, "the times when keys were last used could not be recorded");
     }
     app.services.store.close().await;

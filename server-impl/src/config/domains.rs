@@ -6,13 +6,13 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use frontdesk_platform::{custom_domains::Platform, hostnames::Reserved, limits::QuestionLimits};
+use frontdesk_platform::{custom_domains::PlatformDomains, hostnames::ReservedNames, limits::QuestionLimits};
 use frontdesk_ports::{
     dns::{
         client::{DnsClient, ResolverOptions},
         fqdn::Fqdn,
     },
-    outbound::addresses::Egress,
+    outbound::addresses::EgressPolicy,
 };
 use serde::{Deserialize, Deserializer};
 use url::Host;
@@ -20,7 +20,7 @@ use url::Host;
 use super::Config;
 
 /// Domain of help centers that stands for none: it leads only to the machine itself.
-const LOCALHOST: &str = "localhost";
+const LOCALHOST_DOMAIN: &str = "localhost";
 
 /// Resolver that is used when the operating system names none.
 const LOCAL_RESOLVER: SocketAddr = SocketAddr::new(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 53);
@@ -57,7 +57,7 @@ pub(super) struct DnsSection {
 
 impl Config {
     /// Returns the operator's settings for hostnames.
-    pub fn platform(&self) -> Platform {
+    pub fn platform(&self) -> PlatformDomains {
         platform(&self.help, &self.domains, self.public_url.as_deref())
     }
 
@@ -76,26 +76,26 @@ impl Config {
     ///
     /// # Errors
     /// When the resolvers cannot be used.
-    pub fn dns(&self, options: ResolverOptions, egress: Arc<Egress>) -> Result<DnsClient> {
-        self.dns.client(options, egress)
+    pub fn dns_client(&self, options: ResolverOptions, egress: Arc<EgressPolicy>) -> Result<DnsClient> {
+        self.dns.build_client(options, egress)
     }
 }
 
 /// Collects the operator's settings for hostnames. `public_url` is the address of the server.
-fn platform(help: &HelpSection, domains: &DomainsSection, public_url: Option<&str>) -> Platform {
-    let help_domain = help.domain.clone().filter(|domain| domain.as_str() != LOCALHOST);
-    let host = public_url.and_then(host);
+fn platform(help: &HelpSection, domains: &DomainsSection, public_url: Option<&str>) -> PlatformDomains {
+    let help_domain = help.domain.clone().filter(|domain| domain.as_str() != LOCALHOST_DOMAIN);
+    let host = public_url.and_then(hostname_of);
     let below = |domain: &Fqdn| format!("edge.{domain}").parse().ok();
     let local = || "edge.localhost".parse().expect("a name");
     let edge =
         domains.edge.clone().or_else(|| help_domain.as_ref().and_then(below)).or_else(|| host.clone()).unwrap_or_else(local);
     let own = [Some(edge.clone()), help_domain.clone(), host.clone()].into_iter().flatten().collect();
-    let reserved = Reserved { own, allowed: domains.reserved_names.clone() };
-    Platform { edge, edge_addresses: domains.edge_addresses.clone(), reserved, help_domain, host }
+    let reserved = ReservedNames { own, allowed: domains.reserved_names.clone() };
+    PlatformDomains { edge, edge_addresses: domains.edge_addresses.clone(), reserved, help_domain, host }
 }
 
 /// Returns the hostname of an address; `None` for an IP address.
-fn host(url: &str) -> Option<Fqdn> {
+fn hostname_of(url: &str) -> Option<Fqdn> {
     match url::Url::parse(url).ok()?.host()? {
         Host::Domain(name) => name.parse().ok(),
         Host::Ipv4(_) | Host::Ipv6(_) => None,
@@ -104,11 +104,11 @@ fn host(url: &str) -> Option<Fqdn> {
 
 impl DnsSection {
     /// Creates a client of the operator's resolvers, or of those of the operating system.
-    fn client(&self, options: ResolverOptions, egress: Arc<Egress>) -> Result<DnsClient> {
+    fn build_client(&self, options: ResolverOptions, egress: Arc<EgressPolicy>) -> Result<DnsClient> {
         if !self.resolvers.is_empty() {
             return DnsClient::new(&self.resolvers, options, egress).context("`dns.resolvers` cannot be used");
         }
-        DnsClient::system(options, Arc::clone(&egress)).or_else(|error| {
+        DnsClient::with_system_resolvers(options, Arc::clone(&egress)).or_else(|error| {
             tracing::warn!(%error, "no resolver is known, so custom domains cannot be checked: set `dns.resolvers`");
             Ok(DnsClient::new(&[LOCAL_RESOLVER], options, egress)?)
         })
@@ -117,13 +117,13 @@ impl DnsSection {
 
 fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Fqdn>, D::Error> {
     let text = String::deserialize(deserializer)?;
-    Some(text.as_str()).filter(|text| !text.is_empty()).map(parse).transpose()
+    Some(text.as_str()).filter(|text| !text.is_empty()).map(parse_hostname).transpose()
 }
 
 fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Fqdn>, D::Error> {
-    Vec::<String>::deserialize(deserializer)?.iter().map(|text| parse(text)).collect()
+    Vec::<String>::deserialize(deserializer)?.iter().map(|text| parse_hostname(text)).collect()
 }
 
-fn parse<E: serde::de::Error>(text: &str) -> Result<Fqdn, E> {
+fn parse_hostname<E: serde::de::Error>(text: &str) -> Result<Fqdn, E> {
     text.parse().map_err(|_| E::custom(format!("`{text}` is not a hostname")))
 }

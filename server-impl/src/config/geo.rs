@@ -26,7 +26,7 @@ impl GeoSection {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn countries(&self) -> Result<CountryDatabase, UnreadableDatabase> {
+    pub fn open_countries(&self) -> Result<CountryDatabase, UnreadableDatabase> {
         CountryDatabase::open(self.database.clone())
     }
 }

@@ -3,10 +3,10 @@
 use toml::{Table, Value};
 
 /// Merges `over` into `under`: tables key by key, any other value as a whole.
-pub(super) fn lay(under: &mut Table, over: Table) {
+pub(super) fn merge_over(under: &mut Table, over: Table) {
     for (key, value) in over {
         match (under.get_mut(&key), value) {
-            (Some(Value::Table(under)), Value::Table(over)) => lay(under, over),
+            (Some(Value::Table(under)), Value::Table(over)) => merge_over(under, over),
             (_, value) => {
                 under.insert(key, value);
             }
@@ -35,7 +35,7 @@ mod tests {
     #[test]
     fn tables_are_laid_key_by_key_and_lists_whole() {
         let mut under = table("a = 1\nlist = [1, 2]\n[t]\nx = 1\ny = 2");
-        lay(&mut under, table("list = [3]\n[t]\ny = 3"));
+        merge_over(&mut under, table("list = [3]\n[t]\ny = 3"));
         assert_eq!(under, table("a = 1\nlist = [3]\n[t]\nx = 1\ny = 3"));
     }
 

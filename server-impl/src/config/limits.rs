@@ -12,7 +12,7 @@ pub const METRICS_CONNECTIONS: usize = 32;
 /// Limits on the size and speed of clients.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Limits {
+pub struct ClientLimits {
     /// Maximum number of concurrent connections.
     pub max_connections: usize,
     /// Maximum number of concurrent connections from one network; 0 for a quarter of all.

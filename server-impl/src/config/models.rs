@@ -4,8 +4,8 @@ use std::{collections::HashMap, sync::Arc};
 
 use anyhow::{Context, Result, bail, ensure};
 use frontdesk_agents::knowledge::semantic::EmbeddingModel;
-use frontdesk_core::agents::catalogue::{BUILTIN, Catalogue, Model, Parameter, Provider};
-use frontdesk_ports::model::{ChatModel, openai::OpenAi};
+use frontdesk_core::agents::catalogue::{BUILTIN_MODEL, Catalogue, CatalogueModel, ModelParameter, ModelProvider};
+use frontdesk_ports::model::{ChatModel, openai::OpenAiProvider};
 use secrecy::SecretString;
 use serde::Deserialize;
 use url::Url;
@@ -13,7 +13,7 @@ use url::Url;
 /// The section `[models]`.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Models {
+pub(super) struct ModelsSection {
     default: String,
     providers: Vec<ListedProvider>,
     catalogue: Vec<ListedModel>,
@@ -22,7 +22,7 @@ pub(super) struct Models {
 /// The section `[embeddings]`.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Embeddings {
+pub(super) struct EmbeddingsSection {
     #[serde(deserialize_with = "super::optional::text")]
     provider: Option<String>,
     #[serde(deserialize_with = "super::optional::text")]
@@ -30,7 +30,7 @@ pub(super) struct Embeddings {
     weight: f32,
 }
 
-impl Embeddings {
+impl EmbeddingsSection {
     /// Returns these settings without a model.
     pub(super) fn without_model(self) -> Self {
         Self { provider: None, model: None, ..self }
@@ -56,17 +56,17 @@ struct ListedModel {
     provider: String,
     model: Option<String>,
     #[serde(default = "usual_parameters")]
-    parameters: Vec<Parameter>,
+    parameters: Vec<ModelParameter>,
 }
 
 /// Returns the parameters that models accept, unless they are listed with other ones.
-fn usual_parameters() -> Vec<Parameter> {
-    vec![Parameter::Temperature, Parameter::MaxTokens]
+fn usual_parameters() -> Vec<ModelParameter> {
+    vec![ModelParameter::Temperature, ModelParameter::MaxTokens]
 }
 
-impl Models {
+impl ModelsSection {
     /// Checks constraints that types cannot express.
-    pub(super) fn check(&self) -> Result<()> {
+    pub(super) fn check_models(&self) -> Result<()> {
         for (place, ListedProvider { name, base_url, .. }) in self.providers.iter().enumerate() {
             let taken =
                 name == "builtin" || name == "stand_in" || self.providers[..place].iter().any(|other| other.name == *name);
@@ -76,8 +76,8 @@ impl Models {
         }
         for model in &self.catalogue {
             ensure!(
-                (model.provider == "builtin") == (model.id == BUILTIN),
-                "the model `{}` has the wrong provider: `builtin` belongs to `{BUILTIN}`, and only to it",
+                (model.provider == "builtin") == (model.id == BUILTIN_MODEL),
+                "the model `{}` has the wrong provider: `builtin` belongs to `{BUILTIN_MODEL}`, and only to it",
                 model.id
             );
         }
@@ -86,19 +86,19 @@ impl Models {
 
     /// Returns the models that agents may use.
     pub(super) fn catalogue(&self) -> Result<Catalogue> {
-        let models: Vec<Model> = self.catalogue.iter().map(|listed| self.model(listed)).collect::<Result<_>>()?;
+        let models: Vec<CatalogueModel> = self.catalogue.iter().map(|listed| self.to_model(listed)).collect::<Result<_>>()?;
         Catalogue::new(models, &self.default).map_err(anyhow::Error::msg)
     }
 
-    fn model(&self, listed: &ListedModel) -> Result<Model> {
+    fn to_model(&self, listed: &ListedModel) -> Result<CatalogueModel> {
         let ListedModel { id, credits, provider, model, parameters } = listed;
         let provider = match provider.as_str() {
-            "builtin" => Provider::Builtin,
-            "stand_in" => Provider::StandIn,
+            "builtin" => ModelProvider::Builtin,
+            "stand_in" => ModelProvider::StandIn,
             name if self.providers.iter().any(|provider| provider.name == name) => {
                 let own = || id.split_once('/').map_or(id.as_str(), |(_, name)| name).to_owned();
                 let parameters = parameters.clone();
-                Provider::Remote { name: name.to_owned(), model: model.clone().unwrap_or_else(own), parameters }
+                ModelProvider::Remote { name: name.to_owned(), model: model.clone().unwrap_or_else(own), parameters }
             }
             name => {
                 bail!(
@@ -106,20 +106,20 @@ impl Models {
                 )
             }
         };
-        Ok(Model { id: id.clone(), credits: *credits, provider })
+        Ok(CatalogueModel { id: id.clone(), credits: *credits, provider })
     }
 
     /// Returns the providers, by name.
     pub(super) fn providers(&self) -> Result<HashMap<String, Arc<dyn ChatModel>>> {
         let named = |listed: &ListedProvider| {
-            let provider: Arc<dyn ChatModel> = Arc::new(listed.open()?);
+            let provider: Arc<dyn ChatModel> = Arc::new(listed.open_provider()?);
             Ok((listed.name.clone(), provider))
         };
         self.providers.iter().map(named).collect()
     }
 
     /// Checks the settings of the embedding model.
-    pub(super) fn check_embeddings(&self, Embeddings { provider, model, weight }: &Embeddings) -> Result<()> {
+    pub(super) fn check_embeddings(&self, EmbeddingsSection { provider, model, weight }: &EmbeddingsSection) -> Result<()> {
         ensure!(weight.is_finite() && *weight > 0.0, "`embeddings.weight` must be above 0, but is {weight}");
         let Some(name) = provider else { return Ok(()) };
         ensure!(model.is_some(), "`embeddings.model` must name a model of the provider `{name}`");
@@ -131,24 +131,24 @@ impl Models {
     }
 
     /// Returns the embedding model, if there is one.
-    pub(super) fn embedder(&self, embeddings: &Embeddings) -> Result<Option<EmbeddingModel>> {
-        let Embeddings { provider: Some(name), model: Some(model), weight } = embeddings else { return Ok(None) };
+    pub(super) fn embedder(&self, embeddings: &EmbeddingsSection) -> Result<Option<EmbeddingModel>> {
+        let EmbeddingsSection { provider: Some(name), model: Some(model), weight } = embeddings else { return Ok(None) };
         let listed = self.providers.iter().find(|provider| provider.name == *name);
         let Some(listed) = listed else { return Ok(None) };
-        Ok(Some((Arc::new(listed.open()?), model.clone(), *weight)))
+        Ok(Some((Arc::new(listed.open_provider()?), model.clone(), *weight)))
     }
 }
 
 impl ListedProvider {
-    fn open(&self) -> Result<OpenAi> {
+    fn open_provider(&self) -> Result<OpenAiProvider> {
         let key = match &self.api_key_variable {
-            Some(variable) => Some(self.key_of(variable)?),
+            Some(variable) => Some(self.read_key(variable)?),
             None => self.api_key.clone(),
         };
-        OpenAi::new(&self.base_url, key)
+        OpenAiProvider::new(&self.base_url, key)
     }
 
-    fn key_of(&self, variable: &str) -> Result<SecretString> {
+    fn read_key(&self, variable: &str) -> Result<SecretString> {
         let name = &self.name;
         std::env::var(variable)
             .map(SecretString::from)

@@ -2,8 +2,8 @@
 
 use anyhow::{Result, ensure};
 use frontdesk_core::{
-    billing::plans::{PlanLimits, Plans},
-    idempotency::RESERVED,
+    billing::plans::{PlanLimits, PlanTable},
+    idempotency::RESERVED_BYTES,
 };
 use frontdesk_types::accounts::orgs::Plan;
 use serde::{Deserialize, Deserializer, de::Error as _};
@@ -51,7 +51,7 @@ struct ListedPlan {
 }
 
 impl ListedPlans {
-    fn of(&self, plan: Plan) -> &ListedPlan {
+    fn listed_plan(&self, plan: Plan) -> &ListedPlan {
         match plan {
             Plan::Sandbox => &self.sandbox,
             Plan::Free => &self.free,
@@ -63,15 +63,15 @@ impl ListedPlans {
     }
 
     /// Checks constraints that types cannot express.
-    pub(super) fn check(&self) -> Result<()> {
+    pub(super) fn check_plans(&self) -> Result<()> {
         for plan in Plan::ALL {
             let ListedPlan { credits, waiting_files, waiting_visits, crawl_pages, help_mails_per_day, idempotency_bytes, .. } =
-                self.of(*plan);
+                self.listed_plan(*plan);
             ensure!(*credits >= 0, "`plans.{plan}.credits` must be 0 or more");
             ensure!(*waiting_files >= 1, "`plans.{plan}.waiting_files` must be 1 or more");
             ensure!(*waiting_visits >= 1, "`plans.{plan}.waiting_visits` must be 1 or more");
             ensure!(help_mails_per_day.is_none_or(|cap| cap >= 1), "`plans.{plan}.help_mails_per_day` must be 1 or more");
-            let least = 2 * RESERVED;
+            let least = 2 * RESERVED_BYTES;
             ensure!(*idempotency_bytes >= least, "`plans.{plan}.idempotency_bytes` must be {least} or more");
             let most = i64::from(i32::MAX);
             ensure!(crawl_pages.is_none_or(|cap| (1..=most).contains(&cap)), "`plans.{plan}.crawl_pages` must be 1 to {most}");
@@ -80,8 +80,8 @@ impl ListedPlans {
     }
 
     /// Returns the plans, for the rules.
-    pub(super) fn plans(&self) -> Plans {
-        Plans::new(|plan| {
+    pub(super) fn to_plans(&self) -> PlanTable {
+        PlanTable::new(|plan| {
             let ListedPlan {
                 monthly_price_cents,
                 credits,
@@ -97,7 +97,7 @@ impl ListedPlans {
                 waiting_visits,
                 roles,
                 idempotency_bytes,
-            } = *self.of(plan);
+            } = *self.listed_plan(plan);
             PlanLimits {
                 plan,
                 monthly_price_cents,

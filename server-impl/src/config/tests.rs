@@ -1,9 +1,9 @@
-use frontdesk_core::agents::catalogue::BUILTIN;
+use frontdesk_core::agents::catalogue::BUILTIN_MODEL;
 
 use super::*;
 
 fn with(file: &str) -> Result<Config> {
-    Config::layered(Some(("desk.toml", file)), Table::new())
+    Config::from_layers(Some(("desk.toml", file)), Table::new())
 }
 
 fn refused(file: &str) -> String {
@@ -12,9 +12,9 @@ fn refused(file: &str) -> String {
 
 #[test]
 fn the_defaults_hold_by_themselves() {
-    let config = Config::layered(None, Table::new()).expect("the defaults hold");
+    let config = Config::from_layers(None, Table::new()).expect("the defaults hold");
     assert_eq!(config.database_url(), "sqlite:./frontdesk-data/frontdesk.db");
-    assert_eq!(config.site().url(), "http://127.0.0.1:8080");
+    assert_eq!(config.public_address().url(), "http://127.0.0.1:8080");
     assert_eq!(config.catalogue().expect("it makes sense").default_model(), "openai/gpt-5.4-mini");
     insta::assert_debug_snapshot!((config.listen, config.metrics_listen, config.rate_limit, config.agent_deletion_days, config.log, config.limits), @r#"
     (
@@ -47,8 +47,8 @@ fn the_defaults_hold_by_themselves() {
 
 #[test]
 fn what_is_printed_is_a_config_file_that_changes_nothing() {
-    let printed = with(DEFAULT).expect("it is a config file");
-    let default = Config::layered(None, Table::new()).expect("the defaults hold");
+    let printed = with(DEFAULT_CONFIG).expect("it is a config file");
+    let default = Config::from_layers(None, Table::new()).expect("the defaults hold");
     assert_eq!(format!("{printed:?}"), format!("{default:?}"));
 }
 
@@ -56,9 +56,9 @@ fn what_is_printed_is_a_config_file_that_changes_nothing() {
 fn a_flag_is_stronger_than_the_file_and_the_file_than_the_default() {
     let flags = "rate_limit = 3\n[limits]\nkeep_alive = \"3s\"".parse().expect("TOML");
     let file = "rate_limit = 2\nagent_deletion_days = 2\n[limits]\nkeep_alive = \"2s\"\nmax_connections = 2";
-    let config = Config::layered(Some(("desk.toml", file)), flags).expect("it holds");
+    let config = Config::from_layers(Some(("desk.toml", file)), flags).expect("it holds");
     assert_eq!((config.rate_limit, config.agent_deletion_days), (3, 2));
-    let Limits { keep_alive, max_connections, header_deadline, .. } = config.limits;
+    let ClientLimits { keep_alive, max_connections, header_deadline, .. } = config.limits;
     assert_eq!((keep_alive.as_secs(), max_connections, header_deadline.as_secs()), (3, 2, 10));
 }
 
@@ -82,20 +82,28 @@ fn one_network_has_a_quarter_of_the_connections_unless_told_otherwise() {
 
 #[test]
 fn a_key_that_is_not_known_is_named() {
-    insta::assert_snapshot!(refused("lisen = \"x\""), @"the config file desk.toml has the unknown key `lisen`; `frontdesk config` prints every key there is");
-    insta::assert_snapshot!(refused("[limits]\nmax_conections = 1"), @"the config file desk.toml has the unknown key `limits.max_conections`; `frontdesk config` prints every key there is");
+    insta::assert_snapshot!(refused("lisen = \"x\""), @"the config file desk.toml has the unknown key `lisen`; `frontdesk \
+        config` prints every key there is");
+    insta::assert_snapshot!(refused("[limits]\nmax_conections = 1"), @"the config file desk.toml has the unknown key \
+        `limits.max_conections`; `frontdesk config` prints every key there is");
     let model = "[[models.catalogue]]\nid = \"a/b\"\ncredits = 1\nprovider = \"stand_in\"\nprice = 2";
-    insta::assert_snapshot!(refused(model), @"the config file desk.toml is not valid: unknown field `price`, expected one of `id`, `credits`, `provider`, `model`, `parameters`, in `models.catalogue`");
+    insta::assert_snapshot!(refused(model), @"the config file desk.toml is not valid: unknown field `price`, expected one of \
+        `id`, `credits`, `provider`, `model`, `parameters`, in `models.catalogue`");
 }
 
 #[test]
 fn a_value_that_does_not_hold_is_named() {
     insta::assert_snapshot!(refused("rate_limit = \"many\""), @r#"the config file desk.toml is not valid: invalid type: string "many", expected u32, in `rate_limit`"#);
-    insta::assert_snapshot!(refused("[limits]\nkeep_alive = \"1w\""), @"the config file desk.toml is not valid: `1w` is not a duration; write a whole number and a unit: 500ms, 10s, 5m, 12h or 30d, in `limits.keep_alive`");
-    insta::assert_snapshot!(refused("public_url = \"desk.example.com\""), @"the config file desk.toml is not valid: `public_url` must be http:// or https:// and a host, without a path, but is `desk.example.com`");
-    insta::assert_snapshot!(refused("metrics_listen = \"9090\""), @"the config file desk.toml is not valid: `9090` is not an address and port, in `metrics_listen`");
-    insta::assert_snapshot!(refused("[limits]\nmax_header_bytes = 100"), @"the config file desk.toml is not valid: `max_header_bytes` must be 8192 or more");
-    insta::assert_snapshot!(refused("[models]\ndefault = \"acme/large\""), @"the config file desk.toml is not valid: the default model `acme/large` is not in the catalogue");
+    insta::assert_snapshot!(refused("[limits]\nkeep_alive = \"1w\""), @"the config file desk.toml is not valid: `1w` is not a \
+        duration; write a whole number and a unit: 500ms, 10s, 5m, 12h or 30d, in `limits.keep_alive`");
+    insta::assert_snapshot!(refused("public_url = \"desk.example.com\""), @"the config file desk.toml is not valid: \
+        `public_url` must be http:// or https:// and a host, without a path, but is `desk.example.com`");
+    insta::assert_snapshot!(refused("metrics_listen = \"9090\""), @"the config file desk.toml is not valid: `9090` is not an \
+        address and port, in `metrics_listen`");
+    insta::assert_snapshot!(refused("[limits]\nmax_header_bytes = 100"), @"the config file desk.toml is not valid: \
+        `max_header_bytes` must be 8192 or more");
+    insta::assert_snapshot!(refused("[models]\ndefault = \"acme/large\""), @"the config file desk.toml is not valid: the \
+        default model `acme/large` is not in the catalogue");
     assert!(refused("rate_limit = 1\nlisten =").contains("line 2"), "a file that is not TOML tells the line");
 }
 
@@ -104,8 +112,8 @@ fn only_the_built_in_model_is_built_in() {
     let listed = |id: &str, provider: &str| {
         with(&format!("models.default = \"{id}\"\n[[models.catalogue]]\nid = \"{id}\"\ncredits = 1\nprovider = \"{provider}\""))
     };
-    assert!(listed("acme/large", "stand_in").is_ok() && listed(BUILTIN, "builtin").is_ok());
-    assert!(listed("acme/large", "builtin").is_err() && listed(BUILTIN, "stand_in").is_err());
+    assert!(listed("acme/large", "stand_in").is_ok() && listed(BUILTIN_MODEL, "builtin").is_ok());
+    assert!(listed("acme/large", "builtin").is_err() && listed(BUILTIN_MODEL, "stand_in").is_err());
 }
 
 #[test]
@@ -117,9 +125,9 @@ fn a_password_is_not_printed() {
 
 #[test]
 fn a_server_on_all_addresses_is_reached_on_this_one() {
-    let config = Config::layered(None, Table::new()).expect("the defaults hold");
-    assert_eq!(config.site().url_at("0.0.0.0:81".parse().expect("an address")), "http://127.0.0.1:81");
-    assert_eq!(config.site().url_at("[::]:81".parse().expect("an address")), "http://[::1]:81");
+    let config = Config::from_layers(None, Table::new()).expect("the defaults hold");
+    assert_eq!(config.public_address().url_at("0.0.0.0:81".parse().expect("an address")), "http://127.0.0.1:81");
+    assert_eq!(config.public_address().url_at("[::]:81".parse().expect("an address")), "http://[::1]:81");
     let named = with("public_url = \"https://desk.example.com/\"").expect("it holds");
-    assert_eq!(named.site().url(), "https://desk.example.com");
+    assert_eq!(named.public_address().url(), "https://desk.example.com");
 }

@@ -4,10 +4,10 @@ use std::{fs, net::SocketAddr, sync::Arc};
 
 use anyhow::{Context, Result, ensure};
 use frontdesk_http::listener;
-use frontdesk_platform::certificates::{Certification, Ordering};
+use frontdesk_platform::certificates::{CertificateSources, OrderSettings};
 use frontdesk_ports::{
     acme::{Authority, ChallengeKind},
-    certificates::files::{CertificateFiles, Pair},
+    certificates::files::{CertificateFiles, CertificatePair},
 };
 use serde::Deserialize;
 use url::Url;
@@ -15,13 +15,13 @@ use url::Url;
 use super::Config;
 
 /// Separator between a file with a chain and the one with its key.
-const BETWEEN: char = ':';
+const PATH_SEPARATOR: char = ':';
 
 /// The section `[tls]`.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TlsSection {
-    mode: Mode,
+    mode: TlsMode,
     listen: SocketAddr,
     #[serde(deserialize_with = "super::optional::address")]
     http_listen: Option<SocketAddr>,
@@ -33,7 +33,7 @@ pub(super) struct TlsSection {
 /// Mode of TLS.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Mode {
+enum TlsMode {
     /// A proxy in front of the server terminates TLS.
     Off,
     /// The server terminates TLS, with the certificates of the operator.
@@ -52,14 +52,14 @@ pub(super) struct AcmeSection {
     #[serde(deserialize_with = "super::optional::text")]
     root: Option<String>,
     terms_agreed: bool,
-    challenge: Challenge,
+    challenge: ChallengeSetting,
     #[serde(deserialize_with = "super::optional::text")]
     profile: Option<String>,
 }
 
 /// Method of proving to an authority that a hostname leads here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-enum Challenge {
+enum ChallengeSetting {
     /// Plain HTTP if there is a listener for it, otherwise TLS.
     #[serde(rename = "auto")]
     Auto,
@@ -70,11 +70,11 @@ enum Challenge {
 }
 
 impl TlsSection {
-    fn pairs(&self) -> Result<Vec<Pair>> {
+    fn certificate_pairs(&self) -> Result<Vec<CertificatePair>> {
         let pair = |text: &String| {
-            let parts = text.split_once(BETWEEN).filter(|(chain, key)| !chain.is_empty() && !key.is_empty());
+            let parts = text.split_once(PATH_SEPARATOR).filter(|(chain, key)| !chain.is_empty() && !key.is_empty());
             let (chain, key) = parts.with_context(|| format!("`tls.files` has `{text}`, but wants CERTIFICATE:KEY"))?;
-            Ok(Pair { chain: chain.into(), key: key.into() })
+            Ok(CertificatePair { chain: chain.into(), key: key.into() })
         };
         self.files.iter().map(pair).collect()
     }
@@ -83,12 +83,12 @@ impl TlsSection {
 impl Config {
     /// Checks constraints that types cannot express.
     pub(super) fn check_tls(&self) -> Result<()> {
-        self.tls.pairs()?;
+        self.tls.certificate_pairs()?;
         let AcmeSection { directory, terms_agreed, challenge, .. } = &self.acme;
-        if self.tls.mode == Mode::Files {
+        if self.tls.mode == TlsMode::Files {
             ensure!(!self.tls.files.is_empty(), "`tls.mode` is `files`, so `tls.files` must name a certificate and its key");
         }
-        if self.tls.mode != Mode::Acme {
+        if self.tls.mode != TlsMode::Acme {
             return Ok(());
         }
         ensure!(
@@ -99,7 +99,7 @@ impl Config {
         let is_https = Url::parse(directory).is_ok_and(|url| url.scheme() == "https");
         ensure!(is_https, "`acme.directory` must be an https:// address, but is `{directory}`");
         ensure!(
-            *challenge != Challenge::Http || self.tls.http_listen.is_some(),
+            *challenge != ChallengeSetting::Http || self.tls.http_listen.is_some(),
             "`acme.challenge` is `http-01`, so `tls.http_listen` must be set"
         );
         Ok(())
@@ -109,46 +109,47 @@ impl Config {
     ///
     /// # Errors
     /// When a file cannot be read.
-    pub fn certification(&self) -> Result<Certification> {
-        let is_on = self.tls.mode != Mode::Off;
+    pub fn certification(&self) -> Result<CertificateSources> {
+        let is_on = self.tls.mode != TlsMode::Off;
         let files = if is_on {
-            CertificateFiles::open(self.tls.pairs()?).context("`tls.files` cannot be used")?
+            CertificateFiles::open(self.tls.certificate_pairs()?).context("`tls.files` cannot be used")?
         } else {
             CertificateFiles::default()
         };
-        let ordering = if self.tls.mode == Mode::Acme { Some(self.ordering()?) } else { None };
+        let ordering = if self.tls.mode == TlsMode::Acme { Some(self.ordering()?) } else { None };
         let is_https = self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
         let host = self.platform().host.filter(|_| is_on && is_https);
-        Ok(Certification { files: Arc::new(files), ordering, host })
+        Ok(CertificateSources { files: Arc::new(files), ordering, host })
     }
 
-    fn ordering(&self) -> Result<Ordering> {
+    fn ordering(&self) -> Result<OrderSettings> {
         let AcmeSection { directory, contact, root, challenge, profile, .. } = &self.acme;
         let read = |path: &String| fs::read(path).with_context(|| format!("`acme.root` cannot be read: {path}"));
         let root = root.as_ref().map(read).transpose()?;
         let challenge = match challenge {
-            Challenge::Http => ChallengeKind::Http,
-            Challenge::Tls => ChallengeKind::Tls,
-            Challenge::Auto if self.tls.http_listen.is_some() => ChallengeKind::Http,
-            Challenge::Auto => ChallengeKind::Tls,
+            ChallengeSetting::Http => ChallengeKind::Http,
+            ChallengeSetting::Tls => ChallengeKind::Tls,
+            ChallengeSetting::Auto if self.tls.http_listen.is_some() => ChallengeKind::Http,
+            ChallengeSetting::Auto => ChallengeKind::Tls,
         };
         let authority = Authority::new(directory.clone(), contact.clone(), root);
-        Ok(Ordering { authority, challenge, profile: profile.clone() })
+        Ok(OrderSettings { authority, challenge, profile: profile.clone() })
     }
 
     /// Returns warnings about settings that do not work as the operator may expect.
     pub fn tls_warnings(&self) -> Vec<String> {
         let mut warnings = Vec::new();
-        if self.tls.mode == Mode::Off {
+        if self.tls.mode == TlsMode::Off {
             return warnings;
         }
         if !self.public_url.as_deref().is_some_and(|url| url.starts_with("https://")) {
             warnings.push("`public_url` is not an https:// address, so that the platform itself has no certificate".to_owned());
         }
-        let domain = self.platform().help_domain.filter(|_| self.tls.mode == Mode::Acme && self.tls.files.is_empty());
+        let domain = self.platform().help_domain.filter(|_| self.tls.mode == TlsMode::Acme && self.tls.files.is_empty());
         warnings.extend(domain.map(|domain| {
             format!(
-                "each help center below {domain} gets a certificate of its own, at most 40 new ones a week; for more, give one for \
+                "each help center below {domain} gets a certificate of its own, at most 40 new ones a week; for more, give \
+                 one for \
                  *.{domain} in `tls.files`"
             )
         }));
@@ -157,12 +158,12 @@ impl Config {
 
     /// Returns the address of the listener that speaks TLS; `None` to leave that to a proxy.
     pub fn tls_listen(&self) -> Option<SocketAddr> {
-        (self.tls.mode != Mode::Off).then_some(self.tls.listen)
+        (self.tls.mode != TlsMode::Off).then_some(self.tls.listen)
     }
 
     /// Returns the address of the listener that redirects plain requests to it.
     pub fn tls_http_listen(&self) -> Option<SocketAddr> {
-        self.tls.http_listen.filter(|_| self.tls.mode != Mode::Off)
+        self.tls.http_listen.filter(|_| self.tls.mode != TlsMode::Off)
     }
 
     /// Returns the address at which proxies ask for which hostnames they may get certificates; `None` to disable it.
@@ -172,7 +173,7 @@ impl Config {
 
     /// Returns the limits of the listener that speaks TLS: it serves the visitors, and gets three
     /// quarters of all connections.
-    pub fn tls_limits(&self) -> listener::Limits {
+    pub fn tls_limits(&self) -> listener::ListenerLimits {
         self.limits_of(self.limits.max_connections * 3 / 4)
     }
 

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use frontdesk_platform::webhooks::{Policy, schedule::Schedule};
+use frontdesk_platform::webhooks::{DeliveryPolicy, schedule::RetrySchedule};
 use serde::Deserialize;
 
 /// Settings of webhook deliveries.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Webhooks {
+pub(super) struct WebhooksSection {
     #[serde(deserialize_with = "super::duration::read_list")]
     retries: Vec<Duration>,
     #[serde(deserialize_with = "super::duration::read")]
@@ -19,10 +19,10 @@ pub(super) struct Webhooks {
     retention: Duration,
 }
 
-impl Webhooks {
+impl WebhooksSection {
     /// Returns the policy, for the rules.
-    pub(super) fn policy(&self) -> Policy {
+    pub(super) fn to_policy(&self) -> DeliveryPolicy {
         let Self { retries, deadline, disable_after, retention } = self.clone();
-        Policy { schedule: Schedule::new(retries), deadline, disable_after, retention }
+        DeliveryPolicy { schedule: RetrySchedule::new(retries), deadline, disable_after, retention }
     }
 }

@@ -11,7 +11,7 @@ use frontdesk_http::{API_BASE, health, listener, shell, tls::TlsAcceptor};
 use frontdesk_jobs::{
     self as jobs,
     periodic::{self, driver},
-    runner::Runner,
+    runner::JobRunner,
 };
 use frontdesk_services::Services;
 use frontdesk_web as web;
@@ -19,10 +19,10 @@ use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use self::{app::App, certificates::ServedCertificates};
-use crate::telemetry::Figures;
+use crate::telemetry::ProcessMetrics;
 
 /// Time after the grace period at which all remaining work is aborted.
-const MARGIN: Duration = Duration::from_secs(2);
+const SHUTDOWN_MARGIN: Duration = Duration::from_secs(2);
 
 /// A server that runs until it is stopped.
 pub struct Server {
@@ -56,70 +56,72 @@ impl Server {
             secure_at: None,
             plain_at: None,
         };
-        let api = bind(app.config.listen).await?;
+        let api = bind_address(app.config.listen).await?;
         server.address = api.local_addr()?;
         app.services.site.listens_on(server.address);
         // Before the first request: the server's own leases must not be mistaken for those of a dead one.
-        jobs::recovery::recover(&app.services).await?;
-        server.queue(&app);
-        server.listen_securely(&app, site.clone()).await?;
-        server.listen(api, site, app.config.listener_limits());
-        server.measure(&app).await?;
-        server.answer_proxies(&app).await?;
+        jobs::recovery::end_stale_leases(&app.services).await?;
+        server.queue_start_work(&app);
+        server.serve_tls(&app, site.clone()).await?;
+        server.serve_on(api, site, app.config.listener_limits());
+        server.serve_metrics(&app).await?;
+        server.serve_ask(&app).await?;
         server.write_replies(&app).await;
         server.watch_conversations(&app);
-        server.until_stopped(app.services.standings.clone().look_regularly());
-        if app.services.countries.is_read() {
-            server.until_stopped(jobs::country_database::watch(Arc::clone(&app.services)));
+        server.spawn_until_stopped(app.services.standings.clone().poll_keys());
+        if app.services.countries.is_configured() {
+            server.spawn_until_stopped(jobs::country_database::watch_database(Arc::clone(&app.services)));
         }
-        server.work(&app);
+        server.start_workers(&app);
         Ok(server)
     }
 
-    fn listen(&mut self, listener: TcpListener, site: Router, limits: listener::Limits) {
+    fn serve_on(&mut self, listener: TcpListener, site: Router, limits: listener::ListenerLimits) {
         let stopped = self.stop.clone().cancelled_owned();
-        self.tasks.spawn(async { listener::serve(listener, site, limits, stopped).await.context("a listener failed") });
+        self.tasks.spawn(async { listener::serve_plain(listener, site, limits, stopped).await.context("a listener failed") });
     }
 
     /// Speaks TLS, and redirects plain requests to it, if the operator enabled that.
-    async fn listen_securely(&mut self, app: &Arc<App>, site: Router) -> anyhow::Result<()> {
+    async fn serve_tls(&mut self, app: &Arc<App>, site: Router) -> anyhow::Result<()> {
         let Some(address) = app.config.tls_listen() else { return Ok(()) };
         let acceptor = Arc::new(TlsAcceptor::new(Arc::new(ServedCertificates(Arc::clone(&app.services))))?);
-        let (listener, limits) = (bind(address).await?, app.config.tls_limits());
+        let (listener, limits) = (bind_address(address).await?, app.config.tls_limits());
         self.secure_at = Some(listener.local_addr()?);
         tracing::info!(address = %listener.local_addr()?, "listening for HTTPS");
         let stopped = self.stop.clone().cancelled_owned();
         self.tasks.spawn(async {
-            listener::serve_over(Some(acceptor), listener, site, limits, stopped).await.context("the listener for HTTPS failed")
+            listener::serve_with_tls(Some(acceptor), listener, site, limits, stopped)
+                .await
+                .context("the listener for HTTPS failed")
         });
         if let Some(address) = app.config.tls_http_listen() {
-            let plain = web::secure::plain(Arc::clone(&app.pages));
-            let plain = shell::around(plain, Arc::clone(&app.services.ports), app.config.deadlines());
-            let listener = bind(address).await?;
+            let plain = web::secure::plain_http_routes(Arc::clone(&app.pages));
+            let plain = shell::with_shell(plain, Arc::clone(&app.services.ports), app.config.request_deadlines());
+            let listener = bind_address(address).await?;
             self.plain_at = Some(listener.local_addr()?);
-            self.listen(listener, plain, app.config.listener_limits());
+            self.serve_on(listener, plain, app.config.listener_limits());
         }
-        self.until_stopped(jobs::certificate_files::watch(Arc::clone(&app.services)));
+        self.spawn_until_stopped(jobs::certificate_files::watch_files(Arc::clone(&app.services)));
         Ok(())
     }
 
     /// Serves the metrics, if the operator enabled them.
-    async fn measure(&mut self, app: &Arc<App>) -> anyhow::Result<()> {
+    async fn serve_metrics(&mut self, app: &Arc<App>) -> anyhow::Result<()> {
         let Some(address) = app.config.metrics_listen else { return Ok(()) };
-        let listener = bind(address).await?;
-        let figures = Figures::start()?;
-        self.listen(listener, health::metrics(move || figures.render()), app.config.metrics_limits());
-        self.until_stopped(jobs::figures::measure(Arc::clone(&app.services)));
+        let listener = bind_address(address).await?;
+        let figures = ProcessMetrics::start()?;
+        self.serve_on(listener, health::metrics_route(move || figures.render()), app.config.metrics_limits());
+        self.spawn_until_stopped(jobs::figures::measure_regularly(Arc::clone(&app.services)));
         Ok(())
     }
 
     /// Answers the requests of proxies about hostnames that they may get certificates for, if the operator enabled
     /// that.
-    async fn answer_proxies(&mut self, app: &Arc<App>) -> anyhow::Result<()> {
+    async fn serve_ask(&mut self, app: &Arc<App>) -> anyhow::Result<()> {
         let Some(address) = app.config.ask_listen() else { return Ok(()) };
-        let listener = bind(address).await?;
+        let listener = bind_address(address).await?;
         self.asked_at = Some(listener.local_addr()?);
-        self.listen(listener, web::hosts::ask(Arc::clone(&app.services)), app.config.metrics_limits());
+        self.serve_on(listener, web::hosts::certificate_routes(Arc::clone(&app.services)), app.config.metrics_limits());
         Ok(())
     }
 
@@ -135,18 +137,18 @@ impl Server {
     /// Watches for changes of conversations that are being streamed.
     fn watch_conversations(&mut self, app: &Arc<App>) {
         let watched = app.services.watched.clone();
-        let (stop, look) = (self.stop.clone(), watched.clone().look_regularly());
+        let (stop, look) = (self.stop.clone(), watched.clone().poll_numbers());
         self.tasks.spawn(async move {
             stop.run_until_cancelled_owned(look).await;
-            watched.end();
+            watched.end_streams();
             Ok(())
         });
     }
 
     /// Queues the work triggered by the start, concurrently with the first requests.
-    fn queue(&mut self, app: &Arc<App>) {
+    fn queue_start_work(&mut self, app: &Arc<App>) {
         let (queued, work) = (self.queued.clone(), jobs::tasks::embed_source::queue_in_background(Arc::clone(&app.services)));
-        self.until_stopped(async move {
+        self.spawn_until_stopped(async move {
             work.await;
             queued.cancel();
             // The parts of a server never end by themselves.
@@ -155,23 +157,24 @@ impl Server {
     }
 
     /// Runs background work.
-    fn work(&mut self, app: &Arc<App>) {
-        for schedule in driver::schedules(periodic::tasks(), &app.services, app.options.jobs) {
-            self.until_stopped(schedule);
+    fn start_workers(&mut self, app: &Arc<App>) {
+        for schedule in driver::task_schedules(periodic::all_tasks(), &app.services, app.options.jobs) {
+            self.spawn_until_stopped(schedule);
         }
-        self.until_stopped(jobs::projection::regularly(Arc::clone(&app.services), app.options.jobs.project_every));
+        self.spawn_until_stopped(jobs::projection::project_regularly(Arc::clone(&app.services), app.options.jobs.project_every));
         let every = app.options.jobs.count_every;
         let visits = jobs::visits::write_regularly(Arc::clone(&app.services), every, self.stop.clone());
         self.tasks.spawn(async {
             visits.await;
             Ok(())
         });
-        let deliveries = jobs::webhooks::deliver(Arc::clone(&app.services), app.options.webhooks, self.stop.clone(), self.grace);
+        let deliveries =
+            jobs::webhooks::run_deliveries(Arc::clone(&app.services), app.options.webhooks, self.stop.clone(), self.grace);
         self.tasks.spawn(async move {
             deliveries.await;
             Ok(())
         });
-        let (runner, grace) = (Runner::new(Arc::clone(&app.services), app.options.jobs, self.stop.clone()), self.grace);
+        let (runner, grace) = (JobRunner::new(Arc::clone(&app.services), app.options.jobs, self.stop.clone()), self.grace);
         self.tasks.spawn(async move {
             runner.run(grace).await;
             Ok(())
@@ -179,7 +182,7 @@ impl Server {
     }
 
     /// Runs work that may be interrupted at any moment.
-    fn until_stopped(&mut self, work: impl Future<Output = ()> + Send + 'static) {
+    fn spawn_until_stopped(&mut self, work: impl Future<Output = ()> + Send + 'static) {
         let stop = self.stop.clone();
         self.tasks.spawn(async move {
             stop.run_until_cancelled_owned(work).await;
@@ -188,7 +191,7 @@ impl Server {
     }
 
     /// Waits until the work triggered by the start has been queued.
-    pub async fn queued(&self) {
+    pub async fn wait_until_queued(&self) {
         self.queued.cancelled().await;
     }
 
@@ -198,17 +201,17 @@ impl Server {
     }
 
     /// Returns the address at which proxies ask about hostnames.
-    pub fn asked_at(&self) -> Option<SocketAddr> {
+    pub fn ask_address(&self) -> Option<SocketAddr> {
         self.asked_at
     }
 
     /// Returns the address at which it speaks TLS.
-    pub fn secure_at(&self) -> Option<SocketAddr> {
+    pub fn tls_address(&self) -> Option<SocketAddr> {
         self.secure_at
     }
 
     /// Returns the address at which it redirects plain requests to TLS.
-    pub fn plain_at(&self) -> Option<SocketAddr> {
+    pub fn plain_address(&self) -> Option<SocketAddr> {
         self.plain_at
     }
 
@@ -216,7 +219,7 @@ impl Server {
     ///
     /// # Errors
     /// When a listener or a worker failed.
-    pub async fn stop(mut self) -> anyhow::Result<()> {
+    pub async fn stop_gracefully(mut self) -> anyhow::Result<()> {
         self.stop.cancel();
         let ended = async {
             while let Some(ended) = self.tasks.join_next().await {
@@ -224,12 +227,12 @@ impl Server {
             }
             anyhow::Ok(())
         };
-        let ended = tokio::time::timeout(self.grace + MARGIN, ended).await.unwrap_or_else(|_| {
+        let ended = tokio::time::timeout(self.grace + SHUTDOWN_MARGIN, ended).await.unwrap_or_else(|_| {
             tracing::warn!("the grace period is over; what is left is cut short");
             Ok(())
         });
         // After the last request.
-        if tokio::time::timeout(MARGIN, jobs::visits::write_all(&self.services)).await.is_err() {
+        if tokio::time::timeout(SHUTDOWN_MARGIN, jobs::visits::write_all(&self.services)).await.is_err() {
             tracing::warn!("the last visits of help centers are lost: the database does not answer in time");
         }
         ended
@@ -239,7 +242,7 @@ impl Server {
     ///
     /// # Errors
     /// Always: the failure.
-    pub async fn failed(&mut self) -> anyhow::Error {
+    pub async fn wait_for_failure(&mut self) -> anyhow::Error {
         match self.tasks.join_next().await {
             Some(Ok(Err(error))) => error,
             Some(Err(panic)) => anyhow::Error::new(panic).context("a part of the server panicked"),
@@ -249,7 +252,7 @@ impl Server {
 }
 
 /// Builds the whole site: the API, the pages, and the health checks.
-pub fn site(app: &Arc<App>) -> Router {
+pub fn build_site(app: &Arc<App>) -> Router {
     let (database, ring) = (app.services.store.clone(), Arc::clone(&app.services.ring));
     let ready = move || {
         let (database, ring) = (database.clone(), Arc::clone(&ring));
@@ -265,15 +268,16 @@ pub fn site(app: &Arc<App>) -> Router {
         .merge(web::reference::routes())
         .merge(web::claim::routes(Arc::clone(&app.pages)))
         .merge(web::agent_guide::routes(Arc::clone(&app.services)))
-        .merge(health::routes(ready));
-    let site = web::hosts::wrap(shell::complete(site), Arc::clone(&app.pages));
-    shell::around(site, Arc::clone(&app.services.ports), app.config.deadlines())
+        .merge(health::health_routes(ready));
+    let site = web::hosts::dispatch_by_host(shell::with_fallbacks(site), Arc::clone(&app.pages));
+    shell::with_shell(site, Arc::clone(&app.services.ports), app.config.request_deadlines())
 }
 
-async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+async fn bind_address(address: SocketAddr) -> anyhow::Result<TcpListener> {
     TcpListener::bind(address).await.with_context(|| {
         format!(
-            "cannot listen on {address}: another server may be using it, this process may need the capability CAP_NET_BIND_SERVICE for a \
+            "cannot listen on {address}: another server may be using it, this process may need the capability \
+             CAP_NET_BIND_SERVICE for a \
              port below 1024, or the machine may have no such address"
         )
     })

@@ -22,25 +22,25 @@ use tracing_subscriber::{
     registry::LookupSpan,
 };
 
-use crate::config::{Log, LogFormat};
+use crate::config::{LogFormat, LogSection};
 
 /// Target of the line of each request.
-const ACCESS: &str = "access";
+const ACCESS_TARGET: &str = "access";
 
 /// Maximum number of lines that wait to be written, of about 300 bytes each.
 const MAX_WAITING_LINES: usize = 16_384;
 
 /// Number of bytes that are written together, if that many wait.
-const WRITTEN_AT_ONCE: usize = 64 << 10;
+const WRITE_BYTES: usize = 64 << 10;
 
 /// Pause between two writes.
-const GATHERED_FOR: Duration = Duration::from_millis(10);
+const WRITE_PAUSE: Duration = Duration::from_millis(10);
 
 /// Interval between reports of dropped lines.
-const REPORT_EVERY: Duration = Duration::from_secs(10);
+const REPORT_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Number of lines of the access log that were not written, since standard error accepted them too slowly.
-const DROPPED: &str = "log_lines_dropped_total";
+const DROPPED_TOTAL: &str = "log_lines_dropped_total";
 
 /// Writes the rest of the access log when dropped, for at most a second.
 #[must_use = "what waits to be written is lost without it"]
@@ -53,15 +53,15 @@ pub struct AccessLog {
 ///
 /// # Errors
 /// When the filter is invalid, or the process already has a logger.
-pub fn start(log: &Log) -> Result<AccessLog> {
+pub fn start_log(log: &LogSection) -> Result<AccessLog> {
     let filter = EnvFilter::try_new(&log.filter).with_context(|| format!("the log filter `{}` is not valid", log.filter))?;
-    let (access, writer) = beside_requests(WholeLines(stderr()), MAX_WAITING_LINES);
+    let (access, writer) = lossy_writer(WholeLines(stderr()), MAX_WAITING_LINES);
     let dropped = access.error_counter();
-    let is_access = |metadata: &Metadata<'_>| metadata.target() == ACCESS;
+    let is_access = |metadata: &Metadata<'_>| metadata.target() == ACCESS_TARGET;
     tracing_subscriber::registry()
         .with(filter)
-        .with(lines(log.format, access).with_filter(filter_fn(is_access)))
-        .with(lines(log.format, stderr).with_filter(filter_fn(move |metadata| !is_access(metadata))))
+        .with(log_layer(log.format, access).with_filter(filter_fn(is_access)))
+        .with(log_layer(log.format, stderr).with_filter(filter_fn(move |metadata| !is_access(metadata))))
         .try_init()
         .context("the log is already started")?;
     Ok(AccessLog { dropped, _writer: writer })
@@ -70,15 +70,15 @@ pub fn start(log: &Log) -> Result<AccessLog> {
 impl AccessLog {
     /// Reports dropped lines, forever.
     pub async fn report_dropped(&self) {
-        let (mut ticks, mut known) = (tokio::time::interval(REPORT_EVERY), 0);
+        let (mut ticks, mut known) = (tokio::time::interval(REPORT_INTERVAL), 0);
         loop {
             ticks.tick().await;
             let dropped = self.dropped.dropped_lines();
             if dropped > known {
-                metrics::counter!(DROPPED).increment((dropped - known) as u64);
+                metrics::counter!(DROPPED_TOTAL).increment((dropped - known) as u64);
                 // In the access log, since any other line would wait for standard error.
                 tracing::warn!(
-                    target: ACCESS,
+                    target: ACCESS_TARGET,
                     lines = dropped - known,
                     "lines of the access log were dropped: standard error takes them too slowly"
                 );
@@ -89,12 +89,12 @@ impl AccessLog {
 }
 
 /// Returns a writer that drops lines when `max_waiting` of them wait.
-fn beside_requests(output: impl Write + Send + 'static, max_waiting: usize) -> (NonBlocking, WorkerGuard) {
-    let output = BufWriter::with_capacity(WRITTEN_AT_ONCE, output);
+fn lossy_writer(output: impl Write + Send + 'static, max_waiting: usize) -> (NonBlocking, WorkerGuard) {
+    let output = BufWriter::with_capacity(WRITE_BYTES, output);
     NonBlockingBuilder::default().lossy(true).buffered_lines_limit(max_waiting).thread_name("access-log").finish(output)
 }
 
-fn lines<S, W>(format: LogFormat, writer: W) -> Box<dyn Layer<S> + Send + Sync>
+fn log_layer<S, W>(format: LogFormat, writer: W) -> Box<dyn Layer<S> + Send + Sync>
 where
     S: Subscriber + for<'span> LookupSpan<'span>,
     W: for<'writer> MakeWriter<'writer> + Send + Sync + 'static,
@@ -122,7 +122,7 @@ impl Write for WholeLines {
     /// more than the writing.
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush()?;
-        thread::sleep(GATHERED_FOR);
+        thread::sleep(WRITE_PAUSE);
         Ok(())
     }
 }
@@ -134,12 +134,12 @@ mod tests {
     use super::*;
 
     /// An output that blocks until it is opened.
-    struct Stuck {
+    struct BlockedOutput {
         opened: Receiver<()>,
         written: Sender<usize>,
     }
 
-    impl Write for Stuck {
+    impl Write for BlockedOutput {
         fn write(&mut self, lines: &[u8]) -> io::Result<usize> {
             self.opened.recv().map_err(io::Error::other)?;
             self.written.send(lines.len()).map_err(io::Error::other)?;
@@ -154,8 +154,8 @@ mod tests {
     #[test]
     fn lines_that_nobody_takes_are_dropped_and_counted() {
         let ((open, opened), (written, lengths)) = (channel(), channel());
-        let (mut access, _writer) = beside_requests(Stuck { opened, written }, 4);
-        let line = [b'x'; WRITTEN_AT_ONCE];
+        let (mut access, _writer) = lossy_writer(BlockedOutput { opened, written }, 4);
+        let line = [b'x'; WRITE_BYTES];
         for _ in 0..10 {
             access.write_all(&line).expect("it never fails");
         }

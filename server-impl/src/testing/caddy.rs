@@ -8,22 +8,22 @@ use std::{
     time::Duration,
 };
 
-use frontdesk_platform::custom_domains::checking::Web;
-use frontdesk_test_programs::watched::{Watched, is_installed};
+use frontdesk_platform::custom_domains::checking::WebPorts;
+use frontdesk_test_programs::watched::{WatchedProgram, is_installed};
 use tempfile::TempDir;
 
-use super::names::names;
+use super::names::shared_names;
 use crate::server::app;
 
 /// Root certificate of the authority, which the server's probes and the visitors of tests trust.
-pub const ROOT: &str = include_str!("caddy/root.pem");
+pub const ROOT_CERTIFICATE: &str = include_str!("caddy/root.pem");
 
 /// Key of the root: worth nothing, since no one else trusts it.
 const ROOT_KEY: &str = include_str!("caddy/root.key");
 
 /// A running proxy.
-pub struct Caddy {
-    _process: Watched,
+pub struct CaddyProxy {
+    _process: WatchedProgram,
     _folder: TempDir,
 }
 
@@ -31,37 +31,40 @@ pub struct Caddy {
 ///
 /// # Panics
 /// When no port is free.
-pub fn proxied() -> app::AppOptions {
+pub fn proxied_options() -> app::AppOptions {
     let free = || TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port is free");
     // Both at the same time, so that they differ.
     let (http, https) = (free(), free());
     let port = |listener: &TcpListener| listener.local_addr().expect("it was just bound").port();
-    app::AppOptions { web: Web { http: port(&http), https: port(&https), root: Some(ROOT) }, ..names().options() }
+    app::AppOptions {
+        web: WebPorts { http: port(&http), https: port(&https), root: Some(ROOT_CERTIFICATE) },
+        ..shared_names().app_options()
+    }
 }
 
 /// Returns the configuration that the documentation gives to operators.
-fn documented() -> String {
+fn documented_config() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/domains.md");
     let docs = fs::read_to_string(path).expect("the documentation of custom domains");
     let (_, config) = docs.split_once("```caddyfile\n").expect("it configures Caddy");
     config.split("```").next().unwrap_or_default().to_owned()
 }
 
-impl Caddy {
+impl CaddyProxy {
     /// Starts a proxy for the server at `upstream`, which confirms hostnames at `ask`. `None` if Caddy is not
     /// installed, which is reported.
     ///
     /// # Panics
     /// When it does not start, or when it is not installed although the environment says `CI=true`.
-    pub fn start(web: Web, upstream: &str, ask: SocketAddr) -> Option<Self> {
+    pub fn start(web: WebPorts, upstream: &str, ask: SocketAddr) -> Option<Self> {
         if !is_installed("caddy", "version", "caddy") {
             return None;
         }
         let folder = TempDir::new().expect("a folder for the test");
         let at = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
-        fs::write(at("root.pem"), ROOT).expect("the root is written");
+        fs::write(at("root.pem"), ROOT_CERTIFICATE).expect("the root is written");
         fs::write(at("root.key"), ROOT_KEY).expect("its key is written");
-        let Web { http, https, .. } = web;
+        let WebPorts { http, https, .. } = web;
         let options = format!(
             "{{\n admin off\n auto_https disable_redirects\n http_port {http}\n https_port {https}\n \
              skip_install_trust\n storage file_system {storage}\n \
@@ -70,14 +73,14 @@ impl Caddy {
             cert = at("root.pem"),
             key = at("root.key"),
         );
-        let config = documented()
+        let config = documented_config()
             .replacen("{\n", &options, 1)
             .replace("desk.example.com {", "desk.example.com {\n tls internal")
             .replace("\ttls {", "\ttls internal {")
             .replace("127.0.0.1:8081", &ask.to_string())
             .replace("127.0.0.1:8080", upstream);
         fs::write(at("Caddyfile"), config).expect("the config is written");
-        let process = Watched::start([
+        let process = WatchedProgram::start([
             "env",
             &format!("HOME={}", at("")),
             "caddy",

@@ -4,4 +4,4 @@ pub mod caddy;
 pub mod names;
 mod server;
 
-pub use server::{Database, IdleServer, TestOptions, TestServer, Wrap};
+pub use server::{IdleServer, SiteWrapper, TestDatabase, TestOptions, TestServer};

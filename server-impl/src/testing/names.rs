@@ -8,19 +8,19 @@ use std::{
 };
 
 use frontdesk_ports::{
-    dns::{Record, RecordKind, client},
-    testing::zone::{Mood, TestResolver, Zone},
+    dns::{DnsRecordKind, ResourceRecord, client},
+    testing::zone::{ResolverMood, TestResolver, TestZone},
 };
 
 use crate::server::app;
 
 /// Name that custom domains point to.
-pub const EDGE: &str = "edge.desk.test";
+pub const EDGE_NAME: &str = "edge.desk.test";
 
 /// The zone, and the servers that answer from it.
-pub struct Names {
+pub struct DnsNames {
     /// All records.
-    pub zone: Zone,
+    pub zone: TestZone,
     own: TestResolver,
     resolvers: Vec<TestResolver>,
 }
@@ -30,53 +30,54 @@ pub struct Names {
 ///
 /// # Panics
 /// When there is no free port.
-pub fn names() -> &'static Names {
-    static NAMES: OnceLock<Names> = OnceLock::new();
-    NAMES.get_or_init(started)
+pub fn shared_names() -> &'static DnsNames {
+    static NAMES: OnceLock<DnsNames> = OnceLock::new();
+    NAMES.get_or_init(start_in_thread)
 }
 
 thread_local! {
-    static OWN: &'static Names = Box::leak(Box::new(started()));
+    static OWN: &'static DnsNames = Box::leak(Box::new(start_in_thread()));
 }
 
 /// Returns the names of this thread, and thus of one test: its servers may fail without failing other tests.
 ///
 /// # Panics
 /// When there is no free port.
-pub fn own_names() -> &'static Names {
+pub fn own_names() -> &'static DnsNames {
     OWN.with(|names| *names)
 }
 
-fn started() -> Names {
+fn start_in_thread() -> DnsNames {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {
-            sender.send(Names::start().await).expect("somebody waits for it");
+            sender.send(DnsNames::start().await).expect("somebody waits for it");
             std::future::pending::<()>().await;
         });
     });
     receiver.recv().expect("the names start")
 }
 
-impl Names {
+impl DnsNames {
     async fn start() -> Self {
-        let zone = Zone::empty();
-        zone.put(".", Record::Ns("ns.test".parse().expect("a name"))).await;
-        zone.put("ns.test", Record::A([127, 0, 0, 1].into())).await;
-        zone.put(EDGE, Record::A([127, 0, 0, 1].into())).await;
-        let (own, mut resolvers) = (zone.resolver().await, Vec::new());
+        let zone = TestZone::empty();
+        zone.add_record(".", ResourceRecord::Ns("ns.test".parse().expect("a name"))).await;
+        zone.add_record("ns.test", ResourceRecord::A([127, 0, 0, 1].into())).await;
+        zone.add_record(EDGE_NAME, ResourceRecord::A([127, 0, 0, 1].into())).await;
+        let (own, mut resolvers) = (zone.start_resolver().await, Vec::new());
         for _ in 0..3 {
-            resolvers.push(zone.resolver().await);
+            resolvers.push(zone.start_resolver().await);
         }
         Self { zone, own, resolvers }
     }
 
     /// Returns lines of a config file: these resolvers, and hostnames in `test`.
-    pub fn settings(&self) -> String {
+    pub fn config_lines(&self) -> String {
         let resolvers: Vec<String> = self.resolvers.iter().map(|resolver| format!("'{}'", resolver.address)).collect();
         format!(
-            "dns.resolvers = [{}]\ndomains.edge = '{EDGE}'\ndomains.reserved_names = ['test']\negress_allow = ['127.0.0.0/8']\n",
+            "dns.resolvers = [{}]\ndomains.edge = '{EDGE_NAME}'\ndomains.reserved_names = ['test']\negress_allow = \
+             ['127.0.0.0/8']\n",
             resolvers.join(", ")
         )
     }
@@ -87,10 +88,10 @@ impl Names {
     }
 
     /// Returns options with the port of the server of the zone.
-    pub fn options(&self) -> app::AppOptions {
+    pub fn app_options(&self) -> app::AppOptions {
         let dns = client::ResolverOptions {
-            patience: Duration::from_secs(5),
-            deadline: Duration::from_secs(10),
+            server_timeout: Duration::from_secs(5),
+            lookup_timeout: Duration::from_secs(10),
             authoritative_port: self.own.address.port(),
         };
         app::AppOptions { dns, ..app::AppOptions::default() }
@@ -98,27 +99,30 @@ impl Names {
 
     /// Returns options for servers that do not answer, with short timeouts.
     pub fn hasty_options(&self) -> app::AppOptions {
-        let options = self.options();
+        let options = self.app_options();
         let (patience, deadline) = (Duration::from_millis(200), Duration::from_millis(900));
-        app::AppOptions { dns: client::ResolverOptions { patience, deadline, ..options.dns }, ..options }
+        app::AppOptions {
+            dns: client::ResolverOptions { server_timeout: patience, lookup_timeout: deadline, ..options.dns },
+            ..options
+        }
     }
 
     /// Changes the mood of the server of the zone, and that of the resolvers.
-    pub fn set(&self, own: &Mood, resolvers: &Mood) {
-        self.own.set(own.clone());
+    pub fn set_moods(&self, own: &ResolverMood, resolvers: &ResolverMood) {
+        self.own.set_mood(own.clone());
         for resolver in &self.resolvers {
-            resolver.set(resolvers.clone());
+            resolver.set_mood(resolvers.clone());
         }
     }
 
     /// Returns the number of questions so far, to any server.
-    pub fn questions(&self) -> usize {
+    pub fn question_count(&self) -> usize {
         self.resolvers.iter().chain([&self.own]).map(|server| server.questions().len()).sum()
     }
 
     /// Publishes a TXT record.
     pub async fn publish_text(&self, name: &str, text: &str) {
-        self.zone.put(name, Record::Txt(text.to_owned())).await;
+        self.zone.add_record(name, ResourceRecord::Txt(text.to_owned())).await;
     }
 
     /// Publishes a CNAME record.
@@ -126,8 +130,8 @@ impl Names {
     /// # Panics
     /// When the target is not a valid name.
     pub async fn publish_alias(&self, name: &str, target: &str) {
-        self.zone.remove(name, RecordKind::Cname).await;
-        self.zone.put(name, Record::Cname(target.parse().expect("a name"))).await;
+        self.zone.remove_records(name, DnsRecordKind::Cname).await;
+        self.zone.add_record(name, ResourceRecord::Cname(target.parse().expect("a name"))).await;
     }
 
     /// Returns the number of questions for the records of a name that any server has received; those for the

@@ -5,7 +5,7 @@ use std::{num::NonZero, sync::Arc, time::Duration};
 use axum::Router;
 use frontdesk_core::{
     auth::{key_ring::KeyRing, principal::Principal},
-    unit::{Unit, Units},
+    unit::{Unit, UnitFactory},
 };
 use frontdesk_jobs::RunnerOptions;
 use frontdesk_platform::{
@@ -14,7 +14,7 @@ use frontdesk_platform::{
         mail_addresses::MailAddress,
         members, orgs,
     },
-    secrets::{self, Rotation},
+    secrets::{self, PepperRotation},
 };
 use frontdesk_ports::{Ports, clock::MovableClock};
 use frontdesk_services::SEALED_TABLES;
@@ -36,11 +36,11 @@ use crate::{
 };
 
 /// A running or failed job is retried within this time; jobs due later were scheduled deliberately.
-const RETRIED_WITHIN: Duration = Duration::from_secs(2 * 60 * 60);
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(2 * 60 * 60);
 
 /// Peppers of all servers in a test: those on one database must have the same. The first one creates the key ring,
 /// and the others are available to rotate to.
-const PEPPERS: [&str; 3] = [
+const TEST_PEPPERS: [&str; 3] = [
     "the pepper of tests, which everybody knows",
     "the second pepper of tests, which takes the place of the first",
     "the third pepper of tests, which takes the place of the second",
@@ -48,7 +48,7 @@ const PEPPERS: [&str; 3] = [
 
 /// Database that a test runs on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Database {
+pub enum TestDatabase {
     /// A file in the folder of the test.
     Sqlite,
     /// A separate database, on the PostgreSQL server of the test run.
@@ -56,23 +56,23 @@ pub enum Database {
 }
 
 /// Wrapper of the whole site.
-pub type Wrap = Box<dyn FnOnce(Router) -> Router + Send>;
+pub type SiteWrapper = Box<dyn FnOnce(Router) -> Router + Send>;
 
 /// Options of a test's server.
 pub struct TestOptions {
     /// Database of the server.
-    pub database: Database,
+    pub database: TestDatabase,
     /// Lines of a config file, on top of the defaults.
     pub settings: String,
     /// Wrapper of the whole site, which sees every request and every answer.
-    pub wrap: Option<Wrap>,
+    pub wrap: Option<SiteWrapper>,
     /// Leases and intervals, if not the defaults.
     pub timing: app::AppOptions,
 }
 
 impl Default for TestOptions {
     fn default() -> Self {
-        Self { database: Database::Sqlite, settings: String::new(), wrap: None, timing: app::AppOptions::default() }
+        Self { database: TestDatabase::Sqlite, settings: String::new(), wrap: None, timing: app::AppOptions::default() }
     }
 }
 
@@ -90,7 +90,7 @@ impl IdleServer {
     /// When opening fails.
     pub async fn new(options: TestOptions) -> Option<Self> {
         let TestOptions { database, settings, wrap: _, timing } = options;
-        let url = if database == Database::Postgres { Some(databases::postgres().await?) } else { None };
+        let url = if database == TestDatabase::Postgres { Some(databases::create_postgres().await?) } else { None };
         Some(Self::open(url, &settings, Arc::new(MovableClock::default()), timing).await)
     }
 
@@ -101,7 +101,7 @@ impl IdleServer {
         let mut flags = Table::from_iter([
             ("limits".to_owned(), Value::from(patience)),
             ("listen".to_owned(), Value::from("127.0.0.1:0")),
-            ("pepper".to_owned(), Value::from(PEPPERS.join("\n"))),
+            ("pepper".to_owned(), Value::from(TEST_PEPPERS.join("\n"))),
             ("data_dir".to_owned(), Value::from(folder.path().to_string_lossy().into_owned())),
         ]);
         if !settings.contains("dns.") {
@@ -110,17 +110,17 @@ impl IdleServer {
             flags.insert("dns".to_owned(), Value::from(nobody));
         }
         if database_url.is_none() {
-            databases::sqlite(&folder.path().join("frontdesk.db")).await;
+            databases::create_sqlite(&folder.path().join("frontdesk.db")).await;
         }
         flags.extend(database_url.map(|url| ("database_url".to_owned(), Value::from(url))));
-        let config = Config::layered(Some(("of the test", settings)), flags).expect("the settings of the test hold");
+        let config = Config::from_layers(Some(("of the test", settings)), flags).expect("the settings of the test hold");
         let timing = app::AppOptions {
-            store: store::StoreOptions { broken_off_one_in: broken_off(), ..timing.store },
+            store: store::StoreOptions { abort_one_in: abort_rate(), ..timing.store },
             // Before the test has any work for them.
             jobs: RunnerOptions { periodic_spread: Duration::ZERO, ..timing.jobs },
             ..timing
         };
-        let app = App::open_with(config, Ports::with_clock(clock), timing).await.expect("the app opens");
+        let app = App::open_app_with(config, Ports::with_clock(clock), timing).await.expect("the app opens");
         Self { app, folder }
     }
 }
@@ -146,7 +146,7 @@ impl TestServer {
     /// When it does not start.
     pub async fn start(options: TestOptions) -> Option<Self> {
         let TestOptions { database, settings, wrap, timing } = options;
-        let url = if database == Database::Postgres { Some(databases::postgres().await?) } else { None };
+        let url = if database == TestDatabase::Postgres { Some(databases::create_postgres().await?) } else { None };
         Some(Self::open(url, settings, timing, Arc::new(MovableClock::default()), wrap).await)
     }
 
@@ -155,7 +155,7 @@ impl TestServer {
     ///
     /// # Panics
     /// When it does not start, or the database is in the folder of this server.
-    pub fn beside(&self, settings: &str) -> impl Future<Output = Self> + Send + 'static {
+    pub fn start_beside(&self, settings: &str) -> impl Future<Output = Self> + Send + 'static {
         let url = self.app.config.database_url();
         assert!(url.starts_with("postgres"), "only servers on PostgreSQL share a database");
         Self::open(Some(url), format!("{settings}{}", self.settings), self.timing, Arc::clone(&self.clock), None)
@@ -166,10 +166,10 @@ impl TestServer {
         settings: String,
         timing: app::AppOptions,
         clock: Arc<MovableClock>,
-        wrap: Option<Wrap>,
+        wrap: Option<SiteWrapper>,
     ) -> Self {
         let IdleServer { app, folder } = IdleServer::open(database_url, &settings, Arc::clone(&clock), timing).await;
-        let mut site = server::site(&app);
+        let mut site = server::build_site(&app);
         if let Some(wrap) = wrap {
             site = wrap(site);
         }
@@ -179,32 +179,32 @@ impl TestServer {
 
     /// Returns the database, for the transactions of the test itself: they are never aborted on purpose.
     pub fn store(&self) -> Store {
-        self.app.services.store.undisturbed()
+        self.app.services.store.without_faults()
     }
 
     /// Returns the address at which proxies ask about hostnames.
-    pub fn asked_at(&self) -> Option<std::net::SocketAddr> {
-        self.server.asked_at()
+    pub fn ask_address(&self) -> Option<std::net::SocketAddr> {
+        self.server.ask_address()
     }
 
     /// Returns the addresses at which it speaks plain HTTP next to TLS, and TLS.
-    pub fn web(&self) -> Option<(std::net::SocketAddr, std::net::SocketAddr)> {
-        self.server.plain_at().zip(self.server.secure_at())
+    pub fn web_addresses(&self) -> Option<(std::net::SocketAddr, std::net::SocketAddr)> {
+        self.server.plain_address().zip(self.server.tls_address())
     }
 
-    fn units(&self) -> Units {
+    fn units(&self) -> UnitFactory {
         let services = &self.app.services;
-        Units::new(self.store(), services.units.publisher().clone(), services.plans.clone())
+        UnitFactory::new(self.store(), services.units.publisher().clone(), services.plans.clone())
     }
 
     /// Creates an organization like `frontdesk org create`.
     ///
     /// # Panics
     /// When the database reports an error.
-    pub async fn workspace(&self, plan: Plan) -> OrgId {
+    pub async fn create_workspace(&self, plan: Plan) -> OrgId {
         let mut unit = self.units().begin_for_new(plan, Principal::Operator, None).await.expect("a transaction");
         let org = orgs::create(&mut unit, "Test workspace").await.expect("an organization").id;
-        members::put(&mut unit, &owner(org), MemberRole::Owner).await.expect("an owner");
+        members::put(&mut unit, &owner_address(org), MemberRole::Owner).await.expect("an owner");
         self.app.services.follow_up(org, unit.commit().await.expect("a commit"));
         org
     }
@@ -213,7 +213,7 @@ impl TestServer {
     ///
     /// # Panics
     /// When the rule returns an error.
-    pub async fn operate<T>(&self, org: OrgId, rule: impl AsyncFnOnce(&mut Unit) -> Result<T>) -> T {
+    pub async fn run_rule<T>(&self, org: OrgId, rule: impl AsyncFnOnce(&mut Unit) -> Result<T>) -> T {
         let unit = self.units().begin_for(org, Principal::Operator, None).await.expect("a transaction");
         let mut unit = unit.expect("the organization is there");
         let done = rule(&mut unit).await.expect("what the operator asked for");
@@ -225,19 +225,20 @@ impl TestServer {
     ///
     /// # Panics
     /// When the database reports an error.
-    pub async fn key(&self, org: OrgId, scope: Scope) -> String {
+    pub async fn create_key(&self, org: OrgId, scope: Scope) -> String {
         let mut tx = self.store().begin().await.expect("a transaction");
-        let member = members::find(&mut tx, org, &owner(org)).await.expect("a query").expect("the workspace has an owner");
+        let member =
+            members::find(&mut tx, org, &owner_address(org)).await.expect("a query").expect("the workspace has an owner");
         drop(tx);
-        self.issue(org, NewKey { created_by: Some(member.account), ..NewKey::new("Test key", scope) }).await
+        self.issue_key(org, NewKey { created_by: Some(member.account), ..NewKey::new("Test key", scope) }).await
     }
 
     /// Creates any kind of key.
     ///
     /// # Panics
     /// When the database reports an error.
-    pub async fn issue(&self, org: OrgId, key: NewKey) -> String {
-        self.operate(org, async |unit| keys::issue(unit, &key).await).await.1.reveal()
+    pub async fn issue_key(&self, org: OrgId, key: NewKey) -> String {
+        self.run_rule(org, async |unit| keys::issue(unit, &key).await).await.1.reveal()
     }
 
     /// Makes a new pepper the current one, like `frontdesk secret rotate` alongside running servers, which are not
@@ -245,18 +246,18 @@ impl TestServer {
     ///
     /// # Panics
     /// When there is none to rotate to.
-    pub async fn rotate_pepper(&self) -> Rotation {
+    pub async fn rotate_pepper(&self) -> PepperRotation {
         let (config, ports) = (&self.app.config, &self.app.services.ports);
         let store = Store::open(&config.database_url(), &store::StoreOptions::default()).await.expect("the database opens");
-        let ring = KeyRing::open(&store, config.peppers(ports), ports.clock.now()).await.expect("the key ring");
-        let rotation = secrets::rotate(&store, &ring, ports.clock.now()).await.expect("another pepper");
+        let ring = KeyRing::open(&store, config.pepper_source(ports), ports.clock.now()).await.expect("the key ring");
+        let rotation = secrets::rotate_pepper(&store, &ring, ports.clock.now()).await.expect("another pepper");
         store.close().await;
         rotation
     }
 
     /// Waits until the work triggered by the start of the server has been queued.
-    pub async fn started(&self) {
-        self.server.queued().await;
+    pub async fn wait_until_started(&self) {
+        self.server.wait_until_queued().await;
     }
 
     /// Drops a leaked pepper, like `frontdesk secret forget --force` alongside running servers.
@@ -266,8 +267,8 @@ impl TestServer {
     pub async fn forget_pepper(&self, id: &PepperId) {
         let (config, ports) = (&self.app.config, &self.app.services.ports);
         let store = Store::open(&config.database_url(), &store::StoreOptions::default()).await.expect("the database opens");
-        let ring = KeyRing::open(&store, config.peppers(ports), ports.clock.now()).await.expect("the key ring");
-        secrets::forget(&store, ports, &ring, SEALED_TABLES, id, true).await.expect("it can be dropped");
+        let ring = KeyRing::open(&store, config.pepper_source(ports), ports.clock.now()).await.expect("the key ring");
+        secrets::forget_pepper(&store, ports, &ring, SEALED_TABLES, id, true).await.expect("it can be dropped");
         store.close().await;
     }
 
@@ -275,20 +276,20 @@ impl TestServer {
     ///
     /// # Panics
     /// When that takes longer than half a minute.
-    pub async fn settle(&self) {
-        self.started().await;
+    pub async fn wait_until_settled(&self) {
+        self.wait_until_started().await;
         for _ in 0..3_000 {
-            self.app.services.wake.call();
+            self.app.services.wake.signal_work();
             let mut conn = self.app.services.store.read().await.expect("a connection");
-            let next = store::jobs::next_due(&mut conn).await.expect("the next job");
-            if next.is_none_or(|at| at > self.app.services.ports.clock.now() + RETRIED_WITHIN) {
+            let next = store::jobs::find_next_due(&mut conn).await.expect("the next job");
+            if next.is_none_or(|at| at > self.app.services.ports.clock.now() + MAX_RETRY_DELAY) {
                 return;
             }
             drop(conn);
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         let mut conn = self.app.services.store.read().await.expect("a connection");
-        let left = store::jobs::list(&mut conn, store::jobs::Filter::default(), "", 10).await.expect("jobs");
+        let left = store::jobs::list(&mut conn, store::jobs::JobFilter::default(), "", 10).await.expect("jobs");
         panic!("the jobs of the test did not come to an end: {left:#?}");
     }
 
@@ -297,18 +298,18 @@ impl TestServer {
     /// # Panics
     /// When a part of it failed.
     pub async fn stop(self) {
-        self.server.stop().await.expect("a graceful end");
+        self.server.stop_gracefully().await.expect("a graceful end");
         self.app.services.store.close().await;
     }
 }
 
 /// Returns the share of transactions that PostgreSQL should abort, one in this many, if the test run is about that.
-fn broken_off() -> Option<NonZero<u32>> {
+fn abort_rate() -> Option<NonZero<u32>> {
     let number = std::env::var("FRONTDESK_BREAK_OFF").ok()?;
     Some(number.parse().expect("FRONTDESK_BREAK_OFF is a number, and not 0"))
 }
 
 /// Returns the owner of a test's workspace.
-fn owner(org: OrgId) -> MailAddress {
+fn owner_address(org: OrgId) -> MailAddress {
     MailAddress::parse("", &format!("owner@{org}.acme.dev")).expect("an address")
 }

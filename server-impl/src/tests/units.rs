@@ -15,7 +15,7 @@ use frontdesk_core::{
     preconditions::Precondition,
     scoped,
     testing::DebugRepresentation,
-    unit::{Unit, Units},
+    unit::{Unit, UnitFactory},
 };
 use frontdesk_platform::accounts::{orgs, roles};
 use frontdesk_ports::Ports;
@@ -33,16 +33,17 @@ use uuid::Uuid;
 
 use crate::config::Config;
 
-struct World {
+struct UnitWorld {
     store: Store,
-    units: Units,
+    units: UnitFactory,
     org: OrgId,
 }
 
-impl World {
+impl UnitWorld {
     async fn new(store: Store) -> Self {
-        let plans = Config::layered(None, Table::new()).expect("the defaults hold").plans();
-        let units = Units::new(store.clone(), EventPublisher::new(Arc::new(Ports::real()), Arc::new(DebugRepresentation)), plans);
+        let plans = Config::from_layers(None, Table::new()).expect("the defaults hold").plans();
+        let units =
+            UnitFactory::new(store.clone(), EventPublisher::new(Arc::new(Ports::system()), Arc::new(DebugRepresentation)), plans);
         let mut unit = units.begin_for_new(Plan::Enterprise, Principal::Operator, None).await.unwrap();
         let org = orgs::create(&mut unit, "Acme").await.unwrap().id;
         let _nobody_listens = unit.commit().await.unwrap();
@@ -50,7 +51,8 @@ impl World {
     }
 
     async fn role(&self, name: &str) -> RoleId {
-        let done = self.units.run(self.org, &Principal::Operator, None, scoped!(|unit| roles::create(unit, name, &[]).await));
+        let done =
+            self.units.run_rule(self.org, &Principal::Operator, None, scoped!(|unit| roles::create(unit, name, &[]).await));
         done.await.unwrap().expect("the organization is there").0.id
     }
 
@@ -63,7 +65,7 @@ impl World {
 #[tokio::test]
 async fn a_unit_that_is_not_committed_leaves_nothing() {
     for_each_database(async |store| {
-        let world = World::new(store).await;
+        let world = UnitWorld::new(store).await;
         let before = world.lines().await;
         let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
         roles::create(&mut unit, "Editors", &[]).await.unwrap();
@@ -78,7 +80,7 @@ async fn a_unit_that_is_not_committed_leaves_nothing() {
 #[tokio::test]
 async fn an_organization_that_is_gone_has_no_unit() {
     for_each_database(async |store| {
-        let world = World::new(store).await;
+        let world = UnitWorld::new(store).await;
         let nobody = OrgId(Uuid::nil());
         assert!(world.units.begin_for(nobody, Principal::System, None).await.unwrap().is_none());
     })
@@ -88,15 +90,15 @@ async fn an_organization_that_is_gone_has_no_unit() {
 #[tokio::test]
 async fn work_that_waits_for_its_next_try_becomes_due_instead_of_waiting_twice() {
     for_each_database(async |store| {
-        let world = World::new(store).await;
+        let world = UnitWorld::new(store).await;
         let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
         let (work, hour) = (PurgeAgent { org: world.org, agent: unit.new_id() }, Duration::from_secs(3_600));
         let later = unit.now() + hour / 2;
         unit.enqueue_after(&work, hour).await.unwrap();
-        assert!(store::jobs::next_due(&mut unit).await.unwrap() > Some(later));
+        assert!(store::jobs::find_next_due(&mut unit).await.unwrap() > Some(later));
         unit.enqueue_once(&work).await.unwrap();
-        assert!(store::jobs::next_due(&mut unit).await.unwrap() < Some(later));
-        assert_eq!(store::jobs::pending(&mut unit).await.unwrap(), 1);
+        assert!(store::jobs::find_next_due(&mut unit).await.unwrap() < Some(later));
+        assert_eq!(store::jobs::count_pending(&mut unit).await.unwrap(), 1);
     })
     .await;
 }
@@ -105,10 +107,10 @@ async fn work_that_waits_for_its_next_try_becomes_due_instead_of_waiting_twice()
 /// aborts one of them, and it is retried. On SQLite, which allows one writer at a time, the two would never meet.
 #[tokio::test]
 async fn of_two_that_wait_for_each_other_one_is_tried_again() {
-    let Some(url) = postgres::database() else { return };
+    let Some(url) = postgres::create_database() else { return };
     let store = Store::open(&url, &store::StoreOptions::default()).await.unwrap();
     store.migrate().await.unwrap();
-    let world = World::new(store.clone()).await;
+    let world = UnitWorld::new(store.clone()).await;
     let (editors, readers) = (world.role("Editors").await, world.role("Readers").await);
     let before = world.lines().await;
     let (meeting, tries) = (Arc::new(Barrier::new(2)), Arc::new(AtomicUsize::new(0)));
@@ -118,7 +120,7 @@ async fn of_two_that_wait_for_each_other_one_is_tried_again() {
         tokio::spawn(async move {
             let (meeting, tries) = (&meeting, &tries);
             units
-                .run(
+                .run_rule(
                     org,
                     &Principal::System,
                     None,
@@ -154,23 +156,23 @@ async fn rename(unit: &mut Unit, id: RoleId) -> Result<()> {
 #[tokio::test]
 async fn a_precondition_is_checked_once_and_by_somebody() {
     for_each_database(async |store| {
-        let world = World::new(store).await;
+        let world = UnitWorld::new(store).await;
         let id = world.role("Editors").await;
         let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
         let role = roles::find(&mut unit, world.org, id).await.unwrap();
-        unit.require(Precondition::new(conditional::etag(format!("{role:?}").as_bytes())));
+        unit.set_precondition(Precondition::new(conditional::etag(format!("{role:?}").as_bytes())));
         roles::delete(&mut unit, id).await.expect("it is as the caller knows it");
         let _nobody_listens = unit.commit().await.expect("it was checked");
 
         let id = world.role("Readers").await;
         let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
-        unit.require(Precondition::new("\"earlier\"".to_owned()));
+        unit.set_precondition(Precondition::new("\"earlier\"".to_owned()));
         let refused = roles::delete(&mut unit, id).await.expect_err("it is not");
         assert_eq!(refused.code().as_str(), "ETAG_MISMATCH");
         drop(unit);
 
         let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
-        unit.require(Precondition::new("*".to_owned()));
+        unit.set_precondition(Precondition::new("*".to_owned()));
         roles::create(&mut unit, "Writers", &[]).await.unwrap();
         assert!(unit.commit().await.is_err(), "a rule that does not look at it must not commit");
     })

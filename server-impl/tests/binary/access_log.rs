@@ -8,14 +8,14 @@ use std::{
 
 use serde_json::Value;
 
-use crate::frontdesk::Frontdesk;
+use crate::frontdesk::FrontdeskHome;
 
 /// More lines than fit into a pipe.
 const REQUESTS: usize = 600;
 
 #[tokio::test]
 async fn requests_are_answered_while_nobody_reads_the_log_and_every_line_is_there_later() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let (server, log) = frontdesk.serve_with_piped_log();
     let client = server.client(&frontdesk.workspace("hobby").key);
     for _ in 0..REQUESTS {

@@ -3,11 +3,11 @@
 use frontdesk_client::{ErrorCode, types};
 use serde_json::json;
 
-use crate::frontdesk::{Frontdesk, string};
+use crate::frontdesk::{FrontdeskHome, string};
 
 #[tokio::test]
 async fn people_join_are_invited_and_leave() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let org = string(&frontdesk.json(&["org", "create", "--name", "Acme", "--plan", "hobby", "--owner", "Anna@Acme.dev"]), "id");
     let on = |arguments: &[&str]| frontdesk.json(&[arguments, &["--org", &org]].concat());
     let invited = on(&["org", "invite", "--email", "bert@acme.dev", "--role", "admin"]);
@@ -28,7 +28,7 @@ async fn people_join_are_invited_and_leave() {
 
 #[tokio::test]
 async fn an_owner_makes_a_role_and_the_operator_binds_a_key_to_it() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();
     let org =
         string(&frontdesk.json(&["org", "create", "--name", "Acme", "--plan", "enterprise", "--owner", "anna@acme.dev"]), "id");
@@ -53,7 +53,7 @@ async fn an_owner_makes_a_role_and_the_operator_binds_a_key_to_it() {
 
 #[tokio::test]
 async fn a_subscription_that_lapses_shuts_the_api_until_it_is_paid() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();
     let workspace = frontdesk.workspace("hobby");
     let client = server.client(&workspace.key);
@@ -70,7 +70,7 @@ async fn a_subscription_that_lapses_shuts_the_api_until_it_is_paid() {
 
 #[tokio::test]
 async fn custom_domains_are_an_add_on_and_the_operator_suspends_one() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();
     let workspace = frontdesk.workspace("hobby");
     let (org, client) = (workspace.org, server.client(&workspace.key));
@@ -96,7 +96,7 @@ async fn custom_domains_are_an_add_on_and_the_operator_suspends_one() {
 
 #[test]
 fn another_pepper_is_refused() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     frontdesk.workspace("hobby");
     let other = "another pepper, of 32 characters or more";
     let (code, refusal) = frontdesk.refusal(&["org", "list", "--pepper", other]);

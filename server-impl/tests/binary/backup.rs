@@ -15,7 +15,7 @@ use tokio::{task::JoinSet, time::sleep};
 use uuid::Uuid;
 
 use crate::{
-    frontdesk::{Frontdesk, text},
+    frontdesk::{FrontdeskHome, text},
     ledger::Ledger,
 };
 
@@ -29,7 +29,7 @@ type Told = Arc<Mutex<Vec<Uuid>>>;
 
 /// Creates a backup while others write; returns its path, the writes that were acknowledged before, and the output
 /// of the command. On a busy machine a backup may finish before the next write; then another one is created.
-fn copied_under_load(frontdesk: &Frontdesk, told: &Told) -> (PathBuf, Vec<Uuid>, Output) {
+fn copied_under_load(frontdesk: &FrontdeskHome, told: &Told) -> (PathBuf, Vec<Uuid>, Output) {
     for _ in 0..10 {
         let copy = frontdesk.beside("copy.db");
         let before = so_far(told);
@@ -45,7 +45,7 @@ fn copied_under_load(frontdesk: &Frontdesk, told: &Told) -> (PathBuf, Vec<Uuid>,
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_copy_made_under_load_holds_all_that_was_acknowledged_before() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();
     let workspace = frontdesk.workspace("enterprise");
     let told = Told::default();
@@ -81,7 +81,7 @@ async fn a_copy_made_under_load_holds_all_that_was_acknowledged_before() {
 
 #[test]
 fn a_copy_is_for_the_eyes_of_its_user_and_replaces_nothing() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     frontdesk.workspace("hobby");
     let copies = frontdesk.beside("copies");
     fs::create_dir(&copies).expect("a folder for the test");
@@ -102,7 +102,7 @@ fn a_copy_is_for_the_eyes_of_its_user_and_replaces_nothing() {
 
 #[test]
 fn a_copy_beside_another_pepper_is_refused_with_the_reason() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     frontdesk.workspace("hobby");
     frontdesk.json(&["db", "backup", frontdesk.beside("copy.db").to_str().expect("UTF-8")]);
     let restored = restored(&frontdesk, false);
@@ -113,7 +113,7 @@ fn a_copy_beside_another_pepper_is_refused_with_the_reason() {
 
 #[test]
 fn what_cannot_be_copied_is_told_and_leaves_nothing_behind() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let copy = frontdesk.beside("copy.db").display().to_string();
     let (exit, message) = frontdesk.refusal(&["db", "backup", &copy]);
     assert_eq!(exit, 1);
@@ -130,8 +130,8 @@ fn what_cannot_be_copied_is_told_and_leaves_nothing_behind() {
 }
 
 /// Restores the backup in a separate data folder, with the pepper that it was created with, or without it.
-fn restored(frontdesk: &Frontdesk, with_pepper: bool) -> Frontdesk {
-    let restored = Frontdesk::new();
+fn restored(frontdesk: &FrontdeskHome, with_pepper: bool) -> FrontdeskHome {
+    let restored = FrontdeskHome::new();
     fs::create_dir(restored.data()).expect("a folder for the test");
     fs::copy(frontdesk.beside("copy.db"), restored.database()).expect("the copy");
     if with_pepper {

@@ -8,9 +8,9 @@ use std::{
     time::Duration,
 };
 
-use frontdesk_server::testing::names::{EDGE, names};
+use frontdesk_server::testing::names::{EDGE_NAME, shared_names};
 use frontdesk_test_programs::{
-    authority::{AcmeRequest, Authority, Hold},
+    authority::{AcmeRequest, Authority, HoldMoment},
     pebble::Pebble,
     postgres,
 };
@@ -18,7 +18,7 @@ use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
 use crate::{
-    frontdesk::{Frontdesk, Serving},
+    frontdesk::{FrontdeskHome, ServerProcess},
     kills::database::Database,
     secrets::{cells::cells, search::files_below},
 };
@@ -31,20 +31,20 @@ const HOST: &str = "desk.test";
 
 /// Moments at which a round kills the server: before the authority has received a request, or before the server
 /// has received the answer.
-const MOMENTS: [(AcmeRequest, Hold); 13] = [
-    (AcmeRequest::Account, Hold::Before),
-    (AcmeRequest::Account, Hold::After),
-    (AcmeRequest::NewOrder, Hold::Before),
-    (AcmeRequest::NewOrder, Hold::After),
-    (AcmeRequest::Authorization, Hold::Before),
-    (AcmeRequest::Authorization, Hold::After),
-    (AcmeRequest::Challenge, Hold::Before),
-    (AcmeRequest::Challenge, Hold::After),
-    (AcmeRequest::Order, Hold::After),
-    (AcmeRequest::Finalize, Hold::Before),
-    (AcmeRequest::Finalize, Hold::After),
-    (AcmeRequest::Certificate, Hold::Before),
-    (AcmeRequest::Certificate, Hold::After),
+const MOMENTS: [(AcmeRequest, HoldMoment); 13] = [
+    (AcmeRequest::Account, HoldMoment::Before),
+    (AcmeRequest::Account, HoldMoment::After),
+    (AcmeRequest::NewOrder, HoldMoment::Before),
+    (AcmeRequest::NewOrder, HoldMoment::After),
+    (AcmeRequest::Authorization, HoldMoment::Before),
+    (AcmeRequest::Authorization, HoldMoment::After),
+    (AcmeRequest::Challenge, HoldMoment::Before),
+    (AcmeRequest::Challenge, HoldMoment::After),
+    (AcmeRequest::Order, HoldMoment::After),
+    (AcmeRequest::Finalize, HoldMoment::Before),
+    (AcmeRequest::Finalize, HoldMoment::After),
+    (AcmeRequest::Certificate, HoldMoment::Before),
+    (AcmeRequest::Certificate, HoldMoment::After),
 ];
 
 /// An authority, and the settings that a server needs to use it.
@@ -61,12 +61,12 @@ impl Installation {
         let port = |listener: &TcpListener| listener.local_addr().expect("it was just bound").port();
         let (http, https) = (free(), free());
         let (http, https) = (port(&http), port(&https));
-        names().publish_alias(HOST, EDGE).await;
-        let pebble = Pebble::start(names().resolver(), http, https).await?;
-        let authority = Authority::before(&pebble).await;
+        shared_names().publish_alias(HOST, EDGE_NAME).await;
+        let pebble = Pebble::start(shared_names().resolver(), http, https).await?;
+        let authority = Authority::start_before(&pebble).await;
         let settings = vec![
             ("FRONTDESK_PUBLIC_URL", format!("https://{HOST}")),
-            ("FRONTDESK_DNS_RESOLVERS", names().resolver().to_string()),
+            ("FRONTDESK_DNS_RESOLVERS", shared_names().resolver().to_string()),
             ("FRONTDESK_DOMAIN_RESERVED_NAMES", "test".to_owned()),
             ("FRONTDESK_EGRESS_ALLOW", "127.0.0.0/8".to_owned()),
             ("FRONTDESK_TLS_MODE", "acme".to_owned()),
@@ -82,9 +82,9 @@ impl Installation {
     }
 
     /// Creates a home on SQLite, or on a PostgreSQL database.
-    fn home(&self, postgres: Option<&str>) -> Frontdesk {
+    fn home(&self, postgres: Option<&str>) -> FrontdeskHome {
         let database = postgres.map(|url| ("FRONTDESK_DATABASE_URL", url.to_owned()));
-        Frontdesk::with(self.settings.iter().cloned().chain(database).collect())
+        FrontdeskHome::with(self.settings.iter().cloned().chain(database).collect())
     }
 
     /// Returns `true` if the host answers with a certificate of the authority.
@@ -98,13 +98,13 @@ impl Installation {
 }
 
 /// Returns the certificate of the host, as listed by the operator's command.
-fn listed(frontdesk: &Frontdesk) -> Value {
+fn listed(frontdesk: &FrontdeskHome) -> Value {
     frontdesk.json(&["certificate", "list"])["items"][0].clone()
 }
 
 /// Waits until there is a certificate. If the authority could not reach the server, the operator requests another
 /// attempt.
-async fn is_issued(frontdesk: &Frontdesk) -> Value {
+async fn is_issued(frontdesk: &FrontdeskHome) -> Value {
     let mut has_asked = false;
     for _ in 0..600 {
         let listed = listed(frontdesk);
@@ -126,16 +126,16 @@ async fn a_kill_at_any_step_leads_to_one_certificate() {
     for round in 0..rounds {
         // Neighbouring rounds are far apart, so that few rounds cover many steps.
         let (step, when) = MOMENTS[(round * 3 + 3) % MOMENTS.len()];
-        let postgres = if round % 2 == 1 { postgres::database() } else { None };
+        let postgres = if round % 2 == 1 { postgres::create_database() } else { None };
         let Some(installation) = Installation::new().await else { return };
         let frontdesk = installation.home(postgres.as_deref());
-        installation.authority.hold(step, when);
+        installation.authority.hold_requests(step, when);
         let server = frontdesk.serve();
         let what = format!("{step:?} {when:?}, on {}", if postgres.is_some() { "PostgreSQL" } else { "SQLite" });
-        let held = timeout(Duration::from_secs(30), installation.authority.held()).await;
+        let held = timeout(Duration::from_secs(30), installation.authority.wait_until_held()).await;
         assert!(held.is_ok(), "{what} is never reached: {}", fs::read_to_string(frontdesk.log()).unwrap_or_default());
         server.kill();
-        installation.authority.release();
+        installation.authority.release_held();
         let database = match &postgres {
             Some(url) => Database::postgres(url).await,
             None => Database::sqlite(&frontdesk.database()).await,
@@ -153,15 +153,15 @@ async fn a_kill_at_any_step_leads_to_one_certificate() {
 }
 
 /// Checks that there is one certificate, one order, and the keys of the account and of the certificate.
-async fn is_whole(installation: &Installation, database: &Database, step: AcmeRequest, when: Hold, what: &str) {
+async fn is_whole(installation: &Installation, database: &Database, step: AcmeRequest, when: HoldMoment, what: &str) {
     let authority = &installation.authority;
-    assert_eq!(authority.finalized(), 1, "{what}: certificates");
+    assert_eq!(authority.finalized_count(), 1, "{what}: certificates");
     // A server that never learns the address of an order cannot continue it. No certificate is issued for
     // it, and it expires.
-    let lost = usize::from(step == AcmeRequest::NewOrder && when == Hold::After);
+    let lost = usize::from(step == AcmeRequest::NewOrder && when == HoldMoment::After);
     // An authority that checks while no server is running gives up the order.
-    let missed = usize::from(matches!(step, AcmeRequest::Challenge | AcmeRequest::Order) && when == Hold::After);
-    let (orders, counted) = (authority.orders().len(), database.count("SELECT COUNT(*) FROM acme_orders").await);
+    let missed = usize::from(matches!(step, AcmeRequest::Challenge | AcmeRequest::Order) && when == HoldMoment::After);
+    let (orders, counted) = (authority.order_urls().len(), database.count("SELECT COUNT(*) FROM acme_orders").await);
     assert!((1 + lost..=1 + lost + missed).contains(&orders), "{what}: {orders} orders");
     assert_eq!(counted, i64::try_from(orders - lost).expect("few"), "{what}: what counts against the limits");
     assert_eq!(database.count("SELECT COUNT(*) FROM tls_keys").await, 2, "{what}: keys");
@@ -203,7 +203,7 @@ async fn a_certificate_is_counted_and_renewed_when_the_operator_says_so() {
     let due = frontdesk.json(&["certificate", "renew", "--hostname", HOST]);
     assert!(due["renewAt"].as_str() < before["renewAt"].as_str(), "{due}");
     let renewed = async {
-        while installation.authority.certificates() < 2 {
+        while installation.authority.certificate_count() < 2 {
             sleep(Duration::from_millis(100)).await;
         }
     };
@@ -227,19 +227,19 @@ async fn no_key_and_no_token_is_left_in_clear() {
     use frontdesk_ports::certificates::keys;
     use secrecy::ExposeSecret;
 
-    let key = keys::generate().expect("a key");
+    let key = keys::generate_key().expect("a key");
     assert!(holds(key.expose_secret(), &traces_of_keys()[0]), "the search finds what is there");
-    for postgres in [None, postgres::database()] {
+    for postgres in [None, postgres::create_database()] {
         let Some(installation) = Installation::new().await else { return };
         let frontdesk = installation.home(postgres.as_deref());
-        let server: Serving = frontdesk.serve();
+        let server: ServerProcess = frontdesk.serve();
         is_issued(&frontdesk).await;
         assert!(installation.is_served().await);
         let url = postgres.clone().unwrap_or_else(|| {
             frontdesk.json(&["db", "backup", frontdesk.beside("copy.db").to_str().expect("UTF-8")]);
             format!("sqlite:{}", frontdesk.database().display())
         });
-        let tokens = installation.authority.tokens();
+        let tokens = installation.authority.challenge_tokens();
         assert!(!tokens.is_empty(), "it was asked to show some");
         let needles: Vec<Vec<u8>> = traces_of_keys().into_iter().chain(tokens.into_iter().map(String::into_bytes)).collect();
         for cell in cells(&url).await {

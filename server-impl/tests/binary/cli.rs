@@ -4,11 +4,11 @@ use frontdesk_client::{Client, Error, ErrorCode, types};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::frontdesk::{Frontdesk, string, text};
+use crate::frontdesk::{FrontdeskHome, string, text};
 
 #[tokio::test]
 async fn what_the_operator_makes_works_at_once_on_the_running_server() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();
 
     let org = frontdesk.json(&["org", "create", "--name", " Acme ", "--plan", "hobby"]);
@@ -29,7 +29,7 @@ async fn what_the_operator_makes_works_at_once_on_the_running_server() {
 
 #[tokio::test]
 async fn a_plan_and_credits_are_changed_while_the_server_runs() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();
     let workspace = frontdesk.workspace("hobby");
     let client = server.client(&workspace.key);
@@ -45,7 +45,7 @@ async fn a_plan_and_credits_are_changed_while_the_server_runs() {
 
 #[tokio::test]
 async fn a_key_is_shown_once_replaced_and_ended() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();
     let workspace = frontdesk.workspace("hobby");
     let (old, id) = (server.client(&workspace.key), key_id(&workspace.key));
@@ -73,7 +73,7 @@ async fn a_key_is_shown_once_replaced_and_ended() {
 
 #[tokio::test]
 async fn another_organization_s_key_is_out_of_reach() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();
     let (ours, theirs) = (frontdesk.workspace("hobby"), frontdesk.workspace("hobby"));
     let id = key_id(&theirs.key);
@@ -86,7 +86,7 @@ async fn another_organization_s_key_is_out_of_reach() {
 
 #[tokio::test]
 async fn the_operator_sets_what_only_an_owner_may() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();
     let workspace = frontdesk.workspace("hobby");
     let client = server.client(&workspace.key);
@@ -116,7 +116,7 @@ async fn the_operator_sets_what_only_an_owner_may() {
 
 #[test]
 fn one_server_at_a_time_uses_a_folder() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let first = frontdesk.serve();
     let (exit, message) = frontdesk.refusal(&["serve", "--listen", "127.0.0.1:0"]);
     assert_eq!(exit, 1);
@@ -127,7 +127,7 @@ fn one_server_at_a_time_uses_a_folder() {
 
 #[test]
 fn an_address_that_is_taken_is_named() {
-    let (one, other) = (Frontdesk::new(), Frontdesk::new());
+    let (one, other) = (FrontdeskHome::new(), FrontdeskHome::new());
     let server = one.serve();
     let address = server.address().to_string();
     let (exit, message) = other.refusal(&["serve", "--listen", &address]);
@@ -137,7 +137,7 @@ fn an_address_that_is_taken_is_named() {
 
 #[test]
 fn the_printed_config_is_a_config() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let printed = text(&frontdesk.run(&["config"]).stdout);
     let settings: toml::Table = printed.parse().expect("TOML");
     assert_eq!(settings["rate_limit"].as_integer(), Some(600));
@@ -147,7 +147,7 @@ fn the_printed_config_is_a_config() {
 
 #[test]
 fn the_schema_is_brought_up_to_date_as_often_as_asked() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     for _ in 0..2 {
         assert_eq!(frontdesk.json(&["db", "migrate"]), json!({ "migrated": true }));
     }
@@ -155,7 +155,7 @@ fn the_schema_is_brought_up_to_date_as_often_as_asked() {
 
 #[test]
 fn a_mistake_is_told_on_standard_error() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let file = frontdesk.file("frontdesk.toml", "[limits]\nmax_conections = 5\n");
     let (exit, message) = frontdesk.refusal(&["--config", &file, "org", "list"]);
     assert_eq!(exit, 2);

@@ -10,7 +10,7 @@ use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection, migrate::Migrator, sqlite::SqliteConnectOptions};
 use tokio::task::block_in_place;
 
-use crate::frontdesk::{Frontdesk, string};
+use crate::frontdesk::{FrontdeskHome, string};
 
 /// Config in which everything is unreachable, and the environment variable with the key is not set.
 const NOTHING_WORKS: &str = r#"
@@ -39,7 +39,7 @@ provider = "acme"
 
 #[test]
 fn a_command_works_where_no_provider_and_no_mail_server_is_set_up() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let file = frontdesk.file("frontdesk.toml", NOTHING_WORKS);
     let on = |arguments: &[&str]| frontdesk.json(&[arguments, &["--config", &file]].concat());
     let org = string(&on(&["org", "create", "--name", "Acme", "--plan", "hobby"]), "id");
@@ -108,7 +108,7 @@ async fn commands_that_come_before_the_first_server_make_the_tables_together() {
 
 /// A new, empty database, and a command line that uses it.
 struct Place {
-    frontdesk: Frontdesk,
+    frontdesk: FrontdeskHome,
     url: String,
     home: PathBuf,
 }
@@ -116,11 +116,11 @@ struct Place {
 impl Place {
     /// Creates one for each database that is installed.
     fn all() -> Vec<Self> {
-        let sqlite = Frontdesk::new();
+        let sqlite = FrontdeskHome::new();
         let url = format!("sqlite:{}", sqlite.database().display());
         let mut places = vec![Self { home: sqlite.beside(""), frontdesk: sqlite, url }];
-        if let Some(url) = block_in_place(postgres::database) {
-            let frontdesk = Frontdesk::with(vec![("FRONTDESK_DATABASE_URL", url.clone())]);
+        if let Some(url) = block_in_place(postgres::create_database) {
+            let frontdesk = FrontdeskHome::with(vec![("FRONTDESK_DATABASE_URL", url.clone())]);
             places.push(Self { home: frontdesk.beside(""), frontdesk, url });
         }
         places

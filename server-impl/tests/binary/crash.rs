@@ -7,7 +7,7 @@ use tokio::{task::JoinSet, time::sleep};
 use uuid::Uuid;
 
 use crate::{
-    frontdesk::{Frontdesk, Serving},
+    frontdesk::{FrontdeskHome, ServerProcess},
     ledger::Ledger,
 };
 
@@ -27,7 +27,7 @@ struct Told {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_crash_loses_nothing_that_was_acknowledged() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let workspace = frontdesk.workspace("enterprise");
     let mut told = Told::default();
     let mut agent = None;
@@ -59,7 +59,7 @@ async fn a_crash_loses_nothing_that_was_acknowledged() {
 }
 
 /// Starts the server, and checks that it soon answers.
-async fn start(frontdesk: &Frontdesk, key: &str) -> Serving {
+async fn start(frontdesk: &FrontdeskHome, key: &str) -> ServerProcess {
     let server = frontdesk.serve();
     server.client(key).list_agents().limit(1).await.expect("an answer");
     assert!(server.ready_after < Duration::from_secs(5), "the first answer came after {:?}", server.ready_after);

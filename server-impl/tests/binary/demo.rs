@@ -5,7 +5,7 @@ use std::{
     process::{Output, Stdio},
 };
 
-use crate::frontdesk::{Frontdesk, text};
+use crate::frontdesk::{FrontdeskHome, text};
 
 const HOURS: &str = "# The front desk
 
@@ -18,7 +18,7 @@ Breakfast is served on the terrace in summer, and in the library in winter.
 
 #[test]
 fn questions_about_a_file_are_answered_with_citations() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let file = frontdesk.file("hours.md", HOURS);
     let output = ask(&frontdesk, &file, "When does the front desk open on Sundays?\n\nWhere is breakfast served in winter?\n");
     let (answers, log) = (text(&output.stdout), text(&output.stderr));
@@ -36,7 +36,7 @@ fn questions_about_a_file_are_answered_with_citations() {
 
 #[test]
 fn questions_that_were_not_answered_are_listed_at_the_end() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let file = frontdesk.file("hours.md", HOURS);
     let output = ask(&frontdesk, &file, "Who invented the steam locomotive?\nWhen does the front desk open on Sundays?\n");
     let log = text(&output.stderr);
@@ -47,13 +47,13 @@ fn questions_that_were_not_answered_are_listed_at_the_end() {
 
 #[test]
 fn what_cannot_be_read_is_named() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let output = ask(&frontdesk, "no-such-file.md", "Anything?\n");
     assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(1), ""));
     assert!(text(&output.stderr).contains("no-such-file.md"));
 }
 
-fn ask(frontdesk: &Frontdesk, file: &str, questions: &str) -> Output {
+fn ask(frontdesk: &FrontdeskHome, file: &str, questions: &str) -> Output {
     let mut command = frontdesk.command(&["demo", file]);
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut process = command.spawn().expect("the binary runs");

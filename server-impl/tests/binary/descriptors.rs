@@ -9,7 +9,7 @@ use tokio::{
 };
 use uuid::Uuid;
 
-use crate::frontdesk::{Frontdesk, Workspace};
+use crate::frontdesk::{FrontdeskHome, TestWorkspace};
 
 /// Limit on the server's open files.
 const FILES: u32 = 256;
@@ -20,7 +20,7 @@ const SILENT: (u8, usize) = (8, 50);
 
 #[tokio::test]
 async fn silent_connections_take_neither_the_answers_nor_the_indices() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let workspace = frontdesk.workspace("hobby");
     let agent = trained(&frontdesk, &workspace).await;
     let index = files(&frontdesk);
@@ -48,7 +48,7 @@ async fn silent_connections_take_neither_the_answers_nor_the_indices() {
 }
 
 /// Trains an agent on a server without a lowered limit.
-async fn trained(frontdesk: &Frontdesk, workspace: &Workspace) -> Uuid {
+async fn trained(frontdesk: &FrontdeskHome, workspace: &TestWorkspace) -> Uuid {
     let server = frontdesk.serve();
     let client = server.client(&workspace.key);
     let agent = client.create_agent().body(types::AgentCreate::builder().name("Front desk")).await;
@@ -81,7 +81,7 @@ async fn connection(client: u8, server: SocketAddr) -> TcpStream {
 }
 
 /// Returns the names of all files in the folder of indices.
-fn files(frontdesk: &Frontdesk) -> Vec<String> {
+fn files(frontdesk: &FrontdeskHome) -> Vec<String> {
     let (mut names, mut folders) = (Vec::new(), vec![frontdesk.data().join("index")]);
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder") {

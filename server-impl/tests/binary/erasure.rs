@@ -12,22 +12,22 @@ use frontdesk_test_programs::postgres;
 use tokio::time::sleep;
 use uuid::Uuid;
 
-use crate::frontdesk::Frontdesk;
+use crate::frontdesk::FrontdeskHome;
 
 /// Text that no one else uses, and that is part of every address of the person.
 const MARK: &str = "zyxwquartz";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_who_was_erased_is_in_no_backup_no_file_and_no_log() {
-    programme(Frontdesk::with(vec![("FRONTDESK_LOG_FILTER", "debug".to_owned())]), None).await;
-    if let Some(url) = postgres::database() {
+    programme(FrontdeskHome::with(vec![("FRONTDESK_LOG_FILTER", "debug".to_owned())]), None).await;
+    if let Some(url) = postgres::create_database() {
         let settings = vec![("FRONTDESK_LOG_FILTER", "debug".to_owned()), ("FRONTDESK_DATABASE_URL", url.clone())];
-        programme(Frontdesk::with(settings), Some(&url)).await;
+        programme(FrontdeskHome::with(settings), Some(&url)).await;
         postgres::drop_database(&url);
     }
 }
 
-async fn programme(frontdesk: Frontdesk, postgres: Option<&str>) {
+async fn programme(frontdesk: FrontdeskHome, postgres: Option<&str>) {
     let server = frontdesk.serve();
     let workspace = frontdesk.workspace("enterprise");
     let client = server.client(&workspace.key);
@@ -65,7 +65,7 @@ async fn leaves_marks(client: &Client) -> Uuid {
 }
 
 /// Returns the files that contain the mark: in a new backup, in the folder of the server, in its log.
-fn found(frontdesk: &Frontdesk, postgres: Option<&str>) -> Vec<PathBuf> {
+fn found(frontdesk: &FrontdeskHome, postgres: Option<&str>) -> Vec<PathBuf> {
     let mut found = files_with_mark(&frontdesk.data());
     let mut others = vec![frontdesk.log()];
     if found.is_empty() {
@@ -76,10 +76,10 @@ fn found(frontdesk: &Frontdesk, postgres: Option<&str>) -> Vec<PathBuf> {
 }
 
 /// Copies the whole database like an operator.
-fn backup(frontdesk: &Frontdesk, postgres: Option<&str>, name: &str) -> PathBuf {
+fn backup(frontdesk: &FrontdeskHome, postgres: Option<&str>, name: &str) -> PathBuf {
     let path = frontdesk.beside(name);
     match postgres {
-        Some(url) => fs::write(&path, postgres::dump(url)).expect("a file"),
+        Some(url) => fs::write(&path, postgres::dump_database(url)).expect("a file"),
         None => {
             let _ = fs::remove_file(&path);
             frontdesk.json(&["db", "backup", &path.display().to_string()]);

@@ -3,11 +3,11 @@
 use frontdesk_test_programs::provider;
 use serde_json::{Value, json};
 
-use crate::frontdesk::{Frontdesk, text};
+use crate::frontdesk::{FrontdeskHome, text};
 
 #[test]
 fn a_file_of_questions_gives_figures() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let paragraph = |text: &str, question: &str, gold: &str| json!({ "paragraphs": [{ "context": text, "qas": [{ "question": question, "answers": [{ "text": gold, "answer_start": 0 }] }] }] });
     let squad = json!({ "data": [
         paragraph("The front desk opens at ten on Sundays.", "When does the front desk open on Sundays?", "at ten"),
@@ -62,7 +62,7 @@ fn documentation() -> Value {
 }
 
 /// Evaluates a set about the pages in a folder `docs`; returns the statistics and the failures.
-fn evaluated(frontdesk: &Frontdesk, pages: &[(&str, &str)], set: &Value) -> (Value, String) {
+fn evaluated(frontdesk: &FrontdeskHome, pages: &[(&str, &str)], set: &Value) -> (Value, String) {
     for (page, content) in pages {
         let path = frontdesk.beside("docs").join(page);
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
@@ -80,7 +80,7 @@ fn evaluated(frontdesk: &Frontdesk, pages: &[(&str, &str)], set: &Value) -> (Val
 
 #[test]
 fn a_set_about_a_website_in_a_folder_gives_figures_and_names_failures() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let pages = [
         (
             "index.html",
@@ -88,11 +88,13 @@ fn a_set_about_a_website_in_a_folder_gives_figures_and_names_failures() {
         ),
         (
             "hours.html",
-            "<title>Hours</title><h1>Opening hours</h1><p>The front desk opens at\n ten on Sundays. On all other days of the week you find somebody there from eight in the morning.",
+            "<title>Hours</title><h1>Opening hours</h1><p>The front desk opens at\n ten on Sundays. On all other days of the \
+             week you find somebody there from eight in the morning.",
         ),
         (
             "pets/dogs.html",
-            "<title>Dogs</title><h1>Dogs</h1><p>A dog costs twelve euros a night. Please keep it on the lead while you are in the garden with other guests.",
+            "<title>Dogs</title><h1>Dogs</h1><p>A dog costs twelve euros a night. Please keep it on the lead while you are in \
+             the garden with other guests.",
         ),
     ];
     let (mut report, failures) = evaluated(&frontdesk, &pages, &documentation());
@@ -149,7 +151,7 @@ fn a_set_about_a_website_in_a_folder_gives_figures_and_names_failures() {
 
 #[test]
 fn a_set_about_files_in_a_folder_names_pages_by_their_files() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let mut set = documentation();
     let gold = |page: &str, phrase: &str| json!([{ "page": page, "phrases": [phrase] }]);
     set["questions"] = json!([
@@ -159,7 +161,8 @@ fn a_set_about_files_in_a_folder_names_pages_by_their_files() {
     let pages = [
         (
             "hours.md",
-            "# Opening hours\n\nThe front desk opens at ten on Sundays. On all other days of the week you find somebody there from eight in the morning.\n",
+            "# Opening hours\n\nThe front desk opens at ten on Sundays. On all other days of the week you find somebody there \
+             from eight in the morning.\n",
         ),
         (
             "pets/dogs.txt",
@@ -173,8 +176,8 @@ fn a_set_about_files_in_a_folder_names_pages_by_their_files() {
 
 #[test]
 fn an_embedding_model_is_compared_with_words_alone() {
-    let frontdesk = Frontdesk::new();
-    let settings = format!("embeddings.provider = 'fake'\nembeddings.model = 'meanings'\n{}", provider::settings());
+    let frontdesk = FrontdeskHome::new();
+    let settings = format!("embeddings.provider = 'fake'\nembeddings.model = 'meanings'\n{}", provider::model_settings());
     let config = frontdesk.file("frontdesk.toml", &settings);
     let folder = frontdesk.beside("docs");
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -206,15 +209,15 @@ fn an_embedding_model_is_compared_with_words_alone() {
 }
 
 /// Maximum loss of an embedding model compared with words alone, as a share of the articles found.
-const LOSS: f64 = 0.01;
+const MAX_LOSS: f64 = 0.01;
 
 #[test]
 fn a_useless_embedding_model_makes_little_worse() {
     let questions = format!("{}/tests/questions", env!("CARGO_MANIFEST_DIR"));
     let files: Vec<String> = ["tha", "hin", "ara"].iter().map(|language| format!("{questions}/{language}.json")).collect();
     for model in ["spelling", "noise"] {
-        let frontdesk = Frontdesk::new();
-        let settings = format!("embeddings.provider = 'fake'\nembeddings.model = '{model}'\n{}", provider::settings());
+        let frontdesk = FrontdeskHome::new();
+        let settings = format!("embeddings.provider = 'fake'\nembeddings.model = '{model}'\n{}", provider::model_settings());
         let config = frontdesk.file("frontdesk.toml", &settings);
         let mut arguments = vec!["eval", "--streams", "0", "--config", &config];
         arguments.extend(files.iter().map(String::as_str));
@@ -223,14 +226,14 @@ fn a_useless_embedding_model_makes_little_worse() {
         for report in serde_json::Deserializer::from_slice(&output.stdout).into_iter::<Value>() {
             let report = report.expect("JSON");
             let found = |with: &str| report["embeddings"][with]["hit@5"].as_f64().expect("a share");
-            assert!(found("withModel") >= found("wordsAlone") - LOSS, "{model}: {report}");
+            assert!(found("withModel") >= found("wordsAlone") - MAX_LOSS, "{model}: {report}");
         }
     }
 }
 
 #[test]
 fn a_set_without_its_documentation_says_how_to_name_it() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let mut set = documentation();
     set["corpus"] = json!({});
     let file = frontdesk.file("set.json", &set.to_string());
@@ -248,7 +251,7 @@ fn a_set_without_its_documentation_says_how_to_name_it() {
 
 #[test]
 fn what_is_no_file_of_questions_is_named() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let file = frontdesk.file("notes.json", "{}");
     let output = frontdesk.run(&["eval", &file]);
     assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(1), ""));
@@ -266,7 +269,7 @@ fn agents_know_what_they_do_not_know_in_any_script() {
     let files: Vec<String> = LANGUAGES.iter().map(|(language, ..)| format!("{questions}/{language}.json")).collect();
     let mut arguments = vec!["eval", "--streams", "0"];
     arguments.extend(files.iter().map(String::as_str));
-    let output = Frontdesk::new().run(&arguments);
+    let output = FrontdeskHome::new().run(&arguments);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let reports = serde_json::Deserializer::from_slice(&output.stdout).into_iter::<Value>().map(|report| report.expect("JSON"));
     for ((language, least, most), report) in LANGUAGES.iter().zip(reports) {

@@ -5,7 +5,7 @@ use std::{io::Write, process::Stdio, time::Duration};
 use frontdesk_client::types::SourceStatus;
 use tokio::time::sleep;
 
-use crate::frontdesk::Frontdesk;
+use crate::frontdesk::FrontdeskHome;
 
 /// Returns a single-page PDF file with a line of text, or any other content.
 fn pdf(content: &str) -> Vec<u8> {
@@ -33,7 +33,7 @@ fn pdf(content: &str) -> Vec<u8> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_pdf_file_is_read_cited_and_one_that_harms_fails_alone() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let workspace = frontdesk.workspace("enterprise");
     let server = frontdesk.serve();
     let client = server.client(&workspace.key);
@@ -68,7 +68,7 @@ async fn a_pdf_file_is_read_cited_and_one_that_harms_fails_alone() {
 
 #[test]
 fn the_process_gives_up_when_it_needs_too_much_memory() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let mut process =
         frontdesk.command(&["extract", "pdf"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the binary runs");
     let mut input = process.stdin.take().expect("it is piped");

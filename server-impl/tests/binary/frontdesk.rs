@@ -14,22 +14,22 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 /// Arguments of a server on a free port.
-const SERVE: [&str; 5] = ["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0"];
+const SERVE_ARGUMENTS: [&str; 5] = ["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0"];
 
 /// Home of a server: a data folder, and the log next to it.
-pub(crate) struct Frontdesk {
+pub(crate) struct FrontdeskHome {
     home: TempDir,
     /// Settings for all commands, as environment variables.
     settings: Vec<(&'static str, String)>,
 }
 
 /// An organization, and a key for it.
-pub(crate) struct Workspace {
+pub(crate) struct TestWorkspace {
     pub(crate) org: String,
     pub(crate) key: String,
 }
 
-impl Frontdesk {
+impl FrontdeskHome {
     pub(crate) fn new() -> Self {
         Self::with(Vec::new())
     }
@@ -96,25 +96,25 @@ impl Frontdesk {
     }
 
     /// Creates an organization, and a key for it.
-    pub(crate) fn workspace(&self, plan: &str) -> Workspace {
+    pub(crate) fn workspace(&self, plan: &str) -> TestWorkspace {
         let org = string(&self.json(&["org", "create", "--name", "Acme", "--plan", plan]), "id");
         let key = string(&self.json(&["key", "create", "--org", &org, "--scope", "admin"]), "key");
-        Workspace { org, key }
+        TestWorkspace { org, key }
     }
 
     /// Starts the server on a free port, and waits until it reports that it is ready.
-    pub(crate) fn serve(&self) -> Serving {
+    pub(crate) fn serve(&self) -> ServerProcess {
         self.serve_with(&[])
     }
 
     /// Starts the server with additional flags.
-    pub(crate) fn serve_with(&self, flags: &[&str]) -> Serving {
-        self.start(self.command(&[&SERVE, flags].concat()))
+    pub(crate) fn serve_with(&self, flags: &[&str]) -> ServerProcess {
+        self.start(self.command(&[&SERVE_ARGUMENTS, flags].concat()))
     }
 
     /// Starts the server with a limit on open files (`ulimit -n`).
-    pub(crate) fn serve_with_files(&self, files: u32) -> Serving {
-        let serve = self.command(&SERVE);
+    pub(crate) fn serve_with_files(&self, files: u32) -> ServerProcess {
+        let serve = self.command(&SERVE_ARGUMENTS);
         let mut limited = Command::new("/bin/sh");
         limited.args(["-c", &format!("ulimit -n {files} && exec \"$0\" \"$@\"")]);
         limited.arg(serve.get_program()).args(serve.get_args()).env_clear().stdin(Stdio::null());
@@ -123,28 +123,28 @@ impl Frontdesk {
     }
 
     /// Starts the server with a pipe in place of a log file, which the caller may read.
-    pub(crate) fn serve_with_piped_log(&self) -> (Serving, ChildStderr) {
-        let mut serving = self.start_with(self.command(&SERVE), Stdio::piped());
+    pub(crate) fn serve_with_piped_log(&self) -> (ServerProcess, ChildStderr) {
+        let mut serving = self.start_with(self.command(&SERVE_ARGUMENTS), Stdio::piped());
         let log = serving.process.stderr.take().expect("it is piped");
         (serving, log)
     }
 
-    fn start(&self, command: Command) -> Serving {
+    fn start(&self, command: Command) -> ServerProcess {
         self.start_with(command, File::create(self.log()).expect("a log").into())
     }
 
-    fn start_with(&self, mut command: Command, log: Stdio) -> Serving {
+    fn start_with(&self, mut command: Command, log: Stdio) -> ServerProcess {
         let begun = Instant::now();
         let mut process = command.stdout(Stdio::piped()).stderr(log).spawn().expect("the binary runs");
         let mut greeting = BufReader::new(process.stdout.take().expect("it is piped"));
         let url = api_url(&mut greeting)
             .unwrap_or_else(|| panic!("it is not ready: {}", fs::read_to_string(self.log()).unwrap_or_default()));
-        Serving { process, url, ready_after: begun.elapsed(), _greeting: greeting }
+        ServerProcess { process, url, ready_after: begun.elapsed(), _greeting: greeting }
     }
 }
 
 /// A running server, killed when this is dropped.
-pub(crate) struct Serving {
+pub(crate) struct ServerProcess {
     process: Child,
     /// Base URL: `http://127.0.0.1:PORT/api/v1`.
     pub(crate) url: String,
@@ -153,7 +153,7 @@ pub(crate) struct Serving {
     _greeting: BufReader<ChildStdout>,
 }
 
-impl Serving {
+impl ServerProcess {
     /// Creates an SDK client with a key, without retries: a test needs to see every failure.
     pub(crate) fn client(&self, key: &str) -> Client {
         Client::builder(&self.url).key(key).retries(0).build().expect("a client")
@@ -190,7 +190,7 @@ impl Serving {
     }
 }
 
-impl Drop for Serving {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         if std::thread::panicking()
             && let Ok(Some(status)) = self.process.try_wait()

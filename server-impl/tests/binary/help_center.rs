@@ -16,28 +16,30 @@ use serde_json::Value;
 use tokio::task::block_in_place;
 use uuid::Uuid;
 
-use crate::frontdesk::{Frontdesk, Serving, Workspace, text};
+use crate::frontdesk::{FrontdeskHome, ServerProcess, TestWorkspace, text};
 
 /// A picture of one pixel.
 const PICTURE: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\x04\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
 /// A server with an organization, on one of the databases.
-struct Desk {
-    frontdesk: Frontdesk,
-    server: Serving,
-    workspace: Workspace,
+struct ServerWithOrg {
+    frontdesk: FrontdeskHome,
+    server: ServerProcess,
+    workspace: TestWorkspace,
 }
 
-impl Desk {
+impl ServerWithOrg {
     /// Creates one on each database that is installed.
     fn all() -> Vec<Self> {
-        let mut homes = vec![Frontdesk::new()];
-        homes.extend(block_in_place(postgres::database).map(|url| Frontdesk::with(vec![("FRONTDESK_DATABASE_URL", url)])));
+        let mut homes = vec![FrontdeskHome::new()];
+        homes.extend(
+            block_in_place(postgres::create_database).map(|url| FrontdeskHome::with(vec![("FRONTDESK_DATABASE_URL", url)])),
+        );
         homes.into_iter().map(|home| Self::on(home, "enterprise")).collect()
     }
 
-    fn on(frontdesk: Frontdesk, plan: &str) -> Self {
+    fn on(frontdesk: FrontdeskHome, plan: &str) -> Self {
         block_in_place(|| {
             let server = frontdesk.serve();
             let workspace = frontdesk.workspace(plan);

@@ -7,13 +7,13 @@ use serde_json::json;
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::time::sleep;
 
-use crate::frontdesk::Frontdesk;
+use crate::frontdesk::FrontdeskHome;
 
 const UNKNOWN: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 const UNREADABLE: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4a";
 
 /// Adds jobs as found after rolling back a release that had added one kind of job, and changed another.
-async fn put_strangers(frontdesk: &Frontdesk) {
+async fn put_strangers(frontdesk: &FrontdeskHome) {
     let options = SqliteConnectOptions::new().filename(frontdesk.database());
     let mut connection = SqliteConnection::connect_with(&options).await.expect("the database opens");
     for (id, kind, task) in [(UNKNOWN, "deliver_webhook", r#"{"hook":7}"#), (UNREADABLE, "ingest_source", r#"{"org":7}"#)] {
@@ -23,7 +23,7 @@ async fn put_strangers(frontdesk: &Frontdesk) {
 }
 
 /// Runs a statement on the database file.
-async fn execute(frontdesk: &Frontdesk, sql: &'static str) {
+async fn execute(frontdesk: &FrontdeskHome, sql: &'static str) {
     let options = SqliteConnectOptions::new().filename(frontdesk.database());
     let mut connection = SqliteConnection::connect_with(&options).await.expect("the database opens");
     sqlx::query(sql).execute(&mut connection).await.expect("a statement");
@@ -31,7 +31,7 @@ async fn execute(frontdesk: &Frontdesk, sql: &'static str) {
 
 #[tokio::test]
 async fn periodic_tasks_are_listed_with_how_they_ended_last() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     frontdesk.workspace("hobby");
     execute(
         &frontdesk,
@@ -83,7 +83,7 @@ async fn periodic_tasks_are_listed_with_how_they_ended_last() {
 
 #[tokio::test]
 async fn strangers_in_the_queue_are_seen_and_hold_up_nobody() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let workspace = frontdesk.workspace("hobby");
     put_strangers(&frontdesk).await;
     let server = frontdesk.serve();

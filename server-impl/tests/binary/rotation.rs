@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use tokio::task::block_in_place;
 
-use crate::frontdesk::{Frontdesk, Serving, string};
+use crate::frontdesk::{FrontdeskHome, ServerProcess, string};
 
 const FIRST: &str = "Wq0Rr7mGZJ2n8bVtY5cKxD4uLhS1aPfE";
 const SECOND: &str = "fT3kM9zQwX6yB0jNvH8sC2gA5dUeR7iL";
@@ -21,7 +21,7 @@ struct Agent {
 }
 
 /// Returns the address of the server without a path.
-fn root(server: &Serving) -> String {
+fn root(server: &ServerProcess) -> String {
     format!("http://{}", server.address())
 }
 
@@ -30,7 +30,7 @@ fn http() -> reqwest::Client {
     reqwest::Client::new()
 }
 
-async fn sign_up(server: &Serving, email: &str) -> Agent {
+async fn sign_up(server: &ServerProcess, email: &str) -> Agent {
     let request = http().post(format!("{}/agent/sign-up", server.url)).json(&json!({ "human_email": email }));
     let answer: Value = request.send().await.expect("an answer").json().await.expect("JSON");
     let data = &answer["data"];
@@ -38,13 +38,13 @@ async fn sign_up(server: &Serving, email: &str) -> Agent {
 }
 
 /// Returns the status of the agent's claim page, on any server.
-async fn opens(server: &Serving, agent: &Agent) -> StatusCode {
+async fn opens(server: &ServerProcess, agent: &Agent) -> StatusCode {
     let path = agent.page.split("/claim/").nth(1).expect("a claim page");
     http().get(format!("{}/claim/{path}", root(server))).send().await.expect("an answer").status()
 }
 
 /// Returns the code mailed to an agent's person.
-fn mailed(frontdesk: &Frontdesk, email: &str) -> String {
+fn mailed(frontdesk: &FrontdeskHome, email: &str) -> String {
     let mails = fs::read_dir(frontdesk.data().join("mail")).expect("the folder of mails");
     let mails = mails.map(|mail| fs::read_to_string(mail.expect("an entry").path()).expect("a mail"));
     let mail = mails.into_iter().find(|mail| mail.contains(email)).expect("a mail to that address");
@@ -52,14 +52,14 @@ fn mailed(frontdesk: &Frontdesk, email: &str) -> String {
     mail.lines().find(alone).expect("the code stands alone on a line").to_owned()
 }
 
-async fn verify(server: &Serving, agent: &Agent, code: &str) -> StatusCode {
+async fn verify(server: &ServerProcess, agent: &Agent, code: &str) -> StatusCode {
     let body = json!({ "organization_id": agent.org, "code": code });
     let request = http().post(format!("{}/agent/verify", server.url)).bearer_auth(&agent.key).json(&body);
     request.send().await.expect("an answer").status()
 }
 
 /// Returns the listed peppers: id, state and availability.
-fn listed(frontdesk: &Frontdesk) -> Vec<(String, String, bool)> {
+fn listed(frontdesk: &FrontdeskHome) -> Vec<(String, String, bool)> {
     let listed = frontdesk.json(&["secret", "list"]);
     let items = listed["items"].as_array().expect("a list").iter();
     items.map(|item| (string(item, "id"), string(item, "state"), item["available"].as_bool().expect("a boolean"))).collect()
@@ -67,7 +67,7 @@ fn listed(frontdesk: &Frontdesk) -> Vec<(String, String, bool)> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rotation_beside_a_running_server_needs_no_restart() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();
     let before = sign_up(&server, "anna@acme.dev").await;
     let code = mailed(&frontdesk, "anna@acme.dev");
@@ -97,7 +97,7 @@ async fn a_rotation_beside_a_running_server_needs_no_restart() {
 }
 
 /// Waits for the new pepper: the server checks the key ring twice a minute, and on every readiness check.
-async fn issues_under_the_new_one(frontdesk: &Frontdesk, server: &Serving, new: &str) {
+async fn issues_under_the_new_one(frontdesk: &FrontdeskHome, server: &ServerProcess, new: &str) {
     assert!(is_ready(server).await);
     let agent = sign_up(server, "bert@acme.dev").await;
     let sql = format!("SELECT code_pepper FROM claims WHERE org_id = '{}'", agent.org);
@@ -109,7 +109,7 @@ async fn issues_under_the_new_one(frontdesk: &Frontdesk, server: &Serving, new: 
 
 #[tokio::test]
 async fn a_pepper_is_dropped_from_the_file_once_nothing_depends_on_it() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     frontdesk.workspace("hobby");
     let old = string(&frontdesk.json(&["secret", "list"])["items"][0], "id");
     let (exit, message) = frontdesk.refusal(&["secret", "forget", "--id", &old]);
@@ -138,9 +138,10 @@ async fn a_pepper_is_dropped_from_the_file_once_nothing_depends_on_it() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn servers_that_are_given_their_peppers_rotate_one_after_the_other() {
-    let Some(url) = block_in_place(postgres::database) else { return };
-    let with =
-        |peppers: &str| Frontdesk::with(vec![("FRONTDESK_DATABASE_URL", url.clone()), ("FRONTDESK_PEPPER", peppers.to_owned())]);
+    let Some(url) = block_in_place(postgres::create_database) else { return };
+    let with = |peppers: &str| {
+        FrontdeskHome::with(vec![("FRONTDESK_DATABASE_URL", url.clone()), ("FRONTDESK_PEPPER", peppers.to_owned())])
+    };
     let (old, both) = (with(FIRST), with(&format!("{SECOND} {FIRST}")));
     let one = old.serve();
     let before = sign_up(&one, "anna@acme.dev").await;
@@ -186,6 +187,6 @@ async fn servers_that_are_given_their_peppers_rotate_one_after_the_other() {
     assert!(message.contains("unclaimed workspaces (2)"), "{message}");
 }
 
-async fn is_ready(server: &Serving) -> bool {
+async fn is_ready(server: &ServerProcess) -> bool {
     http().get(format!("{}/readyz", root(server))).send().await.expect("an answer").status() == StatusCode::OK
 }

@@ -17,7 +17,7 @@ use std::{
 use frontdesk_test_programs::{
     postgres, provider,
     redis::RedisServer,
-    smtp::{Mood, Sink},
+    smtp::{MailMood, MailSink},
 };
 use futures::{StreamExt, stream};
 use http::{Method, StatusCode};
@@ -32,7 +32,7 @@ use self::{
     search::{Search, words_of_log},
     site::Site,
 };
-use crate::frontdesk::{Frontdesk, Serving, string};
+use crate::frontdesk::{FrontdeskHome, ServerProcess, string};
 
 /// Minimum number of secrets to issue; `FRONTDESK_SECRETS` sets a different number for long runs.
 const USUAL: usize = 400;
@@ -73,7 +73,7 @@ const REDIS_PASSWORD: &str = "eZ6rF1yUo9HvK3mBw8XjN5cTq2LpD7sG";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_secret_is_left_behind_on_sqlite() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = serve(&frontdesk);
     let site = Site::new(root(&server), Mailbox::folder(frontdesk.data().join("mail")));
     let url = format!("sqlite:{}", frontdesk.database().display());
@@ -94,8 +94,8 @@ async fn no_secret_is_left_behind_on_sqlite() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_secret_is_left_behind_on_postgres() {
-    let Some(url) = block_in_place(postgres::database) else { return };
-    let mails = Sink::start(Mood::Accept).await;
+    let Some(url) = block_in_place(postgres::create_database) else { return };
+    let mails = MailSink::start(MailMood::Accept).await;
     let mut settings = vec![
         // The test server accepts any user with any password.
         ("FRONTDESK_DATABASE_URL", url.replace("frontdesk@", &format!("frontdesk:{DATABASE_PASSWORD}@"))),
@@ -104,10 +104,10 @@ async fn no_secret_is_left_behind_on_postgres() {
     ];
     let redis = block_in_place(RedisServer::start);
     if let Some(redis) = &redis {
-        redis.tell(&format!("CONFIG SET requirepass {REDIS_PASSWORD}")).expect("it answers");
+        redis.send_command(&format!("CONFIG SET requirepass {REDIS_PASSWORD}")).expect("it answers");
         settings.push(("FRONTDESK_REDIS_URL", redis.url().replace("redis://", &format!("redis://:{REDIS_PASSWORD}@"))));
     }
-    let frontdesk = Frontdesk::with(settings);
+    let frontdesk = FrontdeskHome::with(settings);
     let server = serve(&frontdesk);
     let site = Site::new(root(&server), Mailbox::Sink(mails));
     [PEPPER, NEXT_PEPPER].iter().for_each(|pepper| site.hoard().add(Kind::Pepper, pepper));
@@ -124,25 +124,25 @@ async fn no_secret_is_left_behind_on_postgres() {
 }
 
 /// Starts a server that also sends questions to a model provider.
-fn serve(frontdesk: &Frontdesk) -> Serving {
-    let settings = block_in_place(provider::settings).replace("sk-wrong", PROVIDER_KEY);
+fn serve(frontdesk: &FrontdeskHome) -> ServerProcess {
+    let settings = block_in_place(provider::model_settings).replace("sk-wrong", PROVIDER_KEY);
     let file = frontdesk.file(CONFIG, &settings);
     frontdesk.serve_with(&[&["--config", &file], &FLAGS[..]].concat())
 }
 
 /// Returns the address of a server, without a path.
-fn root(server: &Serving) -> String {
+fn root(server: &ServerProcess) -> String {
     format!("http://{}", server.address())
 }
 
 /// Shuts the server down like an operator, so that it logs everything.
-fn stop(server: Serving) {
+fn stop(server: ServerProcess) {
     server.terminate();
     assert_eq!(server.ended(Duration::from_secs(30)).code(), Some(0));
 }
 
 /// Issues secrets, uses each of them, and provokes failures; returns the six-digit words that the log contained before.
-async fn use_all(frontdesk: &Frontdesk, site: &Site, url: &str) -> BTreeSet<String> {
+async fn use_all(frontdesk: &FrontdeskHome, site: &Site, url: &str) -> BTreeSet<String> {
     let begun = Instant::now();
     site.hoard().add(Kind::Password, PROVIDER_KEY);
     let said = words_of_log(&frontdesk.log());
@@ -159,7 +159,7 @@ async fn use_all(frontdesk: &Frontdesk, site: &Site, url: &str) -> BTreeSet<Stri
 
 /// Tells a story: an agent signs up and works, and its person claims the workspace; in some rounds the
 /// operator acts as well.
-async fn story(frontdesk: &Frontdesk, site: &Site, number: u32) {
+async fn story(frontdesk: &FrontdeskHome, site: &Site, number: u32) {
     let agent = Agent::signs_up(site, number).await;
     agent.works().await;
     agent.checks_the_code().await;
@@ -186,7 +186,7 @@ async fn story(frontdesk: &Frontdesk, site: &Site, number: u32) {
 }
 
 /// Creates and rotates keys on the command line, which shows each of them only once.
-fn operator(frontdesk: &Frontdesk) -> [String; 2] {
+fn operator(frontdesk: &FrontdeskHome) -> [String; 2] {
     let workspace = frontdesk.workspace("hobby");
     let id = workspace.key.split('_').nth(1).expect("a key has three parts");
     let rotated = frontdesk.json(&["key", "rotate", "--org", &workspace.org, "--key", id]);

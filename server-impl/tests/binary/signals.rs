@@ -9,13 +9,13 @@ use std::{
 
 use frontdesk_client::types::{AgentCreate, SourceStatus, WebsiteMode, WebsiteSourceCreate};
 
-use crate::frontdesk::Frontdesk;
+use crate::frontdesk::FrontdeskHome;
 
 const BODY: &str = r#"{"name":"Late desk"}"#;
 
 #[tokio::test]
 async fn a_request_in_flight_is_finished_before_the_server_ends() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();
     let workspace = frontdesk.workspace("hobby");
     // The client's connection stays open and idle.
@@ -53,7 +53,7 @@ fn head(key: &str) -> String {
 /// Regardless of its background work, a server exits within the grace period, and the next one continues the work.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_reads_a_website_without_an_end_ends_all_the_same() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve_with(&["--egress-allow", "127.0.0.0/8"]);
     let workspace = frontdesk.workspace("enterprise");
     let client = server.client(&workspace.key);
@@ -90,7 +90,7 @@ async fn endless_site() -> String {
 /// For operators who do not want to wait.
 #[tokio::test]
 async fn a_second_signal_ends_a_server_at_once() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();
     let workspace = frontdesk.workspace("hobby");
     let mut request = TcpStream::connect(server.address()).expect("a connection");

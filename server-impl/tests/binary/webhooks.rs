@@ -14,7 +14,7 @@ use frontdesk_client::{
 };
 use serde_json::{Value, json};
 
-use crate::frontdesk::Frontdesk;
+use crate::frontdesk::FrontdeskHome;
 
 /// `frontdesk webhook listen`, killed when this is dropped.
 struct Listening {
@@ -23,7 +23,7 @@ struct Listening {
 }
 
 impl Listening {
-    fn begin(frontdesk: &Frontdesk, arguments: &[&str]) -> Self {
+    fn begin(frontdesk: &FrontdeskHome, arguments: &[&str]) -> Self {
         let mut command = frontdesk.command(&[&["webhook", "listen"], arguments].concat());
         let mut process = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary runs");
         let told = BufReader::new(process.stderr.take().expect("it is piped")).lines();
@@ -65,7 +65,7 @@ fn receive(listener: &TcpListener) -> (HeaderMap, Vec<u8>) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_happens_is_forwarded_to_a_server_at_the_desk() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let workspace = frontdesk.workspace("hobby");
     let server = frontdesk.serve();
     let url = format!("http://{}", server.address());
@@ -94,7 +94,7 @@ async fn what_happens_is_forwarded_to_a_server_at_the_desk() {
 
 #[test]
 fn trouble_is_told_in_plain_words() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let workspace = frontdesk.workspace("hobby");
     let server = frontdesk.serve();
     let url = format!("http://{}", server.address());

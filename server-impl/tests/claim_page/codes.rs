@@ -47,7 +47,7 @@ async fn a_fourth_new_code_in_a_day_is_refused() {
         anna.sends("new-code", &[]).await;
         assert_eq!(anna.shown.status, StatusCode::OK);
         // The mail with a code that has since been replaced is not sent.
-        desk.server.settle().await;
+        desk.server.wait_until_settled().await;
     }
     anna.sends("new-code", &[]).await;
     assert_eq!(anna.shown.status, StatusCode::TOO_MANY_REQUESTS);

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use frontdesk_server::testing::{Database, TestOptions, TestServer};
-use frontdesk_test_programs::smtp::{Mood, Received, Sink};
+use frontdesk_server::testing::{TestDatabase, TestOptions, TestServer};
+use frontdesk_test_programs::smtp::{MailMood, MailSink, ReceivedMail};
 use http::{Method, StatusCode};
 use reqwest::redirect::Policy;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ const PATIENCE: usize = 1_000;
 pub(crate) struct Desk {
     pub(crate) server: TestServer,
     pub(crate) http: reqwest::Client,
-    mails: Sink,
+    mails: MailSink,
 }
 
 /// Answer to an agent's sign-up.
@@ -37,12 +37,12 @@ impl Desk {
 
     /// Opens a desk with these settings.
     pub(crate) async fn with(settings: &str) -> Self {
-        Self::on(Database::Sqlite, settings).await.expect("SQLite is built in")
+        Self::on(TestDatabase::Sqlite, settings).await.expect("SQLite is built in")
     }
 
     /// Opens a desk on this database, if it is installed here.
-    pub(crate) async fn on(database: Database, settings: &str) -> Option<Self> {
-        let mails = Sink::start(Mood::Accept).await;
+    pub(crate) async fn on(database: TestDatabase, settings: &str) -> Option<Self> {
+        let mails = MailSink::start(MailMood::Accept).await;
         let settings = format!("{settings}\nmail.url = \"{}\"\n", mails.url());
         let server = TestServer::start(TestOptions { database, settings, ..TestOptions::default() }).await?;
         Some(Self { server, http: client(), mails })
@@ -66,7 +66,7 @@ impl Desk {
         let path = format!("/agents/{id}/sources/text");
         let (status, answer) = self.call(&workspace.key, Method::POST, &path, Some(source)).await;
         assert_eq!(status, StatusCode::CREATED, "{answer}");
-        self.server.settle().await;
+        self.server.wait_until_settled().await;
         id
     }
 
@@ -96,9 +96,9 @@ impl Desk {
 
     /// Returns the address of the page in the newest mail about a workspace to an address.
     pub(crate) async fn claim_page(&self, to: &str) -> String {
-        self.server.settle().await;
-        let mails = self.mails.mails();
-        let about = |mail: &&Received| mail.to == [to] && mail.subject().ends_with("is the code to claim your workspace");
+        self.server.wait_until_settled().await;
+        let mails = self.mails.accepted_mails();
+        let about = |mail: &&ReceivedMail| mail.to == [to] && mail.subject().ends_with("is the code to claim your workspace");
         let text = mails.iter().rfind(about).expect("a mail").text();
         text.lines().find(|line| line.contains("/claim/")).expect("an address").to_owned()
     }
@@ -110,15 +110,15 @@ impl Desk {
 
     /// Returns the number of mails that an address received.
     pub(crate) async fn mails_to(&self, to: &str) -> usize {
-        self.server.settle().await;
-        self.mails.mails().iter().filter(|mail| mail.to == [to]).count()
+        self.server.wait_until_settled().await;
+        self.mails.accepted_mails().iter().filter(|mail| mail.to == [to]).count()
     }
 
     async fn code(&self, to: &str, about: &str) -> String {
-        self.server.settle().await;
+        self.server.wait_until_settled().await;
         for _ in 0..PATIENCE {
-            let is_it = |mail: &&Received| mail.to == [to] && mail.subject().ends_with(about);
-            if let Some(mail) = self.mails.mails().iter().rfind(is_it) {
+            let is_it = |mail: &&ReceivedMail| mail.to == [to] && mail.subject().ends_with(about);
+            if let Some(mail) = self.mails.accepted_mails().iter().rfind(is_it) {
                 let text = mail.text();
                 let alone = |line: &&str| line.len() == 6 && line.bytes().all(|byte| byte.is_ascii_digit());
                 return text.lines().find(alone).expect("the code stands alone on a line").to_owned();
@@ -131,7 +131,7 @@ impl Desk {
     /// Returns the tables with an organization column that still contain rows of an organization once
     /// its jobs are done.
     pub(crate) async fn tables_with(&self, org: &str) -> Vec<String> {
-        self.server.settle().await;
+        self.server.wait_until_settled().await;
         let mut found = Vec::new();
         let of_orgs =
             "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'org_id'";

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_server::testing::Database;
+use frontdesk_server::testing::TestDatabase;
 use frontdesk_store as store;
 use frontdesk_types::accounts::orgs::{Plan, Subscription, SubscriptionStatus};
 use http::StatusCode;
@@ -19,7 +19,7 @@ const DAY: Duration = Duration::from_hours(24);
 
 #[tokio::test]
 async fn a_workspace_is_claimed_once_whatever_the_database() {
-    for database in [Database::Sqlite, Database::Postgres] {
+    for database in [TestDatabase::Sqlite, TestDatabase::Postgres] {
         let Some(desk) = Desk::on(database, "").await else { continue };
         let workspace = desk.sign_up(ANNA, "Acme").await;
         desk.has_agent(&workspace, json!({ "name": "Front desk" }), "Opening hours").await;
@@ -88,7 +88,7 @@ async fn is_paid_for(desk: &Desk, workspace: &Workspace) {
     let app = &desk.server.app;
     let now = app.services.ports.clock.now();
     let month = Subscription { status: SubscriptionStatus::Active, since: now, period_start: now, period_end: now + 30 * DAY };
-    let mut tx = app.services.store.undisturbed().begin().await.expect("a transaction");
+    let mut tx = app.services.store.without_faults().begin().await.expect("a transaction");
     let org = workspace.org.parse().expect("an id");
     store::accounts::orgs::set_plan(&mut tx, org, Plan::Hobby, Some(month)).await.expect("a query");
     tx.commit().await.expect("a commit");

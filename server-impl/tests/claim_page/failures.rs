@@ -12,7 +12,8 @@ use super::{
 /// Returns the page of a workspace that does not exist, which looks like any other before signing in.
 fn nowhere(desk: &Desk) -> Workspace {
     let org: OrgId = desk.server.app.services.ports.ids.next();
-    let page = mail::claim_url(desk.server.app.services.ring.now().expect("a key ring").current(), &desk.server.url, org);
+    let page =
+        mail::claim_url(desk.server.app.services.ring.current_ring().expect("a key ring").current(), &desk.server.url, org);
     Workspace { org: org.to_string(), key: String::new(), page }
 }
 

@@ -17,7 +17,7 @@ pub(crate) async fn picture(browser: &Browser, name: &str) {
     let Some(folder) = env::var_os(PICTURES) else { return };
     for (device, width, height) in [("phone", 390, 844), ("desktop", 1_200, 800)] {
         browser.set_viewport(width, height).await;
-        browser.screenshot(&Path::new(&folder).join(format!("{name}-{device}.png"))).await;
+        browser.save_screenshot(&Path::new(&folder).join(format!("{name}-{device}.png"))).await;
     }
 }
 
@@ -31,38 +31,38 @@ pub(crate) async fn assert_quiet(browser: &Browser, desk: &Desk) {
 /// Types into the focused field, and submits the form with Enter.
 async fn types(browser: &Browser, text: &str) {
     for letter in text.chars() {
-        browser.press(&letter.to_string()).await;
+        browser.press_keys(&letter.to_string()).await;
     }
     assert_ringed(browser).await;
-    browser.press("Enter").await;
+    browser.press_keys("Enter").await;
 }
 
 /// Asserts that the focus is visible.
 async fn assert_ringed(browser: &Browser) {
     let ring = "const style = getComputedStyle(document.activeElement); return style.outlineStyle + ' ' + style.outlineWidth";
-    assert_eq!(browser.evaluate(ring).await, "solid 3px", "{}", browser.focused().await);
+    assert_eq!(browser.evaluate_script(ring).await, "solid 3px", "{}", browser.focused_element().await);
 }
 
 /// Presses Tab until an element has the focus.
 async fn tabs_to(browser: &Browser, is_there: &str) {
     for _ in 0..20 {
-        browser.press("Tab").await;
-        if browser.evaluate(&format!("const focus = document.activeElement; return {is_there}")).await == true {
+        browser.press_keys("Tab").await;
+        if browser.evaluate_script(&format!("const focus = document.activeElement; return {is_there}")).await == true {
             assert_ringed(browser).await;
             return;
         }
     }
-    panic!("the keyboard does not reach {is_there}: {}", browser.source().await);
+    panic!("the keyboard does not reach {is_there}: {}", browser.page_source().await);
 }
 
 /// Opens the page, and signs in by keyboard.
 pub(crate) async fn sign_in(browser: &Browser, desk: &Desk, workspace: &Workspace, email: &str) {
-    browser.goto(&workspace.page).await;
-    assert_eq!(browser.focused().await, "input#email[name=email]");
+    browser.open_page(&workspace.page).await;
+    assert_eq!(browser.focused_element().await, "input#email[name=email]");
     picture(browser, "1-sign-in").await;
     types(browser, email).await;
     browser.wait_for("#code").await;
-    assert_eq!(browser.focused().await, "input#code[name=code]");
+    assert_eq!(browser.focused_element().await, "input#code[name=code]");
     picture(browser, "2-sign-in-code").await;
     types(browser, &desk.sign_in_code(email).await).await;
     browser.wait_for(".contents").await;
@@ -74,18 +74,18 @@ async fn decide(browser: &Browser, desk: &Desk) -> Workspace {
     let instruction = "You are the front desk of the Hotel Acme.\nAnswer in two sentences at most, and never promise a room.";
     desk.has_agent(&workspace, json!({ "name": "Front desk", "systemInstruction": instruction }), "Opening hours").await;
     sign_in(browser, desk, &workspace, ANNA).await;
-    assert_eq!(browser.focused().await, "input#code[name=code]");
-    let text = browser.text().await;
+    assert_eq!(browser.focused_element().await, "input#code[name=code]");
+    let text = browser.page_text().await;
     for shown in ["Acme front desk", "Front desk", instruction, "Opening hours", "25 credits", "calls no addresses"] {
         assert!(text.contains(shown), "{shown} is missing: {text}");
     }
-    assert!(!text.contains("Claim this workspace") && !browser.source().await.contains(&workspace.key));
+    assert!(!text.contains("Claim this workspace") && !browser.page_source().await.contains(&workspace.key));
     picture(browser, "3-workspace").await;
     types(browser, "000000").await;
     let code = desk.claim_code(ANNA).await;
     if code != "000000" {
         browser.wait_for("#wrong").await;
-        assert_eq!(browser.focused().await, "input#code[name=code]");
+        assert_eq!(browser.focused_element().await, "input#code[name=code]");
         picture(browser, "4-wrong-code").await;
         types(browser, &code).await;
     }
@@ -100,8 +100,8 @@ async fn a_person_claims_what_an_agent_made() {
     let desk = Desk::open().await;
     let workspace = decide(&browser, &desk).await;
     tabs_to(&browser, "focus.innerText === 'Claim this workspace'").await;
-    browser.press("Enter").await;
-    let text = browser.text().await;
+    browser.press_keys("Enter").await;
+    let text = browser.page_text().await;
     for shown in ["This workspace is yours", "PLAN_UPGRADE_REQUIRED", "30 dollars a month", "never expires", "25"] {
         assert!(text.contains(shown), "{shown} is missing: {text}");
     }
@@ -126,17 +126,17 @@ async fn a_person_deletes_what_an_agent_made() {
     let workspace = decide(&browser, &desk).await;
     assert!(desk.tables_with(&workspace.org).await.len() > 5);
     tabs_to(&browser, "focus.tagName === 'SUMMARY'").await;
-    browser.press("Enter").await;
+    browser.press_keys("Enter").await;
     tabs_to(&browser, "focus.id === 'sure'").await;
-    browser.press("Space").await;
+    browser.press_keys("Space").await;
     picture(&browser, "7-delete").await;
     tabs_to(&browser, "focus.innerText === 'Delete this workspace'").await;
-    browser.press("Enter").await;
-    assert!(browser.text().await.contains("The workspace is deleted"), "{}", browser.text().await);
+    browser.press_keys("Enter").await;
+    assert!(browser.page_text().await.contains("The workspace is deleted"), "{}", browser.page_text().await);
     picture(&browser, "8-deleted").await;
     assert_eq!(desk.tables_with(&workspace.org).await, Vec::<String>::new());
     assert_eq!(desk.key_answers(&workspace.key).await, (401, "INVALID_API_KEY".to_owned()));
-    browser.goto(&workspace.page).await;
-    assert!(browser.text().await.contains("There is nothing to claim here"), "{}", browser.text().await);
+    browser.open_page(&workspace.page).await;
+    assert!(browser.page_text().await.contains("There is nothing to claim here"), "{}", browser.page_text().await);
     assert_quiet(&browser, &desk).await;
 }

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use frontdesk_core::auth::pepper::Purpose;
+use frontdesk_core::auth::pepper::PepperPurpose;
 use frontdesk_platform::accounts::{
     mail_addresses::MailAddress,
-    sign_in::{self, Token},
+    sign_in::{self, BrowserToken},
 };
-use frontdesk_server::testing::{Database, TestServer};
+use frontdesk_server::testing::{TestDatabase, TestServer};
 use frontdesk_store as store;
 use frontdesk_types::SignInId;
 use futures::future::join_all;
@@ -33,15 +33,15 @@ struct Attempt {
 async fn attempts(desk: &Desk, mallory: &Person<'_>, email: &str, count: usize) -> Vec<Attempt> {
     let app = &desk.server.app;
     let cookie = mallory.cookie.as_deref().and_then(|cookie| cookie.split_once('='));
-    let visitor = Token::parse(cookie.expect("a cookie").1).expect("a token");
+    let visitor = BrowserToken::parse(cookie.expect("a cookie").1).expect("a token");
     let address = MailAddress::parse("", email).expect("an address");
-    let ring = app.services.ring.now().expect("a key ring");
+    let ring = app.services.ring.current_ring().expect("a key ring");
     let mut attempts = Vec::new();
     for _ in 0..count {
-        let mut tx = app.services.store.undisturbed().begin().await.expect("a transaction");
-        let id = sign_in::request(&mut tx, &app.services.ports, &ring, &visitor, &address).await.expect("an attempt");
+        let mut tx = app.services.store.without_faults().begin().await.expect("a transaction");
+        let id = sign_in::request_code(&mut tx, &app.services.ports, &ring, &visitor, &address).await.expect("an attempt");
         tx.commit().await.expect("a commit");
-        attempts.push(Attempt { id, code: ring.current().code(Purpose::SignInCode, id.0) });
+        attempts.push(Attempt { id, code: ring.current().derive_code(PepperPurpose::SignInCode, id.0) });
     }
     attempts
 }
@@ -71,7 +71,7 @@ fn count(guesses: &[Shown], status: StatusCode) -> usize {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_all_wrong_codes_at_once_a_hundred_are_looked_at() {
-    for database in [Database::Sqlite, Database::Postgres] {
+    for database in [TestDatabase::Sqlite, TestDatabase::Postgres] {
         let Some(desk) = Desk::on(database, PROXY).await else { continue };
         let workspace = desk.sign_up(ANNA, "Acme").await;
         let mallory = Person::opens(&desk, &workspace).await;
@@ -103,7 +103,7 @@ async fn of_all_wrong_codes_at_once_a_hundred_are_looked_at() {
 
 #[tokio::test]
 async fn a_stranger_who_sends_wrong_codes_keeps_nobody_out() {
-    for database in [Database::Sqlite, Database::Postgres] {
+    for database in [TestDatabase::Sqlite, TestDatabase::Postgres] {
         let Some(desk) = Desk::on(database, PROXY).await else { continue };
         let workspace = desk.sign_up(ANNA, "Acme").await;
         let mallory = Person::opens(&desk, &workspace).await;
@@ -118,7 +118,7 @@ async fn a_stranger_who_sends_wrong_codes_keeps_nobody_out() {
         assert_eq!(shown.status, StatusCode::TOO_MANY_REQUESTS, "ten a day from one network");
         assert!(shown.text().contains("try again in 24 hours"), "{}", shown.text());
         // The code of the last mail is hers: those of the stranger's attempts have arrived.
-        desk.server.settle().await;
+        desk.server.wait_until_settled().await;
         let mut anna = Person::opens(&desk, &workspace).await;
         anna.signs_in(ANNA).await;
         assert!(anna.shown.text().contains("Acme"), "from elsewhere: {}", anna.shown.text());
@@ -127,9 +127,9 @@ async fn a_stranger_who_sends_wrong_codes_keeps_nobody_out() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn servers_on_one_database_look_at_a_hundred_together() {
-    let Some(desk) = Desk::on(Database::Postgres, PROXY).await else { return };
+    let Some(desk) = Desk::on(TestDatabase::Postgres, PROXY).await else { return };
     let workspace = desk.sign_up(ANNA, "Acme").await;
-    let second = desk.server.beside("").await;
+    let second = desk.server.start_beside("").await;
     let path = workspace.page.split("/claim/").nth(1).expect("a path");
     let there = Workspace { page: format!("{}/claim/{path}", second.url), ..workspace.clone() };
     let mallory = Person::opens(&desk, &workspace).await;
@@ -149,7 +149,7 @@ async fn servers_on_one_database_look_at_a_hundred_together() {
 
 #[tokio::test]
 async fn right_codes_cost_nothing_and_spellings_of_one_inbox_count_together() {
-    for database in [Database::Sqlite, Database::Postgres] {
+    for database in [TestDatabase::Sqlite, TestDatabase::Postgres] {
         let Some(desk) = Desk::on(database, PROXY).await else { continue };
         let workspace = desk.sign_up(ANNA, "Acme").await;
         let spellings = ["anna@acme.dev", "ANNA@acme.dev", "anna+desk@ACME.dev"];

@@ -25,15 +25,15 @@ async fn markup_of_an_agent_is_shown_as_text() {
     assert_eq!(status.as_u16(), 201, "{answer}");
     flow::sign_in(&browser, &desk, &workspace, ANNA).await;
     flow::picture(&browser, "markup").await;
-    let text = browser.text().await;
+    let text = browser.page_text().await;
     assert_eq!(text.matches("<script>document.title='hush'</script>").count(), 5, "{text}");
     assert!(text.contains("{{ 7*7 }}") && text.contains("<img src=x onerror="), "{text}");
-    assert_eq!(browser.evaluate("return document.title").await, "Your workspace · Frontdesk");
+    assert_eq!(browser.evaluate_script("return document.title").await, "Your workspace · Frontdesk");
     let elements = "return document.querySelectorAll('script, img, svg, style, main a').length";
-    assert_eq!(browser.evaluate(elements).await, 0);
+    assert_eq!(browser.evaluate_script(elements).await, 0);
     let wide = "return document.documentElement.scrollWidth > document.documentElement.clientWidth";
     browser.set_viewport(390, 844).await;
-    assert_eq!(browser.evaluate(wide).await, false, "nothing makes the page wider than a phone");
+    assert_eq!(browser.evaluate_script(wide).await, false, "nothing makes the page wider than a phone");
     flow::assert_quiet(&browser, &desk).await;
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_server::testing::Database;
+use frontdesk_server::testing::TestDatabase;
 use http::StatusCode;
 
 use super::{
@@ -14,7 +14,7 @@ const ANNA: &str = "anna@acme.dev";
 
 /// Runs a story on each installed database.
 async fn on_each(story: impl AsyncFn(Desk)) {
-    for database in [Database::Sqlite, Database::Postgres] {
+    for database in [TestDatabase::Sqlite, TestDatabase::Postgres] {
         if let Some(desk) = Desk::on(database, "").await {
             story(desk).await;
         }

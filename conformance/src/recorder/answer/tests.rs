@@ -7,7 +7,7 @@ use super::*;
 
 const REQUEST: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 
-fn judged(method: &str, path: &str, status: u16, headers: &[(&'static str, &str)], body: &Value) -> String {
+fn judge(method: &str, path: &str, status: u16, headers: &[(&'static str, &str)], body: &Value) -> String {
     let mut all = HeaderMap::new();
     all.insert("x-request-id", HeaderValue::from_static(REQUEST));
     all.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
@@ -15,25 +15,25 @@ fn judged(method: &str, path: &str, status: u16, headers: &[(&'static str, &str)
     for (name, value) in headers {
         all.insert(*name, HeaderValue::from_str(value).expect("ASCII"));
     }
-    judged_bytes(method, path, status, &all, body.to_string().as_bytes())
+    judge_bytes(method, path, status, &all, body.to_string().as_bytes())
 }
 
-fn judged_bytes(method: &str, path: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> String {
-    let answer = Answer { method, path, status, headers, body };
-    answer.complaints(&contract().route(method, path)).join("\n")
+fn judge_bytes(method: &str, path: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> String {
+    let answer = SentAnswer { method, path, status, headers, body };
+    answer.list_violations(&contract().route(method, path)).join("\n")
 }
 
-fn failure(code: &str) -> Value {
+fn failure_body(code: &str) -> Value {
     json!({ "success": false, "data": null, "error": { "code": code, "message": "No.", "requestId": REQUEST } })
 }
 
 #[test]
 fn an_answer_of_the_contract_passes() {
     let page = json!({ "success": true, "data": { "items": [], "nextCursor": null }, "error": null });
-    assert_eq!(judged("GET", "/agents", 200, &[("x-ratelimit-limit", "600")], &page), "");
-    assert_eq!(judged("GET", "/agents", 401, &[("www-authenticate", "Bearer")], &failure("UNAUTHORIZED")), "");
-    assert_eq!(judged("GET", "/nowhere", 404, &[], &failure("ROUTE_NOT_FOUND")), "");
-    assert_eq!(judged("PUT", "/agents", 405, &[("allow", "GET,HEAD,POST")], &failure("METHOD_NOT_ALLOWED")), "");
+    assert_eq!(judge("GET", "/agents", 200, &[("x-ratelimit-limit", "600")], &page), "");
+    assert_eq!(judge("GET", "/agents", 401, &[("www-authenticate", "Bearer")], &failure_body("UNAUTHORIZED")), "");
+    assert_eq!(judge("GET", "/nowhere", 404, &[], &failure_body("ROUTE_NOT_FOUND")), "");
+    assert_eq!(judge("PUT", "/agents", 405, &[("allow", "GET,HEAD,POST")], &failure_body("METHOD_NOT_ALLOWED")), "");
 }
 
 #[test]
@@ -51,8 +51,9 @@ fn a_text_is_judged_as_one() {
     ];
     let headers = headers.map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_str(value).expect("ASCII")));
     let headers = HeaderMap::from_iter(headers);
-    assert_eq!(judged_bytes("GET", "/openapi.yaml", 200, &headers, b"openapi: 3.1.0"), "");
-    insta::assert_snapshot!(judged_bytes("GET", "/openapi.yaml", 200, &headers, b"\xff"), @"getOpenapiYaml answered 200 with a body that is not `application/yaml`");
+    assert_eq!(judge_bytes("GET", "/openapi.yaml", 200, &headers, b"openapi: 3.1.0"), "");
+    insta::assert_snapshot!(judge_bytes("GET", "/openapi.yaml", 200, &headers, b"\xff"), @"getOpenapiYaml answered 200 with a \
+        body that is not `application/yaml`");
 }
 
 #[test]
@@ -71,12 +72,12 @@ fn bytes_pass_under_a_type_that_is_listed_and_with_their_headers() {
     ] {
         headers.insert(name, HeaderValue::from_str(value).expect("ASCII"));
     }
-    assert_eq!(judged_bytes("GET", &path, 200, &headers, b"\x89PNG"), "");
-    assert_eq!(judged_bytes("HEAD", &path, 200, &headers, b""), "");
-    insta::assert_snapshot!(judged_bytes("GET", &path, 200, &headers, b""), @"getAgentAvatar answered 200 without a byte");
+    assert_eq!(judge_bytes("GET", &path, 200, &headers, b"\x89PNG"), "");
+    assert_eq!(judge_bytes("HEAD", &path, 200, &headers, b""), "");
+    insta::assert_snapshot!(judge_bytes("GET", &path, 200, &headers, b""), @"getAgentAvatar answered 200 without a byte");
     headers.insert("content-type", HeaderValue::from_static("image/svg+xml"));
     headers.insert("etag", HeaderValue::from_static("weak"));
-    insta::assert_snapshot!(judged_bytes("GET", &path, 200, &headers, b"<svg/>"), @r#"
+    insta::assert_snapshot!(judge_bytes("GET", &path, 200, &headers, b"<svg/>"), @r#"
     getAgentAvatar answered 200 with the header `etag: weak`, which is not as openapi.yaml says: "weak" does not match "^"[0-9a-f]{64}"$"
     getAgentAvatar answered 200 as `image/svg+xml`, which openapi.yaml does not list: add the type to that response or answer another
     "#);
@@ -84,16 +85,16 @@ fn bytes_pass_under_a_type_that_is_listed_and_with_their_headers() {
 
 #[test]
 fn a_status_a_code_and_a_header_that_are_not_listed_are_found() {
-    insta::assert_snapshot!(judged("GET", "/agents", 404, &[], &failure("AGENT_NOT_FOUND")), @r#"
+    insta::assert_snapshot!(judge("GET", "/agents", 404, &[], &failure_body("AGENT_NOT_FOUND")), @r#"
     listAgents answered AGENT_NOT_FOUND, which openapi.yaml does not list: add it to x-errors or stop answering it
     listAgents answered 404 AGENT_NOT_FOUND, which openapi.yaml does not list: add the status to its responses or stop answering it
     "#);
-    insta::assert_snapshot!(judged("GET", "/agents", 400, &[("retry-after", "1")], &failure("VALIDATION_ERROR")), @"listAgents answered 400 with the header `retry-after`, which openapi.yaml does not list there: add it to that response or stop sending it");
+    insta::assert_snapshot!(judge("GET", "/agents", 400, &[("retry-after", "1")], &failure_body("VALIDATION_ERROR")), @"listAgents answered 400 with the header `retry-after`, which openapi.yaml does not list there: add it to that response or stop sending it");
 }
 
 #[test]
 fn a_missing_header_and_one_of_another_form_are_found() {
-    insta::assert_snapshot!(judged("GET", "/agents", 429, &[("x-ratelimit-limit", "many")], &failure("RATE_LIMITED")), @r#"
+    insta::assert_snapshot!(judge("GET", "/agents", 429, &[("x-ratelimit-limit", "many")], &failure_body("RATE_LIMITED")), @r#"
     listAgents answered 429 without the header `retry-after`, which openapi.yaml requires there: send it, or make it optional
     listAgents answered 429 with the header `x-ratelimit-limit: many`, which is not as openapi.yaml says: "many" is not of type "integer"
     "#);
@@ -102,9 +103,10 @@ fn a_missing_header_and_one_of_another_form_are_found() {
 #[test]
 fn a_body_of_another_form_is_found() {
     let page = json!({ "success": true, "data": { "items": [{}], "total": 1 }, "error": null });
-    insta::assert_snapshot!(judged("GET", "/agents/x/sources", 201, &[], &page), @"listSources answered 201 , which openapi.yaml does not list: add the status to its responses or stop answering it");
+    insta::assert_snapshot!(judge("GET", "/agents/x/sources", 201, &[], &page), @"listSources answered 201 , which \
+        openapi.yaml does not list: add the status to its responses or stop answering it");
     let page = json!({ "success": true, "data": { "items": [], "total": 1 }, "error": null });
-    insta::assert_snapshot!(judged("GET", "/agents", 200, &[], &page), @r#"
+    insta::assert_snapshot!(judge("GET", "/agents", 200, &[], &page), @r#"
     listAgents answered 200 with a body that openapi.yaml does not describe: `/data`: "nextCursor" is a required property
     listAgents answered 200 with a body that openapi.yaml does not describe: `/data`: Additional properties are not allowed ('total' was unexpected)
     "#);
@@ -112,10 +114,10 @@ fn a_body_of_another_form_is_found() {
 
 #[test]
 fn a_failure_that_names_another_request_or_another_kind_of_place_is_found() {
-    let mut body = failure("VALIDATION_ERROR");
+    let mut body = failure_body("VALIDATION_ERROR");
     body["error"]["requestId"] = json!("another");
     body["error"]["details"] = json!([{ "field": "name", "message": "No." }]);
-    insta::assert_snapshot!(judged("GET", "/agents", 400, &[], &body), @r#"
+    insta::assert_snapshot!(judge("GET", "/agents", 400, &[], &body), @r#"
     listAgents answered VALIDATION_ERROR with the request id "another" in the body and Some("019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49") in X-Request-Id
     listAgents named the field `name`: it must be a JSON pointer, or `path/…`, `query/…` or `header/…`
     "#);
@@ -123,6 +125,7 @@ fn a_failure_that_names_another_request_or_another_kind_of_place_is_found() {
 
 #[test]
 fn an_answer_where_no_operation_is_must_say_so() {
-    insta::assert_snapshot!(judged("GET", "/nowhere", 200, &[], &json!({})), @"GET /nowhere leads to no operation and was answered 200 None: answer 404 ROUTE_NOT_FOUND");
-    insta::assert_snapshot!(judged("PUT", "/agents", 405, &[("allow", "GET")], &failure("METHOD_NOT_ALLOWED")), @r#"PUT /agents answered `Allow: GET`, but openapi.yaml has ["GET", "POST"] there"#);
+    insta::assert_snapshot!(judge("GET", "/nowhere", 200, &[], &json!({})), @"GET /nowhere leads to no operation and was \
+        answered 200 None: answer 404 ROUTE_NOT_FOUND");
+    insta::assert_snapshot!(judge("PUT", "/agents", 405, &[("allow", "GET")], &failure_body("METHOD_NOT_ALLOWED")), @r#"PUT /agents answered `Allow: GET`, but openapi.yaml has ["GET", "POST"] there"#);
 }

@@ -19,7 +19,7 @@ use frontdesk_conformance::{Actor, World};
 const PROXY: &str = "trusted_proxies = ['127.0.0.1/32']\nrate_limit = 0\n";
 
 /// Creates one of many sandboxes, each for a different person, from a different IP address.
-async fn sandbox(world: &World, number: usize) -> Actor {
+async fn create_sandbox(world: &World, number: usize) -> Actor {
     let address = format!("10.1.{}.{}", number / 250, number % 250);
-    world.signed_up(&world.sign_up(&format!("anna{number}@acme.dev"), &address).await)
+    world.actor_from_sign_up(&world.sign_up(&format!("anna{number}@acme.dev"), &address).await)
 }

@@ -1,6 +1,6 @@
 //! An agent without a key creates its own workspace.
 
-use frontdesk_conformance::{World, recorder::BASE, redact::redacted, stories};
+use frontdesk_conformance::{World, recorder::BASE, redact::redact_value, stories};
 use serde_json::json;
 
 use super::PROXY;
@@ -15,7 +15,7 @@ stories![
 async fn a_sign_up_gives_a_workspace_a_key_and_a_mail(world: &World) {
     let answer = world.sign_up("Anna@Acme.DEV", "192.0.2.1").await;
     assert_eq!(answer.status, 201);
-    insta::assert_json_snapshot!(redacted(&answer.json()), @r#"
+    insta::assert_json_snapshot!(redact_value(&answer.json()), @r#"
     {
       "success": true,
       "data": {
@@ -31,7 +31,7 @@ async fn a_sign_up_gives_a_workspace_a_key_and_a_mail(world: &World) {
       "error": null
     }
     "#);
-    let agent = world.signed_up(&answer);
+    let agent = world.actor_from_sign_up(&answer);
     let mails = world.mails().await;
     let [mail] = &mails[..] else { panic!("{} mails", mails.len()) };
     let code = world.claim_code(agent.org).await;
@@ -51,15 +51,15 @@ async fn every_call_makes_another_workspace(world: &World) {
 }
 
 async fn the_key_works_at_once(world: &World) {
-    let agent = world.signed_up(&world.sign_up("anna@acme.dev", "192.0.2.1").await);
-    let desk = agent.has_agent("Front desk").await;
-    agent.trains(desk, "Opening hours", "On Sundays the desk opens at 10:00.").await;
+    let agent = world.actor_from_sign_up(&world.sign_up("anna@acme.dev", "192.0.2.1").await);
+    let desk = agent.create_agent("Front desk").await;
+    agent.train_on_text(desk, "Opening hours", "On Sundays the desk opens at 10:00.").await;
     world.settle().await;
-    let reply = agent.asks(desk, "When does the desk open on Sundays?").await.data();
+    let reply = agent.ask_agent(desk, "When does the desk open on Sundays?").await.data();
     assert_eq!((&reply["creditsRemaining"], reply["citations"].as_array().map(Vec::len)), (&json!(24), Some(1)));
-    agent.get("/billing/usage").await.must_be("SANDBOX_NOT_PERMITTED", "outside of the eight modules");
-    agent.act(&format!("/agents/{desk}/ingest/retrain")).await.must_be("PLAN_UPGRADE_REQUIRED", "manual retraining");
-    agent.get("/organization/members").await.must_be("SANDBOX_NOT_PERMITTED", "outside of the eight modules");
+    agent.get("/billing/usage").await.assert_code("SANDBOX_NOT_PERMITTED", "outside of the eight modules");
+    agent.post_empty(&format!("/agents/{desk}/ingest/retrain")).await.assert_code("PLAN_UPGRADE_REQUIRED", "manual retraining");
+    agent.get("/organization/members").await.assert_code("SANDBOX_NOT_PERMITTED", "outside of the eight modules");
 }
 
 async fn what_is_wrong_is_told_and_makes_nothing(world: &World) {
@@ -75,19 +75,19 @@ async fn what_is_wrong_is_told_and_makes_nothing(world: &World) {
         "a@acme.dev\r\nBcc: b@c.de",
     ] {
         let answer = post(json!({ "human_email": email })).await;
-        answer.must_be("VALIDATION_ERROR", &format!("a sign-up for `{email}`"));
+        answer.assert_code("VALIDATION_ERROR", &format!("a sign-up for `{email}`"));
         assert_eq!(answer.fields(), ["/human_email"], "{email}");
     }
     for name in ["", "  ", &"x".repeat(201), "x\n\n111111", "x\u{2028}y", "\u{202e}x", "a\tb"] {
         let answer = post(json!({ "human_email": "anna@acme.dev", "org_name": name })).await;
-        answer.must_be("VALIDATION_ERROR", &format!("a workspace called `{name}`"));
+        answer.assert_code("VALIDATION_ERROR", &format!("a workspace called `{name}`"));
     }
-    post(json!({ "human_email": "anna@example.com" })).await.must_be("BLOCKED_EMAIL_DOMAIN", "a placeholder");
+    post(json!({ "human_email": "anna@example.com" })).await.assert_code("BLOCKED_EMAIL_DOMAIN", "a placeholder");
     let got = world.wire.exchange("GET", &format!("{BASE}/agent/sign-up"), &[], None).await;
-    got.must_be("METHOD_NOT_ALLOWED", "a look at it");
-    assert_eq!(world.backdoor().await.number("SELECT COUNT(*) FROM orgs".to_owned()).await, 0);
+    got.assert_code("METHOD_NOT_ALLOWED", "a look at it");
+    assert_eq!(world.backdoor().await.query_number("SELECT COUNT(*) FROM orgs".to_owned()).await, 0);
     assert!(world.mails().await.is_empty());
     for _ in 0..3 {
-        world.sign_up("anna@acme.dev", "127.0.0.1").await.must_be("success", "what was refused used up nothing");
+        world.sign_up("anna@acme.dev", "127.0.0.1").await.assert_code("success", "what was refused used up nothing");
     }
 }

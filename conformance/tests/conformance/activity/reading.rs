@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_client::prelude::*;
-use frontdesk_conformance::{Actor, World, call::encoded, stories};
+use frontdesk_conformance::{Actor, World, call::percent_encode, stories};
 use frontdesk_core::auth::principal::{MemberPrincipal, Principal};
 use frontdesk_platform::accounts::{keys::NewKey, mail_addresses::MailAddress, members, roles};
 use frontdesk_types::{
@@ -24,7 +24,7 @@ stories![
 ];
 
 /// Lists the entries that match a filter, newest first: who did what, to what.
-async fn found(actor: &Actor, filter: &str) -> Vec<String> {
+async fn find_entries(actor: &Actor, filter: &str) -> Vec<String> {
     let page = actor.get(&format!("/activity?limit=100{filter}")).await.data();
     let items = page["items"].as_array().expect("a list");
     let told = |item: &Value| {
@@ -35,8 +35,8 @@ async fn found(actor: &Actor, filter: &str) -> Vec<String> {
 }
 
 async fn an_entry_tells_who_did_what_in_which_request(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     let changed = anna.patch(&format!("/agents/{agent}"), json!({ "name": "Back office", "isPublic": false })).await;
     let request = changed.header("x-request-id").expect("every answer names its request").to_owned();
     let page = anna.get("/activity?limit=1").await;
@@ -46,7 +46,7 @@ async fn an_entry_tells_who_did_what_in_which_request(world: &World) {
         (&json!(request), &json!(anna.key_id()), &json!(agent))
     );
     assert_eq!(entry["createdAt"], changed.data()["updatedAt"]);
-    insta::assert_json_snapshot!(page.shape()["data"]["items"][0], @r#"
+    insta::assert_json_snapshot!(page.redacted_body()["data"]["items"][0], @r#"
     {
       "id": "[uuid 1]",
       "actor": {
@@ -78,7 +78,7 @@ async fn an_entry_tells_who_did_what_in_which_request(world: &World) {
 }
 
 /// Makes a person of the organization create a role, as they would in a browser.
-async fn creates_a_role(world: &World, org: &Actor, person: AccountId, name: &str) {
+async fn create_role_as(world: &World, org: &Actor, person: AccountId, name: &str) {
     let principal = Principal::Member(MemberPrincipal { account: person, role: Some(MemberRole::Owner) });
     let unit = world.app().services.units.begin_for(org.org, principal, None).await.expect("a transaction");
     let mut unit = unit.expect("the organization is there");
@@ -87,12 +87,12 @@ async fn creates_a_role(world: &World, org: &Actor, person: AccountId, name: &st
 }
 
 async fn actors_have_the_names_that_people_know_them_by(world: &World) {
-    let anna = world.actor(Plan::Enterprise).await;
+    let anna = world.new_actor(Plan::Enterprise).await;
     let address = |name: &str| MailAddress::parse("", &format!("{name}@acme.dev")).expect("an address");
-    let bert = world.operate(anna.org, async |unit| members::put(unit, &address("bert"), MemberRole::Admin).await).await;
-    creates_a_role(world, &anna, bert.account, "Editors").await;
-    let robot = world.keyed(anna.org, NewKey::new("Nightly robot", Scope::Write)).await;
-    let agent = robot.has_agent("Front desk").await;
+    let bert = world.run_as_operator(anna.org, async |unit| members::put(unit, &address("bert"), MemberRole::Admin).await).await;
+    create_role_as(world, &anna, bert.account, "Editors").await;
+    let robot = world.new_actor_with_key(anna.org, NewKey::new("Nightly robot", Scope::Write)).await;
+    let agent = robot.create_agent("Front desk").await;
 
     let newest = anna.get("/activity?limit=1").await.data();
     assert_eq!(newest["items"][0]["actor"], json!({ "kind": "key", "id": robot.key_id(), "name": "Nightly robot" }));
@@ -104,7 +104,7 @@ async fn actors_have_the_names_that_people_know_them_by(world: &World) {
     let operators = anna.get("/activity?actorKind=operator&limit=1").await.data();
     assert_eq!(operators["items"][0]["actor"], json!({ "kind": "operator", "id": null, "name": null }));
 
-    world.operate(anna.org, async |unit| members::remove(unit, &address("bert")).await).await;
+    world.run_as_operator(anna.org, async |unit| members::remove(unit, &address("bert")).await).await;
     let berts = anna.get(&format!("/activity?actorId={}", bert.account)).await.data();
     assert_eq!(berts["items"][0]["actor"], actor, "a former member keeps their name");
     let of_agent = anna.get(&format!("/activity?resourceId={agent}")).await.data();
@@ -112,18 +112,18 @@ async fn actors_have_the_names_that_people_know_them_by(world: &World) {
 }
 
 async fn entries_are_found_by_every_filter_and_by_several(world: &World) {
-    let anna = world.actor(Plan::Enterprise).await;
-    let robot = world.keyed(anna.org, NewKey::new("Robot", Scope::Admin)).await;
-    let owner = world.maker_of(&anna).await.expect("an owner");
-    creates_a_role(world, &anna, owner, "Editors").await;
+    let anna = world.new_actor(Plan::Enterprise).await;
+    let robot = world.new_actor_with_key(anna.org, NewKey::new("Robot", Scope::Admin)).await;
+    let owner = world.key_creator(&anna).await.expect("an owner");
+    create_role_as(world, &anna, owner, "Editors").await;
     world.advance(Duration::from_hours(5));
-    let agent = robot.has_agent("Front desk").await;
-    robot.asks(agent, "Who is there?").await.data();
+    let agent = robot.create_agent("Front desk").await;
+    robot.ask_agent(agent, "Who is there?").await.data();
     let changed = robot.patch(&format!("/agents/{agent}"), json!({ "isPublic": false })).await;
     let request = changed.header("x-request-id").expect("every answer names its request");
-    let at = encoded(changed.data()["updatedAt"].as_str().expect("a time"));
+    let at = percent_encode(changed.data()["updatedAt"].as_str().expect("a time"));
     world.advance(Duration::from_hours(5));
-    let source = robot.trains(agent, "Opening hours", "Nine to five.").await;
+    let source = robot.train_on_text(agent, "Opening hours", "Nine to five.").await;
     world.settle().await;
     robot.delete(&format!("/agents/{agent}/sources/{source}")).await.data();
 
@@ -160,7 +160,7 @@ async fn entries_are_found_by_every_filter_and_by_several(world: &World) {
     ];
     let mut table = String::new();
     for filter in filters {
-        let entries = found(&anna, &filter).await;
+        let entries = find_entries(&anna, &filter).await;
         table.push_str(&format!("{filter}\n"));
         entries.iter().for_each(|entry| table.push_str(&format!("    {entry}\n")));
     }
@@ -210,13 +210,13 @@ async fn entries_are_found_by_every_filter_and_by_several(world: &World) {
     &requestId=none
     ");
     for wrong in ["verb=broken", "resourceKind=thing", "actorKind=nobody", "from=yesterday", "actorId=", "requestId="] {
-        anna.get(&format!("/activity?{wrong}")).await.must_be("VALIDATION_ERROR", wrong);
+        anna.get(&format!("/activity?{wrong}")).await.assert_code("VALIDATION_ERROR", wrong);
     }
 }
 
 async fn every_entry_is_on_one_page(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     for number in 0..7 {
         anna.patch(&format!("/agents/{agent}"), json!({ "name": format!("Desk {number}") })).await.data();
     }
@@ -227,43 +227,43 @@ async fn every_entry_is_on_one_page(world: &World) {
         assert_eq!(paged, all, "in pages of {limit}");
     }
     let page = anna.get("/activity?limit=2&verb=updated").await.data();
-    let cursor = encoded(page["nextCursor"].as_str().expect("more"));
+    let cursor = percent_encode(page["nextCursor"].as_str().expect("more"));
     let next = anna.get(&format!("/activity?limit=2&verb=updated&cursor={cursor}")).await.data();
     assert_eq!(next["items"][0]["id"], json!(all[2]), "changes of the agent are the newest");
     let other = anna.get(&format!("/activity?limit=2&cursor={cursor}")).await;
-    other.must_be("VALIDATION_ERROR", "a cursor of other filters");
+    other.assert_code("VALIDATION_ERROR", "a cursor of other filters");
 }
 
 async fn what_is_gone_stays_in_the_activity(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     anna.delete(&format!("/agents/{agent}")).await.data();
     world.advance(Duration::from_hours(31 * 24));
     world.settle().await;
-    anna.get(&format!("/agents/{agent}")).await.must_be("AGENT_NOT_FOUND", "after its deadline");
-    let verbs = found(&anna, &format!("&resourceId={agent}")).await;
+    anna.get(&format!("/agents/{agent}")).await.assert_code("AGENT_NOT_FOUND", "after its deadline");
+    let verbs = find_entries(&anna, &format!("&resourceId={agent}")).await;
     assert_eq!(verbs.len(), 2, "created and deleted: {verbs:?}");
 }
 
 async fn old_entries_are_removed(world: &World) {
-    let (anna, bert) = (world.actor(Plan::Hobby).await, world.actor(Plan::Hobby).await);
-    let old = anna.has_agent("Old").await;
+    let (anna, bert) = (world.new_actor(Plan::Hobby).await, world.new_actor(Plan::Hobby).await);
+    let old = anna.create_agent("Old").await;
     world.advance(Duration::from_hours(29 * 24));
-    let agent = anna.has_agent("New").await;
-    world.sweep().await;
-    assert_eq!(found(&anna, &format!("&resourceId={old}")).await.len(), 1, "a day before its time");
+    let agent = anna.create_agent("New").await;
+    world.run_periodic_tasks().await;
+    assert_eq!(find_entries(&anna, &format!("&resourceId={old}")).await.len(), 1, "a day before its time");
     world.advance(Duration::from_hours(2 * 24));
-    world.sweep().await;
-    assert_eq!(found(&anna, "").await.len(), 1);
-    assert_eq!(found(&anna, &format!("&resourceId={agent}")).await.len(), 1, "it is younger");
-    assert!(found(&bert, "").await.is_empty());
+    world.run_periodic_tasks().await;
+    assert_eq!(find_entries(&anna, "").await.len(), 1);
+    assert_eq!(find_entries(&anna, &format!("&resourceId={agent}")).await.len(), 1, "it is younger");
+    assert!(find_entries(&bert, "").await.is_empty());
     anna.get(&format!("/agents/{old}")).await.data();
 }
 
 async fn entries_may_be_kept_for_ever(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Old").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Old").await;
     world.advance(Duration::from_hours(5_000 * 24));
-    world.sweep().await;
-    assert_eq!(found(&anna, &format!("&resourceId={agent}")).await.len(), 1);
+    world.run_periodic_tasks().await;
+    assert_eq!(find_entries(&anna, &format!("&resourceId={agent}")).await.len(), 1);
 }

@@ -4,7 +4,7 @@ use frontdesk_client::{
     ErrorCode, Nullable,
     types::{AgentCreate, AgentUpdate, GeoRestrictionMode},
 };
-use frontdesk_conformance::{World, stage::CATALOGUE, stories};
+use frontdesk_conformance::{World, stage::CATALOG, stories};
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
@@ -12,16 +12,16 @@ stories![
     a_new_agent,
     only_an_explicit_false_closes_an_agent,
     a_change_leaves_alone_what_it_does_not_name,
-    models_are_those_of_the_catalogue with CATALOGUE,
+    models_are_those_of_the_catalogue with CATALOG,
     public_ids_are_unguessable,
     the_fields_of_an_owner_are_refused_through_the_sdk,
 ];
 
 async fn a_new_agent(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
+    let anna = world.new_actor(Plan::Hobby).await;
     let answer = anna.post("/agents", json!({ "name": "Front desk" })).await;
     assert_eq!(answer.status, 201);
-    insta::assert_json_snapshot!(answer.shape(), @r#"
+    insta::assert_json_snapshot!(answer.redacted_body(), @r#"
     {
       "success": true,
       "data": {
@@ -55,7 +55,7 @@ async fn a_new_agent(world: &World) {
 }
 
 async fn only_an_explicit_false_closes_an_agent(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
+    let anna = world.new_actor(Plan::Hobby).await;
     let sdk = &anna.sdk;
     let open = sdk.create_agent().body(AgentCreate::builder().name("Open")).await.expect("an agent");
     assert!(open.is_public && !open.collect_leads);
@@ -67,7 +67,7 @@ async fn only_an_explicit_false_closes_an_agent(world: &World) {
 }
 
 async fn a_change_leaves_alone_what_it_does_not_name(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
+    let anna = world.new_actor(Plan::Hobby).await;
     let created = anna.post("/agents", json!({ "name": "Front desk", "isPublic": false, "collectLeads": true })).await.data();
     let path = format!("/agents/{}", created["id"].as_str().expect("an id"));
     let renamed = anna.patch(&path, json!({ "name": "Night desk" })).await.data();
@@ -80,19 +80,20 @@ async fn a_change_leaves_alone_what_it_does_not_name(world: &World) {
 }
 
 async fn models_are_those_of_the_catalogue(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
+    let anna = world.new_actor(Plan::Hobby).await;
     let large = anna.post("/agents", json!({ "name": "Front desk", "model": "acme/large" })).await.data();
     assert_eq!(large["model"], "acme/large");
     let path = format!("/agents/{}", large["id"].as_str().expect("an id"));
     assert_eq!(anna.patch(&path, json!({ "model": "builtin/extractive" })).await.data()["model"], "builtin/extractive");
     let unknown = anna.patch(&path, json!({ "model": "acme/huge" })).await;
     assert_eq!(unknown.fields(), ["/model"]);
-    insta::assert_snapshot!(unknown.message(), @"There is no model `acme/huge`. Use one of: acme/large, builtin/extractive, openai/gpt-5.4-mini.");
-    anna.post("/agents", json!({ "name": "x", "model": "" })).await.must_be("VALIDATION_ERROR", "an empty model");
+    insta::assert_snapshot!(unknown.message(), @"There is no model `acme/huge`. Use one of: acme/large, builtin/extractive, \
+        openai/gpt-5.4-mini.");
+    anna.post("/agents", json!({ "name": "x", "model": "" })).await.assert_code("VALIDATION_ERROR", "an empty model");
 }
 
 async fn public_ids_are_unguessable(world: &World) {
-    let anna = world.actor(Plan::Pro).await;
+    let anna = world.new_actor(Plan::Pro).await;
     let mut seen = std::collections::BTreeSet::new();
     for n in 0..20 {
         let agent = anna.post("/agents", json!({ "name": format!("Agent {n}") })).await.data();
@@ -102,8 +103,8 @@ async fn public_ids_are_unguessable(world: &World) {
 }
 
 async fn the_fields_of_an_owner_are_refused_through_the_sdk(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     let changes = [
         AgentUpdate::builder().session_resume_hours(24),
         AgentUpdate::builder().geo_restriction_mode(GeoRestrictionMode::Off),

@@ -11,7 +11,7 @@ mod legacy;
 mod names;
 
 /// Sets a column of an agent to a value that an earlier release might have left.
-async fn leave_behind(world: &World, agent: Uuid, column: &str, value: &str) {
+async fn set_column(world: &World, agent: Uuid, column: &str, value: &str) {
     let sql = format!("UPDATE agents SET {column} = {value} WHERE id = '{agent}'");
-    assert_eq!(world.backdoor().await.run(sql).await, 1, "the agent is there");
+    assert_eq!(world.backdoor().await.execute(sql).await, 1, "the agent is there");
 }

@@ -3,23 +3,23 @@
 use std::{sync::Arc, time::Duration};
 
 use frontdesk_agents::analytics::rebuilding;
-use frontdesk_conformance::{Actor, Chance, Database, World, doomed::Doomed, stories, world};
+use frontdesk_conformance::{Actor, SeededChance, TestDatabase, World, doomed::DoomedServer, stories, world};
 use frontdesk_jobs::{self as jobs, projection};
 use frontdesk_server::server::app;
 use frontdesk_types::OrgId;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{KNOWN, UNKNOWN, figures, opened, text};
+use super::{KNOWN, UNKNOWN, create_trained_agent, field_text, overview_statistics};
 
 stories![sums_equal_their_rebuild_after_any_history, a_rebuild_restores_what_is_wrong, what_an_earlier_release_stored_is_counted,];
 
 /// Rebuilds the sums of an organization; returns the number of wrong ones.
-pub(super) async fn rebuild(world: &World, org: OrgId) -> usize {
+pub(super) async fn rebuild_sums(world: &World, org: OrgId) -> usize {
     let mut wrong = 0;
     loop {
         let mut tx = world.store().begin().await.expect("a transaction");
-        let step = rebuilding::step(&mut tx, org, world.now(), rebuilding::BATCH).await.expect("a step");
+        let step = rebuilding::take_step(&mut tx, org, world.now(), rebuilding::REBUILD_BATCH).await.expect("a step");
         tx.commit().await.expect("a commit");
         wrong += step.wrong;
         if step.is_last {
@@ -30,7 +30,7 @@ pub(super) async fn rebuild(world: &World, org: OrgId) -> usize {
 
 /// Expected counts of the actions so far.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Counts {
+struct ExpectedCounts {
     conversations: i64,
     questions: i64,
     unanswered: i64,
@@ -40,9 +40,9 @@ struct Counts {
     down: i64,
 }
 
-impl Counts {
+impl ExpectedCounts {
     async fn read(anna: &Actor) -> Self {
-        let figures = figures(anna, "from=2026-01-01T00:00:00Z&to=2036-01-01T00:00:00Z").await;
+        let figures = overview_statistics(anna, "from=2026-01-01T00:00:00Z&to=2036-01-01T00:00:00Z").await;
         let number = |field: &str| figures[field].as_i64().expect("a number");
         Self {
             conversations: number("conversations"),
@@ -57,7 +57,7 @@ impl Counts {
 }
 
 /// A conversation of the history.
-struct Known {
+struct KnownConversation {
     id: String,
     status: &'static str,
     reply: String,
@@ -65,37 +65,37 @@ struct Known {
 }
 
 /// A history in progress.
-struct History<'w> {
+struct RandomHistory<'w> {
     world: &'w World,
     anna: &'w Actor,
     agent: Uuid,
-    chance: Chance,
-    known: Vec<Known>,
-    counts: Counts,
+    chance: SeededChance,
+    known: Vec<KnownConversation>,
+    counts: ExpectedCounts,
 }
 
-impl History<'_> {
-    async fn goes_on(&mut self, steps: usize) {
+impl RandomHistory<'_> {
+    async fn take_steps(&mut self, steps: usize) {
         for _ in 0..steps {
-            let at = self.chance.below(self.known.len().max(1) as u64);
+            let at = self.chance.number_below(self.known.len().max(1) as u64);
             let at = usize::try_from(at).expect("few");
-            match self.chance.below(12) {
-                0..3 => self.asks(None).await,
-                _ if self.known.is_empty() => self.asks(None).await,
-                3..6 => self.asks(Some(at)).await,
-                6 => self.rates(at).await,
-                7..9 => self.changes_status(at).await,
-                9 => self.deletes(at).await,
-                10 => self.world.advance(Duration::from_mins(self.chance.below(40))),
-                _ => self.is_projected_or_not().await,
+            match self.chance.number_below(12) {
+                0..3 => self.ask_question(None).await,
+                _ if self.known.is_empty() => self.ask_question(None).await,
+                3..6 => self.ask_question(Some(at)).await,
+                6 => self.rate_answer(at).await,
+                7..9 => self.change_status(at).await,
+                9 => self.delete_conversation(at).await,
+                10 => self.world.advance(Duration::from_mins(self.chance.number_below(40))),
+                _ => self.maybe_project().await,
             }
         }
     }
 
-    async fn asks(&mut self, within: Option<usize>) {
-        let (message, unanswered) = self.chance.one_of(&[(KNOWN, 0), (UNKNOWN, 1)]);
+    async fn ask_question(&mut self, within: Option<usize>) {
+        let (message, unanswered) = self.chance.pick(&[(KNOWN, 0), (UNKNOWN, 1)]);
         let mut body = json!({ "agentId": self.agent, "message": message });
-        if let Some(country) = self.chance.one_of(&[None, Some("CH"), Some("NP")]) {
+        if let Some(country) = self.chance.pick(&[None, Some("CH"), Some("NP")]) {
             body["visitor"] = json!({ "country": country });
         }
         if let Some(at) = within {
@@ -104,7 +104,7 @@ impl History<'_> {
         let reply = self.anna.post("/chat", body).await.data();
         self.counts.questions += 1;
         self.counts.unanswered += unanswered;
-        let message = text(&reply, "messageId").to_owned();
+        let message = field_text(&reply, "messageId").to_owned();
         match within {
             Some(at) => {
                 let known = &mut self.known[at];
@@ -115,14 +115,14 @@ impl History<'_> {
             }
             None => {
                 self.counts.conversations += 1;
-                let id = text(&reply, "conversationId").to_owned();
-                self.known.push(Known { id, status: "open", reply: message, rating: None });
+                let id = field_text(&reply, "conversationId").to_owned();
+                self.known.push(KnownConversation { id, status: "open", reply: message, rating: None });
             }
         }
     }
 
-    async fn rates(&mut self, at: usize) {
-        let rating = self.chance.one_of(&[Some("up"), Some("down"), None]);
+    async fn rate_answer(&mut self, at: usize) {
+        let rating = self.chance.pick(&[Some("up"), Some("down"), None]);
         let known = &mut self.known[at];
         let target = format!("/agents/{}/messages/{}/feedback", self.agent, known.reply);
         self.anna.put(&target, json!({ "rating": rating })).await.data();
@@ -136,8 +136,8 @@ impl History<'_> {
         known.rating = rating;
     }
 
-    async fn changes_status(&mut self, at: usize) {
-        let status = self.chance.one_of(&["open", "escalated", "resolved"]);
+    async fn change_status(&mut self, at: usize) {
+        let status = self.chance.pick(&["open", "escalated", "resolved"]);
         let known = &mut self.known[at];
         let target = format!("/agents/{}/conversations/{}", self.agent, known.id);
         self.anna.patch(&target, json!({ "status": status })).await.data();
@@ -148,34 +148,40 @@ impl History<'_> {
         known.status = status;
     }
 
-    async fn deletes(&mut self, at: usize) {
+    async fn delete_conversation(&mut self, at: usize) {
         let known = self.known.swap_remove(at);
         self.anna.delete(&format!("/agents/{}/conversations/{}", self.agent, known.id)).await.data();
     }
 
     /// Runs a round of the projection, which may be interrupted at any moment.
-    async fn is_projected_or_not(&mut self) {
+    async fn maybe_project(&mut self) {
         let services = Arc::clone(&self.world.app().services);
-        let round = tokio::spawn(async move { projection::round(&services).await });
-        tokio::time::sleep(Duration::from_micros(self.chance.below(20_000))).await;
+        let round = tokio::spawn(async move { projection::project_round(&services).await });
+        tokio::time::sleep(Duration::from_micros(self.chance.number_below(20_000))).await;
         round.abort();
     }
 }
 
 async fn sums_equal_their_rebuild_after_any_history(world: &World) {
     for seed in [7, 1_234_567, 987_654_321] {
-        let (anna, agent) = opened(world).await;
+        let (anna, agent) = create_trained_agent(world).await;
         // The steps do not wait for data that training leaves to be pruned hours later.
         world.advance(Duration::from_hours(4));
         world.settle().await;
-        let mut history =
-            History { world, anna: &anna, agent, chance: Chance::new(seed), known: Vec::new(), counts: Counts::default() };
+        let mut history = RandomHistory {
+            world,
+            anna: &anna,
+            agent,
+            chance: SeededChance::new(seed),
+            known: Vec::new(),
+            counts: ExpectedCounts::default(),
+        };
         for _ in 0..3 {
-            history.goes_on(30).await;
-            world.projects().await;
-            assert_eq!(Counts::read(&anna).await, history.counts, "seed {seed}");
-            assert_eq!(rebuild(world, anna.org).await, 0, "seed {seed}");
-            assert_eq!(Counts::read(&anna).await, history.counts, "seed {seed}, rebuilt");
+            history.take_steps(30).await;
+            world.project_conversations().await;
+            assert_eq!(ExpectedCounts::read(&anna).await, history.counts, "seed {seed}");
+            assert_eq!(rebuild_sums(world, anna.org).await, 0, "seed {seed}");
+            assert_eq!(ExpectedCounts::read(&anna).await, history.counts, "seed {seed}, rebuilt");
         }
     }
 }
@@ -184,30 +190,41 @@ async fn sums_equal_their_rebuild_after_any_history(world: &World) {
 fn a_server_that_is_killed_leaves_nothing_wrong() {
     let jobs = jobs::RunnerOptions { project_every: Duration::from_millis(3), ..jobs::RunnerOptions::default() };
     let timing = app::AppOptions { jobs, ..app::AppOptions::default() };
-    world::tell_timed(Database::Postgres, [""], timing, async |world: &World| {
-        let (anna, agent) = opened(world).await;
-        let mut history =
-            History { world, anna: &anna, agent, chance: Chance::new(42), known: Vec::new(), counts: Counts::default() };
+    world::tell_timed(TestDatabase::Postgres, [""], timing, async |world: &World| {
+        let (anna, agent) = create_trained_agent(world).await;
+        let mut history = RandomHistory {
+            world,
+            anna: &anna,
+            agent,
+            chance: SeededChance::new(42),
+            known: Vec::new(),
+            counts: ExpectedCounts::default(),
+        };
         for _ in 0..3 {
-            let mut doomed = Doomed::start(world).await;
-            history.goes_on(25).await;
-            doomed.dies().await;
+            let mut doomed = DoomedServer::start(world).await;
+            history.take_steps(25).await;
+            doomed.kill().await;
         }
-        world.projects().await;
-        assert_eq!(Counts::read(&anna).await, history.counts);
-        assert_eq!(rebuild(world, anna.org).await, 0);
+        world.project_conversations().await;
+        assert_eq!(ExpectedCounts::read(&anna).await, history.counts);
+        assert_eq!(rebuild_sums(world, anna.org).await, 0);
     });
 }
 
 async fn a_rebuild_restores_what_is_wrong(world: &World) {
-    let (anna, agent) = opened(world).await;
+    let (anna, agent) = create_trained_agent(world).await;
     for _ in 0..3 {
-        anna.asks(agent, KNOWN).await.data();
+        anna.ask_agent(agent, KNOWN).await.data();
     }
-    world.projects().await;
+    world.project_conversations().await;
     let read = async || {
         let series: Value = anna.get("/analytics/series?step=hour").await.data();
-        (figures(&anna, "").await, figures(&anna, "country=unknown").await, anna.get("/analytics/citations").await.data(), series)
+        (
+            overview_statistics(&anna, "").await,
+            overview_statistics(&anna, "country=unknown").await,
+            anna.get("/analytics/citations").await.data(),
+            series,
+        )
     };
     let before = read().await;
     let mut database = world.backdoor().await;
@@ -218,19 +235,19 @@ async fn a_rebuild_restores_what_is_wrong(world: &World) {
         "UPDATE analytics_sums SET answered = 100 WHERE span = 3072",
         "UPDATE citation_sums SET answers = 5 WHERE span > 1",
     ] {
-        assert!(database.run(format!("{wrong} AND org_id = '{}'", anna.org)).await > 0, "{wrong}");
+        assert!(database.execute(format!("{wrong} AND org_id = '{}'", anna.org)).await > 0, "{wrong}");
     }
-    assert!(rebuild(world, anna.org).await > 4);
+    assert!(rebuild_sums(world, anna.org).await > 4);
     assert_eq!(read().await, before);
-    assert_eq!(rebuild(world, anna.org).await, 0);
+    assert_eq!(rebuild_sums(world, anna.org).await, 0);
 }
 
 async fn what_an_earlier_release_stored_is_counted(world: &World) {
-    let (anna, agent) = opened(world).await;
-    anna.asks(agent, KNOWN).await.data();
+    let (anna, agent) = create_trained_agent(world).await;
+    anna.ask_agent(agent, KNOWN).await.data();
     let mut database = world.backdoor().await;
     let of = format!("WHERE org_id = '{}'", anna.org);
-    world.projects().await;
+    world.project_conversations().await;
     for table in [
         "analytics_sums",
         "citation_sums",
@@ -240,12 +257,12 @@ async fn what_an_earlier_release_stored_is_counted(world: &World) {
         "people_changes",
         "projections",
     ] {
-        database.run(format!("DELETE FROM {table} {of}")).await;
+        database.execute(format!("DELETE FROM {table} {of}")).await;
     }
-    database.run(format!("UPDATE conversations SET projected_seq = 0, person = NULL {of}")).await;
-    assert_eq!(figures(&anna, "").await["questions"], 0);
-    world.projects().await;
-    assert_eq!(figures(&anna, "").await["questions"], 1);
+    database.execute(format!("UPDATE conversations SET projected_seq = 0, person = NULL {of}")).await;
+    assert_eq!(overview_statistics(&anna, "").await["questions"], 0);
+    world.project_conversations().await;
+    assert_eq!(overview_statistics(&anna, "").await["questions"], 1);
     let series = anna.get("/analytics/series").await.data();
     let people = series["items"].as_array().expect("steps").iter().map(|item| item["people"].as_i64().expect("a number"));
     assert_eq!(people.sum::<i64>(), 1);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_conformance::{Certified, certified_stories};
+use frontdesk_conformance::{CertifiedWorld, certified_stories};
 use http::header;
 use tokio::{net::TcpStream, time::timeout};
 
@@ -14,7 +14,7 @@ certified_stories![
     whoever_says_nothing_gives_way with "limits.max_connections_per_network = 4\n",
 ];
 
-async fn a_request_is_for_the_name_of_its_handshake(desk: &Certified) {
+async fn a_request_is_for_the_name_of_its_handshake(desk: &CertifiedWorld) {
     let (_, one) = with_certificate(desk).await;
     let (_, other) = with_certificate(desk).await;
     let ask = async |sni: &str, host: &str| {
@@ -32,7 +32,7 @@ async fn a_request_is_for_the_name_of_its_handshake(desk: &Certified) {
     assert_eq!(ask(hostname(&one), "127.0.0.1").await.status(), 421);
 }
 
-async fn plain_requests_are_led_to_https(desk: &Certified) {
+async fn plain_requests_are_led_to_https(desk: &CertifiedWorld) {
     let (_, domain) = with_certificate(desk).await;
     let hostname = hostname(&domain);
     let ask = async |host: &str, path: &str| {
@@ -50,7 +50,7 @@ async fn plain_requests_are_led_to_https(desk: &Certified) {
     }
 }
 
-async fn whoever_says_nothing_gives_way(desk: &Certified) {
+async fn whoever_says_nothing_gives_way(desk: &CertifiedWorld) {
     let (_, domain) = with_certificate(desk).await;
     let mut silent = Vec::new();
     for _ in 0..4 {

@@ -18,16 +18,16 @@ const HANDBOOK: &str = "Das Hotel „Zur Lilie“ liegt am See. Frühstück gibt
     Haustiere sind willkommen 🐕: ein Hund kostet 12 € je Nacht. Katzen schlafen gratis.\n\n\
     Das Schwimmbad öffnet um 6 Uhr und schließt um 22 Uhr. Handtücher liegen bereit.";
 
-async fn asks(actor: &Actor, agent: Uuid, message: &str) -> ChatReply {
+async fn ask_question(actor: &Actor, agent: Uuid, message: &str) -> ChatReply {
     let question = ChatRequest::builder().agent_id(agent).message(message);
     actor.sdk.chat().body(question).await.expect("a reply")
 }
 
 async fn a_reply(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     world.settle().await;
-    let reply = anna.asks(agent, "When does the front desk open on Sundays?").await;
-    insta::assert_json_snapshot!(reply.shape(), @r#"
+    let reply = anna.ask_agent(agent, "When does the front desk open on Sundays?").await;
+    insta::assert_json_snapshot!(reply.redacted_body(), @r#"
     {
       "success": true,
       "data": {
@@ -57,9 +57,9 @@ async fn a_reply(world: &World) {
 }
 
 async fn quotes_stand_in_the_source_word_for_word(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Rezeption").await;
-    let source = anna.trains(agent, "Handbuch", HANDBOOK).await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Rezeption").await;
+    let source = anna.train_on_text(agent, "Handbuch", HANDBOOK).await;
     world.settle().await;
     let characters: Vec<char> = HANDBOOK.chars().collect();
     let asked = [
@@ -68,7 +68,7 @@ async fn quotes_stand_in_the_source_word_for_word(world: &World) {
         ("Von wann bis wann gibt es Frühstück?", "7 bis 11"),
     ];
     for (question, expected) in asked {
-        let reply = asks(&anna, agent, question).await;
+        let reply = ask_question(&anna, agent, question).await;
         assert_eq!(reply.finish_reason, FinishReason::Stop, "{question}");
         assert!(reply.answer.contains(expected), "{question} {}", reply.answer);
         assert!(!reply.citations.is_empty(), "{question}");
@@ -81,13 +81,13 @@ async fn quotes_stand_in_the_source_word_for_word(world: &World) {
 }
 
 async fn an_agent_that_knows_nothing_says_so(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     world.settle().await;
-    let untrained = anna.has_agent("Untrained").await;
+    let untrained = anna.create_agent("Untrained").await;
     for (agent, question) in
         [(agent, "Who won the chess championship of 1972?"), (untrained, "When do you open?"), (agent, "???")]
     {
-        let reply = asks(&anna, agent, question).await;
+        let reply = ask_question(&anna, agent, question).await;
         assert_eq!(
             (reply.finish_reason, reply.citations.len(), reply.credits_used),
             (FinishReason::NoAnswer, 0, 1),
@@ -99,23 +99,23 @@ async fn an_agent_that_knows_nothing_says_so(world: &World) {
 }
 
 async fn an_agent_answers_from_its_own_sources_only(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let (one, other) = (anna.has_agent("One").await, anna.has_agent("Other").await);
-    let source = anna.trains(one, "One", "The code of the garage is 4711.").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let (one, other) = (anna.create_agent("One").await, anna.create_agent("Other").await);
+    let source = anna.train_on_text(one, "One", "The code of the garage is 4711.").await;
     world.settle().await;
-    assert_eq!(asks(&anna, other, "What is the code of the garage?").await.finish_reason, FinishReason::NoAnswer);
-    assert_eq!(asks(&anna, one, "What is the code of the garage?").await.citations[0].source_id, source);
+    assert_eq!(ask_question(&anna, other, "What is the code of the garage?").await.finish_reason, FinishReason::NoAnswer);
+    assert_eq!(ask_question(&anna, one, "What is the code of the garage?").await.citations[0].source_id, source);
     anna.delete(&format!("/agents/{one}/sources/{source}")).await.data();
     assert_eq!(
-        asks(&anna, one, "What is the code of the garage?").await.finish_reason,
+        ask_question(&anna, one, "What is the code of the garage?").await.finish_reason,
         FinishReason::NoAnswer,
         "it is forgotten at once"
     );
 }
 
 async fn a_key_may_chat_with_a_closed_agent(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     world.settle().await;
     anna.patch(&format!("/agents/{agent}"), serde_json::json!({ "isPublic": false })).await.data();
-    assert_eq!(asks(&anna, agent, "When does the front desk open on Sundays?").await.finish_reason, FinishReason::Stop);
+    assert_eq!(ask_question(&anna, agent, "When does the front desk open on Sundays?").await.finish_reason, FinishReason::Stop);
 }

@@ -13,7 +13,7 @@ stories![
 ];
 
 async fn a_conversation_goes_on_and_is_understood(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     world.settle().await;
     let first = ChatRequest::builder().agent_id(agent).message("When does the front desk open?");
     let first = anna.sdk.chat().body(first).await.expect("a reply");
@@ -23,36 +23,36 @@ async fn a_conversation_goes_on_and_is_understood(world: &World) {
     assert_ne!(second.message_id, first.message_id);
     assert!(second.answer.contains("10:00"), "{}", second.answer);
     let sql = format!("SELECT COUNT(*) FROM messages WHERE conversation_id = '{}'", first.conversation_id);
-    assert_eq!(world.backdoor().await.number(sql).await, 4, "two questions and two replies");
+    assert_eq!(world.backdoor().await.query_number(sql).await, 4, "two questions and two replies");
 }
 
 async fn each_question_without_one_begins_a_conversation(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
-    let one = anna.asks(agent, "Hello?").await.data()["conversationId"].clone();
-    let other = anna.asks(agent, "Hello?").await.data()["conversationId"].clone();
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
+    let one = anna.ask_agent(agent, "Hello?").await.data()["conversationId"].clone();
+    let other = anna.ask_agent(agent, "Hello?").await.data()["conversationId"].clone();
     assert_ne!(one, other);
 }
 
 async fn an_unknown_conversation_is_never_a_new_one(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     let invented: Uuid = world.app().services.ports.ids.next();
     let body = ChatRequest::builder().agent_id(agent).message("Hello?").conversation_id(invented);
     let refused = anna.sdk.chat().body(body).await.expect_err("a refusal");
     assert_eq!(refused.code(), Some(&ErrorCode::ConversationNotFound));
     let mut database = world.backdoor().await;
     for (table, before) in [("conversations", 1), ("messages", 2)] {
-        assert_eq!(database.number(format!("SELECT COUNT(*) FROM {table}")).await, before, "{table} were made for it");
+        assert_eq!(database.query_number(format!("SELECT COUNT(*) FROM {table}")).await, before, "{table} were made for it");
     }
     let spent = format!("SELECT COUNT(*) FROM credit_entries WHERE org_id = '{}' AND amount < 0", anna.org);
-    assert_eq!(database.number(spent).await, 0, "nor was it charged");
+    assert_eq!(database.query_number(spent).await, 0, "nor was it charged");
 }
 
 async fn messages_have_one_to_four_thousand_characters(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     world.settle().await;
     for letter in ["a", "é", "🏨"] {
-        anna.asks(agent, &letter.repeat(4_000)).await.must_be("success", "4,000 characters");
-        let refused = anna.asks(agent, &letter.repeat(4_001)).await;
+        anna.ask_agent(agent, &letter.repeat(4_000)).await.assert_code("success", "4,000 characters");
+        let refused = anna.ask_agent(agent, &letter.repeat(4_001)).await;
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["/message".to_owned()]));
     }
     for blank in ["", " \n\t"] {

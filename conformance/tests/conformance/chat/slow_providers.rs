@@ -4,17 +4,19 @@ use std::time::Duration;
 
 use frontdesk_agents::chat;
 use frontdesk_client::{ErrorCode, StreamChatEvent, types::ChatRequest};
-use frontdesk_conformance::{Database, Stage, World, app, contract::contract, sse::Event, stage::TEXT, stories, world};
+use frontdesk_conformance::{
+    Stage, TestDatabase, World, app, contract::contract, sse::SseEvent, stage::SOURCE_TEXT, stories, world,
+};
 use frontdesk_jobs::periodic::testing;
 use frontdesk_test_programs::provider;
 use futures::TryStreamExt;
 use serde_json::json;
 
-use super::providers::{QUESTION, credits, with_model};
+use super::providers::{QUESTION, remaining_credits, with_model};
 
 stories![
-    a_model_that_thinks_for_ten_leases_is_waited_for with provider::settings().as_str() => leased(THINKS / 10),
-    a_reply_that_cannot_be_kept_ends_with_an_error with provider::settings().as_str(),
+    a_model_that_thinks_for_ten_leases_is_waited_for with provider::model_settings().as_str() => leased(THINKS / 10),
+    a_reply_that_cannot_be_kept_ends_with_an_error with provider::model_settings().as_str(),
 ];
 
 /// Time that `fake/late` takes.
@@ -25,14 +27,14 @@ fn leased(lease: Duration) -> app::AppOptions {
 }
 
 /// Asks while periodic tasks run continuously; returns the events.
-async fn asked_amid_sweeps(stage: &Stage, sweeping: impl AsyncFn()) -> Vec<Event> {
+async fn ask_amid_periodic_tasks(stage: &Stage, sweeping: impl AsyncFn()) -> Vec<SseEvent> {
     let sweeps = async {
         loop {
             sweeping().await;
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    let call = stage.call(contract().operation("streamChat"));
+    let call = stage.example_call(contract().operation("streamChat"));
     tokio::select! {
         answer = stage.actor.send(&call) => answer.events(),
         () = sweeps => unreachable!("the sweeps go on"),
@@ -41,23 +43,23 @@ async fn asked_amid_sweeps(stage: &Stage, sweeping: impl AsyncFn()) -> Vec<Event
 
 async fn a_model_that_thinks_for_ten_leases_is_waited_for(world: &World) {
     let stage = with_model(world, "late").await;
-    let events = asked_amid_sweeps(&stage, async || world.sweep().await).await;
-    assert_eq!(events.last().map(|end| end.json()["answer"].clone()), Some(json!(TEXT)));
-    assert_eq!(credits(world, &stage).await, 249_999, "charged once");
+    let events = ask_amid_periodic_tasks(&stage, async || world.run_periodic_tasks().await).await;
+    assert_eq!(events.last().map(|end| end.json()["answer"].clone()), Some(json!(SOURCE_TEXT)));
+    assert_eq!(remaining_credits(world, &stage).await, 249_999, "charged once");
     let stored = format!("SELECT COUNT(*) FROM messages WHERE org_id = '{}' AND finish = 'stop'", stage.actor.org);
-    assert_eq!(world.backdoor().await.number(stored).await, 2, "stored once, beside the reply of the stage");
+    assert_eq!(world.backdoor().await.query_number(stored).await, 2, "stored once, beside the reply of the stage");
 }
 
 /// The periodic tasks of another server can only tell from the leases which writers are alive.
 #[test]
 fn another_server_sees_that_the_writer_is_alive() {
-    let settings = provider::settings();
-    world::tell_timed(Database::Postgres, [settings.as_str()], leased(THINKS / 4), async |world: &World| {
+    let settings = provider::model_settings();
+    world::tell_timed(TestDatabase::Postgres, [settings.as_str()], leased(THINKS / 4), async |world: &World| {
         let stage = with_model(world, "late").await;
-        let other = world.beside("").await;
-        let events = asked_amid_sweeps(&stage, async || drop(testing::run_all(&other.app.services).await)).await;
-        assert_eq!(events.last().map(|end| end.json()["answer"].clone()), Some(json!(TEXT)));
-        assert_eq!(credits(world, &stage).await, 249_999, "charged once");
+        let other = world.start_beside("").await;
+        let events = ask_amid_periodic_tasks(&stage, async || drop(testing::run_all(&other.app.services).await)).await;
+        assert_eq!(events.last().map(|end| end.json()["answer"].clone()), Some(json!(SOURCE_TEXT)));
+        assert_eq!(remaining_credits(world, &stage).await, 249_999, "charged once");
         other.stop().await;
     });
 }
@@ -76,10 +78,10 @@ async fn a_reply_that_cannot_be_kept_ends_with_an_error(world: &World) {
             Err(error) => break error,
         }
         if said == 1 {
-            assert_eq!(database.run("DELETE FROM drafts".to_owned()).await, 1);
+            assert_eq!(database.execute("DELETE FROM drafts".to_owned()).await, 1);
         }
     };
     assert!(said > 0);
     assert_eq!(error.code(), Some(&ErrorCode::InternalError), "{error}");
-    assert_eq!(credits(world, &stage).await, 250_000, "given back");
+    assert_eq!(remaining_credits(world, &stage).await, 250_000, "given back");
 }

@@ -8,11 +8,11 @@ use frontdesk_store::{
     self as store,
     conversations::{messages, terms},
 };
-use frontdesk_types::{ConversationId, accounts::orgs::Plan, conversations::search::Terms};
+use frontdesk_types::{ConversationId, accounts::orgs::Plan, conversations::search::SearchTerms};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{KNOWN, UNKNOWN, asks, opened, text};
+use super::{KNOWN, UNKNOWN, ask_question, create_trained_agent, field_text};
 
 stories![
     every_line_is_a_conversation_with_its_messages,
@@ -25,20 +25,20 @@ stories![
     an_export_is_of_an_agent_of_ones_own,
 ];
 
-fn path(agent: Uuid, query: &str) -> String {
+fn export_path(agent: Uuid, query: &str) -> String {
     format!("/agents/{agent}/conversations/export?{query}")
 }
 
-async fn lines(anna: &Actor, agent: Uuid, query: &str) -> Vec<Value> {
-    let answer = anna.get(&path(agent, query)).await;
-    answer.must_be("success", query);
+async fn export_lines(anna: &Actor, agent: Uuid, query: &str) -> Vec<Value> {
+    let answer = anna.get(&export_path(agent, query)).await;
+    answer.assert_code("success", query);
     assert_eq!(answer.header("content-type"), Some("application/jsonl"));
     assert!(answer.text().is_empty() || answer.text().ends_with('\n'));
     answer.text().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-async fn rows(anna: &Actor, agent: Uuid, query: &str) -> Vec<Vec<String>> {
-    let answer = anna.get(&path(agent, &format!("format=csv&{query}"))).await;
+async fn export_rows(anna: &Actor, agent: Uuid, query: &str) -> Vec<Vec<String>> {
+    let answer = anna.get(&export_path(agent, &format!("format=csv&{query}"))).await;
     assert_eq!(answer.header("content-type"), Some("text/csv; charset=utf-8; header=present"));
     assert_eq!(answer.header("content-disposition"), Some("attachment; filename=\"conversations.csv\""));
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(answer.text().as_bytes());
@@ -46,7 +46,7 @@ async fn rows(anna: &Actor, agent: Uuid, query: &str) -> Vec<Vec<String>> {
 }
 
 /// Adds this many messages to the conversation of the stage.
-async fn says(world: &World, stage: &Stage, messages: usize) {
+async fn insert_messages(world: &World, stage: &Stage, messages: usize) {
     let (ids, conversation) = (&world.app().services.ports.ids, ConversationId(stage.conversation));
     let (org, now) = (stage.actor.org, world.now());
     let mut tx = world.store().begin().await.expect("a transaction");
@@ -57,21 +57,23 @@ async fn says(world: &World, stage: &Stage, messages: usize) {
             let said = format!("Number {number} at {seq}.");
             messages::insert_question(&mut tx, org, conversation, ids.next(), seq, &said, now).await.expect("it is added");
             // No test searches for them.
-            terms::insert(&mut tx, org, conversation, seq, &Terms::new(&BTreeSet::new())).await.expect("it has no words");
+            terms::insert_terms(&mut tx, org, conversation, seq, &SearchTerms::new(&BTreeSet::new()))
+                .await
+                .expect("it has no words");
         }
     }
     tx.commit().await.expect("a commit");
 }
 
 async fn every_line_is_a_conversation_with_its_messages(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let first = asks(&anna, agent, None, KNOWN).await;
-    let second = asks(&anna, agent, None, UNKNOWN).await;
-    asks(&anna, agent, Some(text(&first, "conversationId")), "And \"on\" weekdays?\n\u{1F600}").await;
-    let lines = lines(&anna, agent, "").await;
+    let (anna, agent) = create_trained_agent(world).await;
+    let first = ask_question(&anna, agent, None, KNOWN).await;
+    let second = ask_question(&anna, agent, None, UNKNOWN).await;
+    ask_question(&anna, agent, Some(field_text(&first, "conversationId")), "And \"on\" weekdays?\n\u{1F600}").await;
+    let lines = export_lines(&anna, agent, "").await;
     assert_eq!(lines.len(), 2);
     for (line, reply) in lines.iter().zip([first, second]) {
-        let conversation = format!("/agents/{agent}/conversations/{}", text(&reply, "conversationId"));
+        let conversation = format!("/agents/{agent}/conversations/{}", field_text(&reply, "conversationId"));
         assert_eq!(line["conversation"], anna.get(&conversation).await.data(), "oldest first");
         assert_eq!(line["messages"], anna.get(&format!("{conversation}/messages")).await.data()["items"]);
     }
@@ -81,11 +83,11 @@ async fn every_line_is_a_conversation_with_its_messages(world: &World) {
 }
 
 async fn an_export_is_narrowed_like_the_list(world: &World) {
-    let (anna, agent) = opened(world).await;
+    let (anna, agent) = create_trained_agent(world).await;
     let mut all = Vec::new();
     for question in [KNOWN, UNKNOWN, KNOWN] {
         world.advance(Duration::from_secs(60));
-        all.push(text(&asks(&anna, agent, None, question).await, "conversationId").to_owned());
+        all.push(field_text(&ask_question(&anna, agent, None, question).await, "conversationId").to_owned());
     }
     let conversation = |number: usize| format!("/agents/{agent}/conversations/{}", all[number]);
     anna.patch(&conversation(0), json!({ "status": "escalated", "tags": ["vip"] })).await.data();
@@ -106,34 +108,34 @@ async fn an_export_is_narrowed_like_the_list(world: &World) {
     ];
     for (filter, expected) in filters {
         let expected: Vec<&String> = expected.iter().map(|number| &all[*number]).collect();
-        let lines = lines(&anna, agent, filter).await;
-        assert_eq!(lines.iter().map(|line| text(&line["conversation"], "id")).collect::<Vec<_>>(), expected, "{filter}");
-        let rows = rows(&anna, agent, filter).await;
+        let lines = export_lines(&anna, agent, filter).await;
+        assert_eq!(lines.iter().map(|line| field_text(&line["conversation"], "id")).collect::<Vec<_>>(), expected, "{filter}");
+        let rows = export_rows(&anna, agent, filter).await;
         let mut exported: Vec<&String> = rows.iter().skip(1).map(|row| &row[0]).collect();
         exported.dedup();
         assert_eq!(exported, expected, "{filter} as CSV");
         assert!(!format!("{lines:?}{rows:?}").contains("quastenflosser"), "a note is not exported");
     }
     for nonsense in ["format=xml", "tag=%20", "noteTag=", "sort=createdAt", "limit=1", "cursor=x", "order=asc"] {
-        anna.get(&path(agent, nonsense)).await.must_be("VALIDATION_ERROR", nonsense);
+        anna.get(&export_path(agent, nonsense)).await.assert_code("VALIDATION_ERROR", nonsense);
     }
 }
 
 async fn a_row_is_a_message(world: &World) {
-    let (anna, agent) = opened(world).await;
+    let (anna, agent) = create_trained_agent(world).await;
     let visitor = json!({ "externalId": "+49 30 1234", "name": "Bea \"B\", =1+1", "country": "CH" });
     let question = "=HYPERLINK(\"http://192.0.2.1\"),\r\n ünï \u{1F600}";
     let body = json!({ "agentId": agent, "message": question, "visitor": visitor, "metadata": { "page": "/prices" } });
     let reply = anna.post("/chat", body).await.data();
-    let conversation = format!("/agents/{agent}/conversations/{}", text(&reply, "conversationId"));
+    let conversation = format!("/agents/{agent}/conversations/{}", field_text(&reply, "conversationId"));
     anna.patch(&conversation, json!({ "tags": ["a,b", "=c"], "statusReason": "-1" })).await.data();
     anna.put(
-        &format!("/agents/{agent}/messages/{}/feedback", text(&reply, "messageId")),
+        &format!("/agents/{agent}/messages/{}/feedback", field_text(&reply, "messageId")),
         json!({ "rating": "up", "reason": "@all" }),
     )
     .await
     .data();
-    let rows = rows(&anna, agent, "").await;
+    let rows = export_rows(&anna, agent, "").await;
     let [columns, asked, answered] = &rows[..] else { panic!("{rows:?}") };
     insta::assert_snapshot!(columns.join(","), @"conversationId,agentId,channel,status,statusReason,statusChangedAt,assigneeId,visitorExternalId,visitorName,visitorEmail,visitorCountry,visitorLanguage,tags,metadata,conversationCreatedAt,messageId,sequence,role,authorId,text,citations,model,creditsUsed,durationMs,finishReason,rating,ratingReason,createdAt,topics");
     let cell = |row: &[String], name: &str| row[columns.iter().position(|column| column == name).expect(name)].clone();
@@ -147,49 +149,50 @@ async fn a_row_is_a_message(world: &World) {
         ("[\"=c\",\"a,b\"]".to_owned(), "{\"page\":\"/prices\"}".to_owned())
     );
     assert_eq!((cell(answered, "rating"), cell(answered, "ratingReason")), ("up".to_owned(), "'@all".to_owned()));
-    assert_eq!(cell(answered, "messageId"), text(&reply, "messageId"));
+    assert_eq!(cell(answered, "messageId"), field_text(&reply, "messageId"));
     let message = anna.get(&format!("{conversation}/messages")).await.data()["items"][1].clone();
     assert_eq!(serde_json::from_str::<Value>(&cell(answered, "citations")).expect("JSON"), message["citations"]);
-    assert_eq!(cell(answered, "finishReason"), text(&message, "finishReason"));
-    assert_eq!(lines(&anna, agent, "").await[0]["messages"][0]["text"], json!(question), "JSON Lines has it as it is");
+    assert_eq!(cell(answered, "finishReason"), field_text(&message, "finishReason"));
+    assert_eq!(export_lines(&anna, agent, "").await[0]["messages"][0]["text"], json!(question), "JSON Lines has it as it is");
 }
 
 async fn an_export_of_nothing_is_empty(world: &World) {
-    let (anna, agent) = opened(world).await;
-    assert_eq!(lines(&anna, agent, "").await, Vec::<Value>::new());
-    assert_eq!(rows(&anna, agent, "").await.len(), 1, "the names of the columns");
+    let (anna, agent) = create_trained_agent(world).await;
+    assert_eq!(export_lines(&anna, agent, "").await, Vec::<Value>::new());
+    assert_eq!(export_rows(&anna, agent, "").await.len(), 1, "the names of the columns");
     let through_the_sdk = anna.sdk.export_conversations(agent).conversations().await.expect("it begins");
     assert_eq!(through_the_sdk.try_collect::<Vec<_>>().await.expect("all of it").len(), 0);
 }
 
 async fn a_conversation_of_very_many_messages_is_whole(world: &World) {
-    let stage = Stage::set(world).await;
-    let others = [asks(&stage.actor, stage.agent, None, KNOWN).await, asks(&stage.actor, stage.agent, None, KNOWN).await];
-    says(world, &stage, 1_200).await;
-    let lines = lines(&stage.actor, stage.agent, "").await;
+    let stage = Stage::set_up(world).await;
+    let others =
+        [ask_question(&stage.actor, stage.agent, None, KNOWN).await, ask_question(&stage.actor, stage.agent, None, KNOWN).await];
+    insert_messages(world, &stage, 1_200).await;
+    let lines = export_lines(&stage.actor, stage.agent, "").await;
     let counts: Vec<_> = lines.iter().map(|line| line["messages"].as_array().map_or(0, Vec::len)).collect();
     assert_eq!(counts, [1_202, 2, 2]);
-    assert_eq!(text(&lines[2]["conversation"], "id"), text(&others[1], "conversationId"));
+    assert_eq!(field_text(&lines[2]["conversation"], "id"), field_text(&others[1], "conversationId"));
     let numbers = lines[0]["messages"].as_array().expect("a list").iter().map(|message| message["sequence"].as_i64());
     assert!(numbers.eq((1..=1_202).map(Some)), "in order, each once");
-    assert_eq!(rows(&stage.actor, stage.agent, "").await.len(), 1 + 1_206);
+    assert_eq!(export_rows(&stage.actor, stage.agent, "").await.len(), 1 + 1_206);
 }
 
 async fn a_reader_may_stop_early(world: &World) {
-    let stage = Stage::set(world).await;
-    says(world, &stage, 4_000).await;
+    let stage = Stage::set_up(world).await;
+    insert_messages(world, &stage, 4_000).await;
     for _ in 0..8 {
         let mut pieces = stage.actor.sdk.export_conversations(stage.agent).bytes().await.expect("it begins");
         assert!(pieces.try_next().await.expect("a piece").is_some());
     }
-    assert_eq!(rows(&stage.actor, stage.agent, "").await.len(), 1 + 4_002);
+    assert_eq!(export_rows(&stage.actor, stage.agent, "").await.len(), 1 + 4_002);
 }
 
 async fn an_export_that_fails_breaks_off(world: &World) {
-    let stage = Stage::set(world).await;
-    says(world, &stage, 2_000).await;
+    let stage = Stage::set_up(world).await;
+    insert_messages(world, &stage, 2_000).await;
     let sql = format!("UPDATE messages SET role = 'nobody' WHERE org_id = '{}' AND seq = 1500", stage.actor.org);
-    world.backdoor().await.run(sql).await;
+    world.backdoor().await.execute(sql).await;
     for format in [ExportFormat::Jsonl, ExportFormat::Csv] {
         let mut pieces = stage.actor.sdk.export_conversations(stage.agent).format(format).bytes().await.expect("it begins");
         let mut bytes = 0;
@@ -202,16 +205,16 @@ async fn an_export_that_fails_breaks_off(world: &World) {
         assert!(bytes > 1_000 && matches!(lost, Error::Interrupted { .. }), "{bytes} bytes, and then {lost:?}");
     }
     let sql = format!("UPDATE messages SET role = 'nobody' WHERE org_id = '{}'", stage.actor.org);
-    world.backdoor().await.run(sql).await;
-    let refused = stage.actor.get(&path(stage.agent, "")).await;
-    refused.must_be("INTERNAL_ERROR", "nothing was sent yet");
+    world.backdoor().await.execute(sql).await;
+    let refused = stage.actor.get(&export_path(stage.agent, "")).await;
+    refused.assert_code("INTERNAL_ERROR", "nothing was sent yet");
 }
 
 async fn an_export_is_of_an_agent_of_ones_own(world: &World) {
-    let (anna, bert) = (Stage::set(world).await, Stage::set_for(world, Plan::Sandbox).await);
-    bert.actor.get(&path(anna.agent, "")).await.must_be("AGENT_NOT_FOUND", "another organization's");
-    assert_eq!(lines(&bert.actor, bert.agent, "").await.len(), 1, "a sandbox has its own");
+    let (anna, bert) = (Stage::set_up(world).await, Stage::set_up_for(world, Plan::Sandbox).await);
+    bert.actor.get(&export_path(anna.agent, "")).await.assert_code("AGENT_NOT_FOUND", "another organization's");
+    assert_eq!(export_lines(&bert.actor, bert.agent, "").await.len(), 1, "a sandbox has its own");
     anna.actor.delete(&format!("/agents/{}", anna.agent)).await.data();
-    assert_eq!(lines(&anna.actor, anna.agent, "").await.len(), 1, "before it is deleted for good");
-    anna.actor.delete(&path(anna.agent, "")).await.must_be("METHOD_NOT_ALLOWED", "it is no conversation");
+    assert_eq!(export_lines(&anna.actor, anna.agent, "").await.len(), 1, "before it is deleted for good");
+    anna.actor.delete(&export_path(anna.agent, "")).await.assert_code("METHOD_NOT_ALLOWED", "it is no conversation");
 }

@@ -14,47 +14,47 @@ const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
 
 /// Asks an agent; returns the conversation.
-async fn asks(anna: &Actor, agent: Uuid) -> String {
-    let reply = anna.asks(agent, "When does the front desk open, zyxwquartz?").await.data();
+async fn ask_question(anna: &Actor, agent: Uuid) -> String {
+    let reply = anna.ask_agent(agent, "When does the front desk open, zyxwquartz?").await.data();
     reply["conversationId"].as_str().expect("an id").to_owned()
 }
 
 /// Returns the conversations of an agent, the oldest first.
-async fn left(anna: &Actor, agent: Uuid) -> Vec<String> {
+async fn list_remaining(anna: &Actor, agent: Uuid) -> Vec<String> {
     let page = anna.get(&format!("/agents/{agent}/conversations?sort=createdAt&order=asc")).await.data();
     page["items"].as_array().expect("a list").iter().map(|item| item["id"].as_str().expect("an id").to_owned()).collect()
 }
 
 async fn conversations_stay_for_as_long_as_their_agent_or_organization_wants(world: &World) {
-    let (anna, carl) = (world.actor(Plan::Enterprise).await, world.actor(Plan::Enterprise).await);
+    let (anna, carl) = (world.new_actor(Plan::Enterprise).await, world.new_actor(Plan::Enterprise).await);
     let [brief, long, of_carl] =
-        [anna.has_agent("Brief").await, anna.has_agent("Long").await, carl.has_agent("Night desk").await];
+        [anna.create_agent("Brief").await, anna.create_agent("Long").await, carl.create_agent("Night desk").await];
     for (actor, agent) in [(&anna, brief), (&anna, long), (&carl, of_carl)] {
         actor.patch(&format!("/agents/{agent}"), json!({ "model": "builtin/extractive" })).await.data();
-        actor.trains(agent, "Hours", "The front desk opens at ten.").await;
+        actor.train_on_text(agent, "Hours", "The front desk opens at ten.").await;
     }
     assert_eq!(anna.get("/organization/retention").await.data(), json!({ "conversationDays": null }));
     let set = anna.patch("/organization/retention", json!({ "conversationDays": 30 })).await;
     assert_eq!(set.data(), json!({ "conversationDays": 30 }));
     anna.patch(&format!("/agents/{brief}"), json!({ "conversationRetentionDays": 7 })).await.data();
-    let old = [asks(&anna, brief).await, asks(&anna, long).await, asks(&carl, of_carl).await];
+    let old = [ask_question(&anna, brief).await, ask_question(&anna, long).await, ask_question(&carl, of_carl).await];
     world.settle().await;
 
     world.advance(7 * DAY - HOUR);
     testing::run_one(&world.app().services, "delete_old_conversations").await;
-    assert_eq!(left(&anna, brief).await.len(), 1, "seven days are not over");
+    assert_eq!(list_remaining(&anna, brief).await.len(), 1, "seven days are not over");
     world.advance(2 * HOUR);
-    let young = asks(&anna, brief).await;
+    let young = ask_question(&anna, brief).await;
     testing::run_one(&world.app().services, "delete_old_conversations").await;
-    assert_eq!(left(&anna, brief).await, [young]);
-    assert_eq!(left(&anna, long).await, [old[1].clone()]);
+    assert_eq!(list_remaining(&anna, brief).await, [young]);
+    assert_eq!(list_remaining(&anna, long).await, [old[1].clone()]);
 
     world.advance(30 * DAY);
     testing::run_one(&world.app().services, "delete_old_conversations").await;
-    assert_eq!((left(&anna, brief).await.len(), left(&anna, long).await.len()), (0, 0));
-    assert_eq!(left(&carl, of_carl).await, [old[2].clone()], "another organization keeps what it has");
-    anna.get(&format!("/agents/{long}/conversations/{}", old[1])).await.must_be("CONVERSATION_NOT_FOUND", "it is deleted");
-    for (table, rows) in world.backdoor().await.rows_of(anna.org).await {
+    assert_eq!((list_remaining(&anna, brief).await.len(), list_remaining(&anna, long).await.len()), (0, 0));
+    assert_eq!(list_remaining(&carl, of_carl).await, [old[2].clone()], "another organization keeps what it has");
+    anna.get(&format!("/agents/{long}/conversations/{}", old[1])).await.assert_code("CONVERSATION_NOT_FOUND", "it is deleted");
+    for (table, rows) in world.backdoor().await.rows_by_table(anna.org).await {
         assert!(!rows.concat().contains("zyxwquartz"), "{table}: {rows:?}");
     }
     // Their statistics remain.
@@ -63,5 +63,5 @@ async fn conversations_stay_for_as_long_as_their_agent_or_organization_wants(wor
     assert_eq!((&figures["conversations"], &figures["questions"]), (&json!(3), &json!(3)));
     let off = anna.patch("/organization/retention", json!({ "conversationDays": null })).await.data();
     assert_eq!(off["conversationDays"], Value::Null);
-    anna.patch("/organization/retention", json!({ "conversationDays": 0 })).await.must_be("VALIDATION_ERROR", "none");
+    anna.patch("/organization/retention", json!({ "conversationDays": 0 })).await.assert_code("VALIDATION_ERROR", "none");
 }

@@ -2,11 +2,11 @@
 
 use std::slice;
 
-use frontdesk_conformance::{Actor, Stage, World, call::encoded, stories};
+use frontdesk_conformance::{Actor, Stage, World, call::percent_encode, stories};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{asks, found, opened, text};
+use super::{ask_question, create_trained_agent, field_text, find_conversations};
 
 stories![
     a_word_is_found_however_it_is_written,
@@ -18,17 +18,17 @@ stories![
 ];
 
 /// Returns the conversations in which these words are found.
-async fn mentioning(anna: &Actor, agent: Uuid, words: &str) -> Vec<String> {
-    found(anna, agent, &format!("text={}", encoded(words))).await
+async fn search_conversations(anna: &Actor, agent: Uuid, words: &str) -> Vec<String> {
+    find_conversations(anna, agent, &format!("text={}", percent_encode(words))).await
 }
 
 /// Asks in a new conversation, and returns its id.
-async fn begins(anna: &Actor, agent: Uuid, question: &str) -> String {
-    text(&asks(anna, agent, None, question).await, "conversationId").to_owned()
+async fn begin_conversation(anna: &Actor, agent: Uuid, question: &str) -> String {
+    field_text(&ask_question(anna, agent, None, question).await, "conversationId").to_owned()
 }
 
 async fn a_word_is_found_however_it_is_written(world: &World) {
-    let (anna, agent) = opened(world).await;
+    let (anna, agent) = create_trained_agent(world).await;
     for (question, queries) in [
         ("Vermieten Sie auch Häuser am See?", &["Haus", "hauser", "HÄUSER am see"][..]),
         ("Were my connections confirmed yesterday?", &["connection", "Connected"]),
@@ -41,99 +41,103 @@ async fn a_word_is_found_however_it_is_written(world: &World) {
         ("Order 1,000 of model snake_case-7?", &["1000", "snake"]),
         ("Ｃａｆé １２３?", &["cafe", "123"]),
     ] {
-        let conversation = begins(&anna, agent, question).await;
+        let conversation = begin_conversation(&anna, agent, question).await;
         for query in queries {
-            assert_eq!(mentioning(&anna, agent, query).await, slice::from_ref(&conversation), "`{query}` in `{question}`");
+            assert_eq!(
+                search_conversations(&anna, agent, query).await,
+                slice::from_ref(&conversation),
+                "`{query}` in `{question}`"
+            );
         }
     }
     for nothing in ["?!", "…", "zzyzx", "京東"] {
-        assert_eq!(mentioning(&anna, agent, nothing).await, Vec::<String>::new(), "{nothing}");
+        assert_eq!(search_conversations(&anna, agent, nothing).await, Vec::<String>::new(), "{nothing}");
     }
     let path = format!("/agents/{agent}/conversations?text=");
-    anna.get(&format!("{path}{}", "a".repeat(201))).await.must_be("VALIDATION_ERROR", "too long");
-    anna.get(&format!("{path}%20")).await.must_be("VALIDATION_ERROR", "blank");
+    anna.get(&format!("{path}{}", "a".repeat(201))).await.assert_code("VALIDATION_ERROR", "too long");
+    anna.get(&format!("{path}%20")).await.assert_code("VALIDATION_ERROR", "blank");
 }
 
 async fn all_words_are_in_one_message(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let both = begins(&anna, agent, "Is the swimming pool heated?").await;
-    let apart = begins(&anna, agent, "Where is the pool?").await;
-    asks(&anna, agent, Some(&apart), "Are the rooms heated?").await;
-    assert_eq!(mentioning(&anna, agent, "pool").await, [apart.clone(), both.clone()]);
-    assert_eq!(mentioning(&anna, agent, "heated pools").await, [both]);
-    let answered = begins(&anna, agent, super::KNOWN).await;
-    let found = mentioning(&anna, agent, "Sundays it opens").await;
+    let (anna, agent) = create_trained_agent(world).await;
+    let both = begin_conversation(&anna, agent, "Is the swimming pool heated?").await;
+    let apart = begin_conversation(&anna, agent, "Where is the pool?").await;
+    ask_question(&anna, agent, Some(&apart), "Are the rooms heated?").await;
+    assert_eq!(search_conversations(&anna, agent, "pool").await, [apart.clone(), both.clone()]);
+    assert_eq!(search_conversations(&anna, agent, "heated pools").await, [both]);
+    let answered = begin_conversation(&anna, agent, super::KNOWN).await;
+    let found = search_conversations(&anna, agent, "Sundays it opens").await;
     assert!(found.contains(&answered), "answers are searched too: {found:?}");
 }
 
 async fn what_is_found_is_narrowed_and_paged(world: &World) {
-    let (anna, agent) = opened(world).await;
+    let (anna, agent) = create_trained_agent(world).await;
     let mut all = Vec::new();
     for number in 0..5 {
-        all.push(begins(&anna, agent, &format!("Does the parking space {number} have a charger?")).await);
+        all.push(begin_conversation(&anna, agent, &format!("Does the parking space {number} have a charger?")).await);
     }
     let path = |number: usize| format!("/agents/{agent}/conversations/{}", all[number]);
     anna.patch(&path(1), json!({ "tags": ["car"] })).await.data();
     anna.patch(&path(2), json!({ "tags": ["car"], "status": "resolved" })).await.data();
-    asks(&anna, agent, Some(&all[0]), "And a roof?").await;
+    ask_question(&anna, agent, Some(&all[0]), "And a roof?").await;
     let of = |numbers: &[usize]| numbers.iter().map(|number| all[*number].clone()).collect::<Vec<_>>();
-    assert_eq!(found(&anna, agent, "text=chargers").await, of(&[0, 4, 3, 2, 1]));
-    assert_eq!(found(&anna, agent, "text=charger&sort=createdAt").await, of(&[4, 3, 2, 1, 0]));
-    assert_eq!(found(&anna, agent, "text=charger&tag=car").await, of(&[2, 1]));
-    assert_eq!(found(&anna, agent, "text=charger&tag=car&status=open").await, of(&[1]));
-    assert_eq!(found(&anna, agent, "text=roof&tag=car").await, of(&[]));
+    assert_eq!(find_conversations(&anna, agent, "text=chargers").await, of(&[0, 4, 3, 2, 1]));
+    assert_eq!(find_conversations(&anna, agent, "text=charger&sort=createdAt").await, of(&[4, 3, 2, 1, 0]));
+    assert_eq!(find_conversations(&anna, agent, "text=charger&tag=car").await, of(&[2, 1]));
+    assert_eq!(find_conversations(&anna, agent, "text=charger&tag=car&status=open").await, of(&[1]));
+    assert_eq!(find_conversations(&anna, agent, "text=roof&tag=car").await, of(&[]));
     let first = anna.get(&format!("/agents/{agent}/conversations?text=charger&limit=2&order=asc&sort=createdAt")).await.data();
-    let next = encoded(text(&first, "nextCursor"));
-    let rest = found(&anna, agent, &format!("text=charger&limit=3&order=asc&sort=createdAt&cursor={next}")).await;
+    let next = percent_encode(field_text(&first, "nextCursor"));
+    let rest = find_conversations(&anna, agent, &format!("text=charger&limit=3&order=asc&sort=createdAt&cursor={next}")).await;
     assert_eq!(rest, of(&[2, 3, 4]));
     anna.get(&format!("/agents/{agent}/conversations?text=roof&order=asc&sort=createdAt&cursor={next}"))
         .await
-        .must_be("VALIDATION_ERROR", "a cursor belongs to its text");
+        .assert_code("VALIDATION_ERROR", "a cursor belongs to its text");
 }
 
 async fn nobody_finds_the_words_of_others(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let night = anna.has_agent("Night desk").await;
-    let bert = Stage::set(world).await;
-    let mine = begins(&anna, agent, "Where is the umbrella stand?").await;
-    begins(&anna, night, "Where is the umbrella shop?").await;
-    begins(&bert.actor, bert.agent, "Where is the umbrella rental?").await;
-    assert_eq!(mentioning(&anna, agent, "umbrella").await, [mine]);
+    let (anna, agent) = create_trained_agent(world).await;
+    let night = anna.create_agent("Night desk").await;
+    let bert = Stage::set_up(world).await;
+    let mine = begin_conversation(&anna, agent, "Where is the umbrella stand?").await;
+    begin_conversation(&anna, night, "Where is the umbrella shop?").await;
+    begin_conversation(&bert.actor, bert.agent, "Where is the umbrella rental?").await;
+    assert_eq!(search_conversations(&anna, agent, "umbrella").await, [mine]);
     let theirs = format!("/agents/{}/conversations?text=umbrella", bert.agent);
-    anna.get(&theirs).await.must_be("AGENT_NOT_FOUND", "of another organization");
+    anna.get(&theirs).await.assert_code("AGENT_NOT_FOUND", "of another organization");
     let hidden = "SELECT COUNT(*) FROM message_terms WHERE CAST(terms AS TEXT) LIKE '%umbrella%'";
-    assert_eq!(world.backdoor().await.number(hidden.to_owned()).await, 0, "the index holds no words");
+    assert_eq!(world.backdoor().await.query_number(hidden.to_owned()).await, 0, "the index holds no words");
 }
 
 async fn what_is_deleted_is_not_found(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let gone = begins(&anna, agent, "Where is the lighthouse?").await;
-    let kept = begins(&anna, agent, "How high is the lighthouse?").await;
+    let (anna, agent) = create_trained_agent(world).await;
+    let gone = begin_conversation(&anna, agent, "Where is the lighthouse?").await;
+    let kept = begin_conversation(&anna, agent, "How high is the lighthouse?").await;
     anna.delete(&format!("/agents/{agent}/conversations/{gone}")).await.data();
-    assert_eq!(mentioning(&anna, agent, "lighthouse").await, [kept]);
+    assert_eq!(search_conversations(&anna, agent, "lighthouse").await, [kept]);
     let left = format!("SELECT COUNT(*) FROM message_terms WHERE conversation_id = '{gone}'");
-    assert_eq!(world.backdoor().await.number(left).await, 0);
+    assert_eq!(world.backdoor().await.query_number(left).await, 0);
 }
 
 async fn conversations_of_an_earlier_release_become_searchable(world: &World) {
-    let (anna, agent) = opened(world).await;
-    let first = begins(&anna, agent, "Is there a sauna?").await;
+    let (anna, agent) = create_trained_agent(world).await;
+    let first = begin_conversation(&anna, agent, "Is there a sauna?").await;
     for _ in 0..30 {
-        asks(&anna, agent, Some(&first), "And a massage?").await;
+        ask_question(&anna, agent, Some(&first), "And a massage?").await;
     }
-    let second = begins(&anna, agent, "How hot is the sauna?").await;
+    let second = begin_conversation(&anna, agent, "How hot is the sauna?").await;
     let mut database = world.backdoor().await;
-    database.run("DELETE FROM message_terms".to_owned()).await;
-    database.run("UPDATE conversations SET is_searchable = FALSE".to_owned()).await;
-    assert_eq!(mentioning(&anna, agent, "sauna").await, Vec::<String>::new());
+    database.execute("DELETE FROM message_terms".to_owned()).await;
+    database.execute("UPDATE conversations SET is_searchable = FALSE".to_owned()).await;
+    assert_eq!(search_conversations(&anna, agent, "sauna").await, Vec::<String>::new());
     // Anything added meanwhile is found immediately, and recorded once.
-    asks(&anna, agent, Some(&first), "Is it a Finnish sauna?").await;
-    assert_eq!(mentioning(&anna, agent, "sauna").await, slice::from_ref(&first));
-    world.sweep().await;
-    world.sweep().await;
-    assert_eq!(mentioning(&anna, agent, "hot sauna").await, slice::from_ref(&second));
-    assert_eq!(mentioning(&anna, agent, "massages").await, slice::from_ref(&first));
-    assert_eq!(mentioning(&anna, agent, "sauna").await, [first, second]);
+    ask_question(&anna, agent, Some(&first), "Is it a Finnish sauna?").await;
+    assert_eq!(search_conversations(&anna, agent, "sauna").await, slice::from_ref(&first));
+    world.run_periodic_tasks().await;
+    world.run_periodic_tasks().await;
+    assert_eq!(search_conversations(&anna, agent, "hot sauna").await, slice::from_ref(&second));
+    assert_eq!(search_conversations(&anna, agent, "massages").await, slice::from_ref(&first));
+    assert_eq!(search_conversations(&anna, agent, "sauna").await, [first, second]);
     let left = "SELECT COUNT(*) FROM conversations WHERE NOT is_searchable";
-    assert_eq!(database.number(left.to_owned()).await, 0);
+    assert_eq!(database.query_number(left.to_owned()).await, 0);
 }

@@ -5,16 +5,19 @@ use super::*;
 stories![
     every_hostname_is_listed_with_what_it_does,
     a_hostname_that_also_receives_email_is_a_conflict,
-    every_kind_is_listed_as_it_is_in_both_spellings with names().settings().as_str() => names().options(),
-    a_list_is_read_page_by_page with names().settings().as_str() => names().options(),
+    every_kind_is_listed_as_it_is_in_both_spellings with shared_names().config_lines().as_str() => shared_names().app_options(),
+    a_list_is_read_page_by_page with shared_names().config_lines().as_str() => shared_names().app_options(),
 ];
 
 async fn every_hostname_is_listed_with_what_it_does(world: &World) {
-    let stage = Stage::set(world).await;
-    let other = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
+    let other = Stage::set_up(world).await;
     stage.actor.patch(&format!("/agents/{}", stage.agent), json!({ "helpPageEnabled": true })).await.data();
     let groups = stage.actor.get("/domains").await;
-    assert!(!groups.text().contains(&frontdesk_conformance::stage::hostname(other.domain)), "never another organization's");
+    assert!(
+        !groups.text().contains(&frontdesk_conformance::stage::domain_hostname(other.domain)),
+        "never another organization's"
+    );
     let group = &groups.data()["items"][0];
     assert_eq!((&group["owned"], &group["conflict"]), (&json!(true), &Value::Null));
     let used = &group["uses"][0];
@@ -37,10 +40,10 @@ async fn every_hostname_is_listed_with_what_it_does(world: &World) {
 }
 
 async fn a_hostname_that_also_receives_email_is_a_conflict(world: &World) {
-    let (stage, other) = (Stage::set(world).await, Stage::set(world).await);
-    let of = |stage: &Stage| frontdesk_conformance::stage::hostname(stage.domain);
-    let email = receives_email(world, stage.actor.org, &of(&stage)).await;
-    receives_email(world, stage.actor.org, &of(&other)).await;
+    let (stage, other) = (Stage::set_up(world).await, Stage::set_up(world).await);
+    let of = |stage: &Stage| frontdesk_conformance::stage::domain_hostname(stage.domain);
+    let email = add_email_domain(world, stage.actor.org, &of(&stage)).await;
+    add_email_domain(world, stage.actor.org, &of(&other)).await;
     let conflict = stage.actor.get("/domains").await.data()["items"][0]["conflict"].clone();
     assert_eq!(conflict["code"], json!("EMAIL_RECEIVING_CONFLICT"));
     assert_eq!(conflict["kinds"], json!(["email_receive", "widget"]));
@@ -53,7 +56,7 @@ async fn a_hostname_that_also_receives_email_is_a_conflict(world: &World) {
 async fn every_kind_is_listed_as_it_is_in_both_spellings(world: &World) {
     let (anna, agent) = with_add_on(world, Plan::Pro).await;
     for (kind, name) in [("widget", "a-bücher"), ("help_page", "b-hilfe"), ("help_center", "c-hilfe")] {
-        let add = json!({ "hostname": format!("{name}.{}", fresh()), "surface": kind });
+        let add = json!({ "hostname": format!("{name}.{}", fresh_hostname()), "surface": kind });
         anna.post(&format!("/agents/{agent}/custom-domains"), add).await.data();
     }
     world.settle().await;
@@ -71,14 +74,14 @@ async fn every_kind_is_listed_as_it_is_in_both_spellings(world: &World) {
 
 async fn a_list_is_read_page_by_page(world: &World) {
     let (anna, agent) = with_add_on(world, Plan::Pro).await;
-    let night = anna.has_agent("Night desk").await;
-    let mut hostnames: Vec<String> = (0..7).map(|number| format!("{number}{}", fresh())).collect();
+    let night = anna.create_agent("Night desk").await;
+    let mut hostnames: Vec<String> = (0..7).map(|number| format!("{number}{}", fresh_hostname())).collect();
     for hostname in hostnames.iter().rev() {
-        adds(&anna, agent, hostname).await;
+        add_hostname(&anna, agent, hostname).await;
     }
     // One hostname with two uses: it was lost, and another agent has added it.
-    passes(world, DAY * 8).await;
-    adds(&anna, night, &hostnames[3]).await;
+    pass_time(world, DAY * 8).await;
+    add_hostname(&anna, night, &hostnames[3]).await;
     let mut found = Vec::new();
     let mut cursor = String::new();
     loop {

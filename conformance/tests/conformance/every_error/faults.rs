@@ -1,12 +1,12 @@
 //! Internal faults: a database that is broken, and one that does not answer in time.
 
-use frontdesk_conformance::{Call, Database, Stage, World, contract::Operation};
+use frontdesk_conformance::{ApiCall, Stage, TestDatabase, World, contract::ContractOperation};
 use frontdesk_store as store;
 use frontdesk_types::accounts::orgs::Plan;
 use futures::future::try_join_all;
 
 /// Returns a table that an operation depends on.
-fn table_of(operation: &Operation) -> &'static str {
+fn operation_table(operation: &ContractOperation) -> &'static str {
     match operation.id.as_str() {
         "signUp" | "verifyClaimCode" => "claims",
         "getKey" => "claims",
@@ -31,29 +31,29 @@ fn table_of(operation: &Operation) -> &'static str {
 }
 
 /// A table is temporarily missing. The answer reveals no internals, and the same call then succeeds.
-pub(super) async fn table_is_gone(world: &World, operation: &'static Operation) {
-    let stage = Stage::set(world).await;
+pub(super) async fn table_is_gone(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
     world.settle().await;
     let mut database = world.backdoor().await;
-    let table = table_of(operation);
-    database.run(format!("ALTER TABLE {table} RENAME TO {table}_gone")).await;
-    let broken = stage.actor.send(&stage.call(operation)).await;
-    database.run(format!("ALTER TABLE {table}_gone RENAME TO {table}")).await;
-    broken.must_be("INTERNAL_ERROR", &format!("{} without its table", operation.id));
+    let table = operation_table(operation);
+    database.execute(format!("ALTER TABLE {table} RENAME TO {table}_gone")).await;
+    let broken = stage.actor.send(&stage.example_call(operation)).await;
+    database.execute(format!("ALTER TABLE {table}_gone RENAME TO {table}")).await;
+    broken.assert_code("INTERNAL_ERROR", &format!("{} without its table", operation.id));
     assert!(!broken.text().contains(table), "the answer tells of the inside: {}", broken.text());
-    let again = stage.actor.send(&stage.call(operation)).await;
-    again.must_be("success", &format!("{}, its table being back", operation.id));
+    let again = stage.actor.send(&stage.example_call(operation)).await;
+    again.assert_code("success", &format!("{}, its table being back", operation.id));
 }
 
 /// All connections to the database are in use, so the request waits until it times out.
-pub(super) async fn database_is_busy(world: &World, operation: &'static Operation) {
-    let actor = world.actor(Plan::Enterprise).await;
+pub(super) async fn database_is_busy(world: &World, operation: &'static ContractOperation) {
+    let actor = world.new_actor(Plan::Enterprise).await;
     let store::StoreOptions { sqlite_readers, postgres_connections, .. } = world.app().options.store;
-    let connections = if world.database == Database::Sqlite { sqlite_readers } else { postgres_connections };
+    let connections = if world.database == TestDatabase::Sqlite { sqlite_readers } else { postgres_connections };
     let store = world.store();
     let taken = try_join_all((0..connections).map(|_| store.read())).await.expect("every connection");
-    let answer = actor.send(&Call::example(operation)).await;
+    let answer = actor.send(&ApiCall::example(operation)).await;
     drop(taken);
-    answer.must_be("DEADLINE_EXCEEDED", &format!("{} on a busy database", operation.id));
-    assert!(answer.number("retry-after") >= 1);
+    answer.assert_code("DEADLINE_EXCEEDED", &format!("{} on a busy database", operation.id));
+    assert!(answer.header_number("retry-after") >= 1);
 }

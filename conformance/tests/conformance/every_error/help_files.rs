@@ -1,50 +1,50 @@
 //! Redirects and files of help centers.
 
-use frontdesk_conformance::{Stage, World, contract::Operation};
+use frontdesk_conformance::{Stage, World, contract::ContractOperation};
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
 /// The path is already redirected.
-pub(super) async fn path_is_redirected(world: &World, operation: &'static Operation) {
-    let stage = Stage::set(world).await;
-    let answer = stage.actor.send(&stage.call(operation).field("fromPath", json!("/old/"))).await;
-    answer.must_be("REDIRECT_EXISTS", &format!("{} from a path that has one", operation.id));
+pub(super) async fn path_is_redirected(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
+    let answer = stage.actor.send(&stage.example_call(operation).field("fromPath", json!("/old/"))).await;
+    answer.assert_code("REDIRECT_EXISTS", &format!("{} from a path that has one", operation.id));
 }
 
 /// The redirect leads back.
-pub(super) async fn it_leads_back(world: &World, operation: &'static Operation) {
-    let stage = Stage::set(world).await;
+pub(super) async fn it_leads_back(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
     let call = |from: &str, to: &str| {
-        stage.call(operation).field("fromPath", json!(from)).field("to", json!({ "kind": "url", "url": to }))
+        stage.example_call(operation).field("fromPath", json!(from)).field("to", json!({ "kind": "url", "url": to }))
     };
-    stage.actor.send(&call("/a", "/b")).await.must_be("success", "the way there");
-    stage.actor.send(&call("/b", "/a")).await.must_be("REDIRECT_LOOP", &format!("{} back", operation.id));
+    stage.actor.send(&call("/a", "/b")).await.assert_code("success", "the way there");
+    stage.actor.send(&call("/b", "/a")).await.assert_code("REDIRECT_LOOP", &format!("{} back", operation.id));
 }
 
 /// The theme shows the file.
-pub(super) async fn file_is_shown(world: &World, operation: &'static Operation) {
-    let stage = Stage::set(world).await;
+pub(super) async fn file_is_shown(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
     let theme = json!({ "theme": { "logoFileId": stage.help.file } });
     stage.actor.patch(&format!("/help-center/sites/{}", stage.help.site), theme).await.data();
-    stage.actor.send(&stage.call(operation)).await.must_be("FILE_IN_USE", &format!("{} of the logo", operation.id));
+    stage.actor.send(&stage.example_call(operation)).await.assert_code("FILE_IN_USE", &format!("{} of the logo", operation.id));
 }
 
 /// A site has 5,000 redirects.
-pub(super) async fn redirects_are_full(world: &World, operation: &'static Operation) {
-    let stage = Stage::set(world).await;
-    stage.has_more_redirects(world, 4_999).await;
-    stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one redirect more");
+pub(super) async fn redirects_are_full(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
+    stage.add_redirects(world, 4_999).await;
+    stage.actor.send(&stage.example_call(operation)).await.assert_code("LIMIT_EXCEEDED", "one redirect more");
 }
 
 /// The plan has no room left for files.
-pub(super) async fn files_are_full(world: &World, operation: &'static Operation) {
-    let stage = Stage::set_for(world, Plan::Hobby).await;
-    let cap = world.app().services.plans.of(Plan::Hobby).help_file_bytes.expect("the plan caps files");
+pub(super) async fn files_are_full(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up_for(world, Plan::Hobby).await;
+    let cap = world.app().services.plans.limits_of(Plan::Hobby).help_file_bytes.expect("the plan caps files");
     let add = async |bytes: i64| {
         let sql = format!("UPDATE orgs SET help_file_bytes = help_file_bytes + {bytes} WHERE id = '{}'", stage.actor.org);
-        world.backdoor().await.run(sql).await
+        world.backdoor().await.execute(sql).await
     };
     add(cap).await;
-    stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one file more");
+    stage.actor.send(&stage.example_call(operation)).await.assert_code("LIMIT_EXCEEDED", "one file more");
     add(-cap).await;
 }

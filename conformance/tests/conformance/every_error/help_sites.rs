@@ -1,10 +1,10 @@
 //! Help centers that may not be created.
 
-use frontdesk_conformance::{Stage, World, contract::Operation};
+use frontdesk_conformance::{Stage, World, contract::ContractOperation};
 
 /// The agent has one already.
-pub(super) async fn agent_has_one(world: &World, operation: &'static Operation) {
-    let stage = Stage::set(world).await;
-    let answer = stage.actor.send(&stage.call(operation).path("agentId", stage.agent)).await;
-    answer.must_be("SITE_EXISTS", &format!("{} of an agent that has one", operation.id));
+pub(super) async fn agent_has_one(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
+    let answer = stage.actor.send(&stage.example_call(operation).path("agentId", stage.agent)).await;
+    answer.assert_code("SITE_EXISTS", &format!("{} of an agent that has one", operation.id));
 }

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{
-    Call, Stage, World,
-    actor::id,
-    contract::{Access, Operation},
-    stage::TEXT,
+    ApiCall, Stage, World,
+    actor::created_id,
+    contract::{ContractOperation, OperationAccess},
+    stage::SOURCE_TEXT,
 };
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
@@ -14,44 +14,44 @@ use serde_json::json;
 use super::{help_articles, help_files};
 
 /// A sandbox may have one agent and 200 KiB of texts.
-pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
+pub(super) async fn plan_is_full(world: &World, operation: &'static ContractOperation) {
     if operation.id == "createRole" {
         return roles_are_full(world, operation).await;
     }
     if operation.id == "createSavedReply" {
-        let stage = Stage::set(world).await;
-        stage.has_more_saved_replies(world, 999).await;
-        return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one saved reply more");
+        let stage = Stage::set_up(world).await;
+        stage.add_saved_replies(world, 999).await;
+        return stage.actor.send(&stage.example_call(operation)).await.assert_code("LIMIT_EXCEEDED", "one saved reply more");
     }
     if operation.id == "createWebhookEndpoint" {
-        let stage = Stage::set(world).await;
-        stage.has_more_endpoints(world, 49).await;
-        return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one endpoint more");
+        let stage = Stage::set_up(world).await;
+        stage.add_endpoints(world, 49).await;
+        return stage.actor.send(&stage.example_call(operation)).await.assert_code("LIMIT_EXCEEDED", "one endpoint more");
     }
     if operation.id == "streamWebhooks" {
-        let stage = Stage::set(world).await;
-        stage.has_listeners(world, 10).await;
-        return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one stream more");
+        let stage = Stage::set_up(world).await;
+        stage.add_listeners(world, 10).await;
+        return stage.actor.send(&stage.example_call(operation)).await.assert_code("LIMIT_EXCEEDED", "one stream more");
     }
     if operation.id == "createContactAttribute" {
-        let stage = Stage::set(world).await;
-        stage.has_more_attributes(world, 99).await;
-        return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one attribute more");
+        let stage = Stage::set_up(world).await;
+        stage.add_attributes(world, 99).await;
+        return stage.actor.send(&stage.example_call(operation)).await.assert_code("LIMIT_EXCEEDED", "one attribute more");
     }
     if operation.id == "mergeContacts" {
-        let stage = Stage::set(world).await;
-        stage.has_more_aliases(world, 99).await;
-        return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "more than 100 identities");
+        let stage = Stage::set_up(world).await;
+        stage.add_aliases(world, 99).await;
+        return stage.actor.send(&stage.example_call(operation)).await.assert_code("LIMIT_EXCEEDED", "more than 100 identities");
     }
     if operation.id == "createNote" {
-        let stage = Stage::set(world).await;
-        stage.has_more_notes(world, 499).await;
-        return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one note more");
+        let stage = Stage::set_up(world).await;
+        stage.add_notes(world, 499).await;
+        return stage.actor.send(&stage.example_call(operation)).await.assert_code("LIMIT_EXCEEDED", "one note more");
     }
     if operation.id == "createTopic" {
-        let stage = Stage::set(world).await;
-        stage.has_more_topics(world, 99).await;
-        return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one topic more");
+        let stage = Stage::set_up(world).await;
+        stage.add_topics(world, 99).await;
+        return stage.actor.send(&stage.example_call(operation)).await.assert_code("LIMIT_EXCEEDED", "one topic more");
     }
     if ["createHelpCollection", "createArticle"].contains(&operation.id.as_str()) {
         return help_articles::site_is_full(world, operation).await;
@@ -62,16 +62,16 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
     if operation.id == "createHelpFile" {
         return help_files::files_are_full(world, operation).await;
     }
-    let stage = Stage::set_for(world, Plan::Sandbox).await;
+    let stage = Stage::set_up_for(world, Plan::Sandbox).await;
     let call = match operation.id.as_str() {
-        "createAgent" => stage.call(operation),
-        "createTextSource" => stage.call(operation).field("content", json!("x".repeat(200 * 1_024))),
-        "updateSource" => stage.call(operation).field("content", json!("x".repeat(200 * 1_024 + 1))),
-        "createFileSource" | "createFileSourceFromForm" => stage.call(operation).file("x ".repeat(100 * 1_024)),
+        "createAgent" => stage.example_call(operation),
+        "createTextSource" => stage.example_call(operation).field("content", json!("x".repeat(200 * 1_024))),
+        "updateSource" => stage.example_call(operation).field("content", json!("x".repeat(200 * 1_024 + 1))),
+        "createFileSource" | "createFileSourceFromForm" => stage.example_call(operation).file("x ".repeat(100 * 1_024)),
         "createQnaSource" | "createWebsiteSource" => {
-            let left = 200 * 1_024 - TEXT.len();
-            stage.actor.trains(stage.agent, "All that is left", &"x".repeat(left)).await;
-            stage.call(operation)
+            let left = 200 * 1_024 - SOURCE_TEXT.len();
+            stage.actor.train_on_text(stage.agent, "All that is left", &"x".repeat(left)).await;
+            stage.example_call(operation)
         }
         "resyncSource" => {
             for number in 0..3 {
@@ -81,71 +81,71 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
             world.settle().await;
             let of_stage = format!("org_id = '{}' AND id <> '{}'", stage.actor.org, stage.website);
             let sql = format!("UPDATE sources SET status = 'processing' WHERE kind = 'website' AND {of_stage}");
-            assert_eq!(world.backdoor().await.run(sql).await, 3);
-            stage.call(operation)
+            assert_eq!(world.backdoor().await.execute(sql).await, 3);
+            stage.example_call(operation)
         }
         "cancelAgentDeletion" => {
             stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
-            id(&stage.actor.post("/agents", json!({ "name": "In its place" })).await);
-            stage.call(operation)
+            created_id(&stage.actor.post("/agents", json!({ "name": "In its place" })).await);
+            stage.example_call(operation)
         }
         other => panic!("openapi.yaml says that {other} may answer LIMIT_EXCEEDED: tell `plan_is_full` how the plan gets full"),
     };
-    stage.actor.send(&call).await.must_be("LIMIT_EXCEEDED", &format!("{} on a full plan", operation.id));
+    stage.actor.send(&call).await.assert_code("LIMIT_EXCEEDED", &format!("{} on a full plan", operation.id));
 }
 
 /// Creates as many roles as the plan allows.
-async fn roles_are_full(world: &World, operation: &'static Operation) {
-    let stage = Stage::set(world).await;
-    let cap = world.app().services.plans.of(Plan::Enterprise).roles.expect("the plan caps roles");
+async fn roles_are_full(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
+    let cap = world.app().services.plans.limits_of(Plan::Enterprise).roles.expect("the plan caps roles");
     for number in 1..cap {
         let role = json!({ "name": format!("Role {number}"), "permissions": [] });
         stage.actor.post("/roles", role).await.data();
     }
-    stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one role more");
+    stage.actor.send(&stage.example_call(operation)).await.assert_code("LIMIT_EXCEEDED", "one role more");
 }
 
 /// A model that costs five credits, in a sandbox; a paid plan allows it.
-pub(super) async fn model_of_five_credits(world: &World, operation: &'static Operation) {
+pub(super) async fn model_of_five_credits(world: &World, operation: &'static ContractOperation) {
     if operation.path.starts_with("/chat") {
         return agent_of_five_credits(world, operation).await;
     }
     let large = json!("acme/large");
-    let paid = Stage::set(world).await;
-    let permitted = paid.actor.send(&paid.call(operation).field("model", large.clone())).await;
+    let paid = Stage::set_up(world).await;
+    let permitted = paid.actor.send(&paid.example_call(operation).field("model", large.clone())).await;
     assert_eq!(permitted.data()["model"], large);
-    let sandbox = Stage::set_for(world, Plan::Sandbox).await;
-    let refused = sandbox.actor.send(&sandbox.call(operation).field("model", large)).await;
-    refused.must_be("SANDBOX_MODEL_NOT_PERMITTED", &format!("{} with a model of five credits", operation.id));
+    let sandbox = Stage::set_up_for(world, Plan::Sandbox).await;
+    let refused = sandbox.actor.send(&sandbox.example_call(operation).field("model", large)).await;
+    refused.assert_code("SANDBOX_MODEL_NOT_PERMITTED", &format!("{} with a model of five credits", operation.id));
 }
 
 /// An agent got its model on a paid plan, and the workspace is a sandbox now.
-async fn agent_of_five_credits(world: &World, operation: &'static Operation) {
-    let stage = Stage::set(world).await;
+async fn agent_of_five_credits(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
     stage.actor.patch(&format!("/agents/{}", stage.agent), json!({ "model": "acme/large" })).await.data();
-    stage.actor.send(&stage.call(operation)).await.must_be("success", "a reply on the paid plan");
-    world.backdoor().await.run(format!("UPDATE orgs SET plan = 'sandbox' WHERE id = '{}'", stage.actor.org)).await;
-    let refused = stage.actor.send(&stage.call(operation)).await;
-    refused.must_be("SANDBOX_MODEL_NOT_PERMITTED", &format!("{} of an agent with a model of five credits", operation.id));
+    stage.actor.send(&stage.example_call(operation)).await.assert_code("success", "a reply on the paid plan");
+    world.backdoor().await.execute(format!("UPDATE orgs SET plan = 'sandbox' WHERE id = '{}'", stage.actor.org)).await;
+    let refused = stage.actor.send(&stage.example_call(operation)).await;
+    refused.assert_code("SANDBOX_MODEL_NOT_PERMITTED", &format!("{} of an agent with a model of five credits", operation.id));
 }
 
 /// One request per minute: the second is refused, and accepted after the time in `Retry-After`.
-pub(super) async fn too_many_requests(world: &World, operation: &'static Operation) {
-    let actor = world.actor(Plan::Enterprise).await;
-    let call = Call::example(operation);
-    if operation.access == Access::Public {
+pub(super) async fn too_many_requests(world: &World, operation: &'static ContractOperation) {
+    let actor = world.new_actor(Plan::Enterprise).await;
+    let call = ApiCall::example(operation);
+    if operation.access == OperationAccess::Public {
         for _ in 0..2 {
-            actor.send(&call).await.must_be("success", "three a day for one person");
+            actor.send(&call).await.assert_code("success", "three a day for one person");
         }
     }
     assert_ne!(actor.send(&call).await.code(), "RATE_LIMITED", "the first request of a key");
     let refused = actor.send(&call).await;
-    refused.must_be("RATE_LIMITED", &format!("{}, the second time within a minute", operation.id));
-    let wait = refused.number("retry-after");
-    let longest = if operation.access == Access::Public { 24 * 60 * 60 } else { 60 };
+    refused.assert_code("RATE_LIMITED", &format!("{}, the second time within a minute", operation.id));
+    let wait = refused.header_number("retry-after");
+    let longest = if operation.access == OperationAccess::Public { 24 * 60 * 60 } else { 60 };
     assert!((1..=longest).contains(&wait), "Retry-After: {wait}");
     assert!(refused.header("ratelimit").is_some() && refused.header("ratelimit-policy").is_some());
-    assert_eq!(refused.number("x-ratelimit-remaining"), 0);
+    assert_eq!(refused.header_number("x-ratelimit-remaining"), 0);
     world.advance(Duration::from_secs(wait));
     assert_ne!(actor.send(&call).await.code(), "RATE_LIMITED", "{} after the time that it was told to wait", operation.id);
 }

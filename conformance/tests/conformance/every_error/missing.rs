@@ -2,16 +2,16 @@
 
 use frontdesk_conformance::{
     Stage, World,
-    actor::id,
-    contract::Operation,
-    stage::{HelpCenter, about},
+    actor::created_id,
+    contract::ContractOperation,
+    stage::{HelpCenter, refer_to},
 };
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 use uuid::Uuid;
 
 /// Another organization, with one object of each kind.
-struct Foreign {
+struct ForeignOrg {
     agent: Uuid,
     source: Uuid,
     conversation: Uuid,
@@ -30,7 +30,7 @@ struct Foreign {
     key: String,
 }
 
-impl Foreign {
+impl ForeignOrg {
     async fn set(world: &World) -> Self {
         let Stage {
             actor,
@@ -48,8 +48,8 @@ impl Foreign {
             domain,
             help,
             ..
-        } = Stage::set(world).await;
-        let reply = actor.asks(agent, "When do you open?").await.data();
+        } = Stage::set_up(world).await;
+        let reply = actor.ask_agent(agent, "When do you open?").await.data();
         let id = |name: &str| reply[name].as_str().and_then(|id| id.parse().ok()).expect("a reply names its ids");
         let (conversation, message, key) = (id("conversationId"), id("messageId"), actor.key_id().to_owned());
         Self {
@@ -74,251 +74,251 @@ impl Foreign {
 }
 
 /// No such agent.
-pub(super) async fn agent(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there(world, operation, "agent", &[foreign.agent, foreign.source, foreign.conversation]).await;
+pub(super) async fn agent(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "agent", &[foreign.agent, foreign.source, foreign.conversation]).await;
 }
 
 /// The agent has no avatar, whether or not others have.
-pub(super) async fn avatar(world: &World, operation: &'static Operation) {
-    let (stage, foreign) = (Stage::set(world).await, Stage::set(world).await);
-    let bare = stage.actor.has_agent("Without a face").await;
-    let answer = stage.actor.send(&about(stage.call(operation), "agent", bare)).await;
-    answer.must_be("AVATAR_NOT_FOUND", &format!("{} of an agent without one", operation.id));
-    let other = stage.actor.send(&about(stage.call(operation), "agent", foreign.agent)).await;
-    other.must_be("AGENT_NOT_FOUND", &format!("{} of another organization's agent", operation.id));
+pub(super) async fn avatar(world: &World, operation: &'static ContractOperation) {
+    let (stage, foreign) = (Stage::set_up(world).await, Stage::set_up(world).await);
+    let bare = stage.actor.create_agent("Without a face").await;
+    let answer = stage.actor.send(&refer_to(stage.example_call(operation), "agent", bare)).await;
+    answer.assert_code("AVATAR_NOT_FOUND", &format!("{} of an agent without one", operation.id));
+    let other = stage.actor.send(&refer_to(stage.example_call(operation), "agent", foreign.agent)).await;
+    other.assert_code("AGENT_NOT_FOUND", &format!("{} of another organization's agent", operation.id));
 }
 
 /// No such source; one of another agent in the same workspace does not count.
-pub(super) async fn source(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there(world, operation, "source", &[foreign.source, foreign.agent]).await;
-    let stage = Stage::set(world).await;
-    let sibling = stage.actor.has_agent("Sibling").await;
-    let of_sibling = stage.actor.trains(sibling, "Its own", "Only the sibling knows this.").await;
-    let answer = stage.actor.send(&about(stage.call(operation), "source", of_sibling)).await;
-    answer.must_be("SOURCE_NOT_FOUND", &format!("{} with the source of a sibling", operation.id));
+pub(super) async fn source(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "source", &[foreign.source, foreign.agent]).await;
+    let stage = Stage::set_up(world).await;
+    let sibling = stage.actor.create_agent("Sibling").await;
+    let of_sibling = stage.actor.train_on_text(sibling, "Its own", "Only the sibling knows this.").await;
+    let answer = stage.actor.send(&refer_to(stage.example_call(operation), "source", of_sibling)).await;
+    answer.assert_code("SOURCE_NOT_FOUND", &format!("{} with the source of a sibling", operation.id));
 }
 
 /// The website has no page with this address, and another source has none at all.
-pub(super) async fn page(world: &World, operation: &'static Operation) {
-    let stage = Stage::set(world).await;
+pub(super) async fn page(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
     for source in [stage.source, stage.website] {
-        let call = about(stage.call(operation), "source", source).query("url", "http://192.0.2.1/other");
-        stage.actor.send(&call).await.must_be("SOURCE_PAGE_NOT_FOUND", &format!("{} of an unknown page", operation.id));
+        let call = refer_to(stage.example_call(operation), "source", source).query("url", "http://192.0.2.1/other");
+        stage.actor.send(&call).await.assert_code("SOURCE_PAGE_NOT_FOUND", &format!("{} of an unknown page", operation.id));
     }
 }
 
 /// No such conversation; one with another agent in the same workspace does not count.
-pub(super) async fn conversation(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there(world, operation, "conversation", &[foreign.conversation, foreign.message, foreign.agent]).await;
+pub(super) async fn conversation(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "conversation", &[foreign.conversation, foreign.message, foreign.agent]).await;
     if operation.errors.contains("AGENT_NOT_FOUND") {
-        of_a_sibling(world, operation, "conversation").await;
+        check_sibling(world, operation, "conversation").await;
     }
 }
 
 /// No such answer; one from another agent in the same workspace does not count.
-pub(super) async fn message(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there(world, operation, "message", &[foreign.message, foreign.conversation, foreign.agent]).await;
-    of_a_sibling(world, operation, "message").await;
+pub(super) async fn message(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "message", &[foreign.message, foreign.conversation, foreign.agent]).await;
+    check_sibling(world, operation, "message").await;
 }
 
 /// No such note.
-pub(super) async fn note(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there(world, operation, "note", &[foreign.note, foreign.conversation, foreign.agent]).await;
+pub(super) async fn note(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "note", &[foreign.note, foreign.conversation, foreign.agent]).await;
 }
 
 /// No such role.
-pub(super) async fn role(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there(world, operation, "role", &[foreign.role, foreign.agent]).await;
+pub(super) async fn role(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "role", &[foreign.role, foreign.agent]).await;
 }
 
 /// No such saved reply.
-pub(super) async fn saved_reply(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there(world, operation, "savedReply", &[foreign.saved_reply, foreign.role]).await;
+pub(super) async fn saved_reply(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "savedReply", &[foreign.saved_reply, foreign.role]).await;
 }
 
 /// No such webhook endpoint.
-pub(super) async fn webhook_endpoint(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there_as(world, operation, "WEBHOOK_ENDPOINT_NOT_FOUND", "endpoint", &[foreign.endpoint, foreign.event]).await;
+pub(super) async fn webhook_endpoint(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing_as(world, operation, "WEBHOOK_ENDPOINT_NOT_FOUND", "endpoint", &[foreign.endpoint, foreign.event]).await;
 }
 
 /// No such custom domain.
-pub(super) async fn custom_domain(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there_as(world, operation, "CUSTOM_DOMAIN_NOT_FOUND", "domain", &[foreign.domain, foreign.agent]).await;
+pub(super) async fn custom_domain(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing_as(world, operation, "CUSTOM_DOMAIN_NOT_FOUND", "domain", &[foreign.domain, foreign.agent]).await;
 }
 
 /// No such delivery.
-pub(super) async fn webhook_delivery(world: &World, operation: &'static Operation) {
-    let (stage, foreign) = (Stage::set(world).await, Foreign::set(world).await);
+pub(super) async fn webhook_delivery(world: &World, operation: &'static ContractOperation) {
+    let (stage, foreign) = (Stage::set_up(world).await, ForeignOrg::set(world).await);
     for event in [foreign.event, foreign.endpoint, stage.agent] {
-        let answer = stage.actor.send(&about(stage.call(operation), "delivery", event)).await;
-        answer.must_be("WEBHOOK_DELIVERY_NOT_FOUND", &format!("{} with another organization's delivery", operation.id));
+        let answer = stage.actor.send(&refer_to(stage.example_call(operation), "delivery", event)).await;
+        answer.assert_code("WEBHOOK_DELIVERY_NOT_FOUND", &format!("{} with another organization's delivery", operation.id));
     }
 }
 
 /// No such event.
-pub(super) async fn webhook_event(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there_as(world, operation, "WEBHOOK_EVENT_NOT_FOUND", "event", &[foreign.event, foreign.endpoint]).await;
+pub(super) async fn webhook_event(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing_as(world, operation, "WEBHOOK_EVENT_NOT_FOUND", "event", &[foreign.event, foreign.endpoint]).await;
 }
 
 /// No such contact.
-pub(super) async fn contact(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there(world, operation, "contact", &[foreign.contact, foreign.conversation]).await;
+pub(super) async fn contact(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "contact", &[foreign.contact, foreign.conversation]).await;
 }
 
 /// No such attribute.
-pub(super) async fn attribute(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there(world, operation, "attribute", &[foreign.attribute, foreign.contact]).await;
+pub(super) async fn attribute(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "attribute", &[foreign.attribute, foreign.contact]).await;
 }
 
 /// No such lead.
-pub(super) async fn lead(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there(world, operation, "lead", &[foreign.lead, foreign.contact]).await;
+pub(super) async fn lead(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "lead", &[foreign.lead, foreign.contact]).await;
 }
 
 /// No such topic; one of another agent in the same workspace does not count.
-pub(super) async fn topic(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await;
-    is_not_there(world, operation, "topic", &[foreign.topic, foreign.agent]).await;
-    let stage = Stage::set(world).await;
-    let sibling = stage.actor.has_agent("Sibling").await;
+pub(super) async fn topic(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "topic", &[foreign.topic, foreign.agent]).await;
+    let stage = Stage::set_up(world).await;
+    let sibling = stage.actor.create_agent("Sibling").await;
     let topics = format!("/agents/{sibling}/topics");
-    let of_sibling = id(&stage.actor.post(&topics, json!({ "name": "Its own" })).await);
-    let answer = stage.actor.send(&about(stage.call(operation), "topic", of_sibling)).await;
-    answer.must_be("TOPIC_NOT_FOUND", &format!("{} with the topic of a sibling", operation.id));
+    let of_sibling = created_id(&stage.actor.post(&topics, json!({ "name": "Its own" })).await);
+    let answer = stage.actor.send(&refer_to(stage.example_call(operation), "topic", of_sibling)).await;
+    answer.assert_code("TOPIC_NOT_FOUND", &format!("{} with the topic of a sibling", operation.id));
 }
 
 /// No such help center; an agent may have none.
-pub(super) async fn site(world: &World, operation: &'static Operation) {
+pub(super) async fn site(world: &World, operation: &'static ContractOperation) {
     if operation.id == "getAgentHelpSite" {
-        let stage = Stage::set(world).await;
-        let answer = stage.actor.send(&about(stage.call(operation), "agent", stage.bare_agent)).await;
-        return answer.must_be("SITE_NOT_FOUND", "an agent without a help center");
+        let stage = Stage::set_up(world).await;
+        let answer = stage.actor.send(&refer_to(stage.example_call(operation), "agent", stage.bare_agent)).await;
+        return answer.assert_code("SITE_NOT_FOUND", "an agent without a help center");
     }
-    let foreign = Foreign::set(world).await.help;
-    is_not_there(world, operation, "site", &[foreign.site, foreign.collection]).await;
+    let foreign = ForeignOrg::set(world).await.help;
+    assert_missing(world, operation, "site", &[foreign.site, foreign.collection]).await;
 }
 
 /// No such collection, in the path or in the body.
-pub(super) async fn collection(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await.help;
+pub(super) async fn collection(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await.help;
     if operation.id == "createHelpRedirect" {
-        return leads_nowhere(world, operation, "collection", foreign.collection).await;
+        return redirect_nowhere(world, operation, "collection", foreign.collection).await;
     }
     let field = match operation.id.as_str() {
         "createHelpCollection" => "parentId",
         "updateArticle" => "collectionId",
-        _ => return is_not_there(world, operation, "collection", &[foreign.collection, foreign.site]).await,
+        _ => return assert_missing(world, operation, "collection", &[foreign.collection, foreign.site]).await,
     };
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     for id in [world.app().services.ports.ids.next(), foreign.collection] {
-        let answer = stage.actor.send(&stage.call(operation).field(field, json!(id))).await;
-        answer.must_be("COLLECTION_NOT_FOUND", &format!("{} in an unknown collection", operation.id));
+        let answer = stage.actor.send(&stage.example_call(operation).field(field, json!(id))).await;
+        answer.assert_code("COLLECTION_NOT_FOUND", &format!("{} in an unknown collection", operation.id));
     }
 }
 
 /// No such article, in the path or in the body.
-pub(super) async fn article(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await.help;
+pub(super) async fn article(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await.help;
     if operation.id == "createHelpRedirect" {
-        return leads_nowhere(world, operation, "article", foreign.published).await;
+        return redirect_nowhere(world, operation, "article", foreign.published).await;
     }
-    is_not_there(world, operation, "article", &[foreign.draft, foreign.published, foreign.archived, foreign.collection]).await;
+    assert_missing(world, operation, "article", &[foreign.draft, foreign.published, foreign.archived, foreign.collection]).await;
 }
 
 /// A redirect to a missing target.
-async fn leads_nowhere(world: &World, operation: &'static Operation, kind: &str, foreign: Uuid) {
-    let stage = Stage::set(world).await;
+async fn redirect_nowhere(world: &World, operation: &'static ContractOperation, kind: &str, foreign: Uuid) {
+    let stage = Stage::set_up(world).await;
     for id in [world.app().services.ports.ids.next(), foreign] {
-        let call = stage.call(operation).field("to", json!({ "kind": kind, "id": id }));
-        stage.actor.send(&call).await.must_be(&code(kind), &format!("{} to an unknown {kind}", operation.id));
+        let call = stage.example_call(operation).field("to", json!({ "kind": kind, "id": id }));
+        stage.actor.send(&call).await.assert_code(&not_found_code(kind), &format!("{} to an unknown {kind}", operation.id));
     }
 }
 
 /// The article has no such revision.
-pub(super) async fn revision(world: &World, operation: &'static Operation) {
-    let stage = Stage::set(world).await;
-    let answer = stage.actor.send(&stage.call(operation).path("number", 2)).await;
-    answer.must_be("REVISION_NOT_FOUND", &format!("{} that was never written", operation.id));
+pub(super) async fn revision(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
+    let answer = stage.actor.send(&stage.example_call(operation).path("number", 2)).await;
+    answer.assert_code("REVISION_NOT_FOUND", &format!("{} that was never written", operation.id));
 }
 
 /// No such redirect.
-pub(super) async fn redirect(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await.help;
-    is_not_there(world, operation, "redirect", &[foreign.redirect, foreign.published]).await;
+pub(super) async fn redirect(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await.help;
+    assert_missing(world, operation, "redirect", &[foreign.redirect, foreign.published]).await;
 }
 
 /// No such file, in the path or in the theme.
-pub(super) async fn file(world: &World, operation: &'static Operation) {
-    let foreign = Foreign::set(world).await.help;
+pub(super) async fn file(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await.help;
     if operation.id != "updateHelpSite" {
-        return is_not_there(world, operation, "file", &[foreign.file, foreign.published]).await;
+        return assert_missing(world, operation, "file", &[foreign.file, foreign.published]).await;
     }
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     for id in [world.app().services.ports.ids.next(), foreign.file] {
-        let call = stage.call(operation).json(json!({ "theme": { "logoFileId": id } }));
-        stage.actor.send(&call).await.must_be("FILE_NOT_FOUND", &format!("{} with an unknown picture", operation.id));
+        let call = stage.example_call(operation).json(json!({ "theme": { "logoFileId": id } }));
+        stage.actor.send(&call).await.assert_code("FILE_NOT_FOUND", &format!("{} with an unknown picture", operation.id));
     }
 }
 
 /// No such member, nor key.
-pub(super) async fn assignee(world: &World, operation: &'static Operation) {
-    let (stage, foreign) = (Stage::set(world).await, Foreign::set(world).await);
+pub(super) async fn assignee(world: &World, operation: &'static ContractOperation) {
+    let (stage, foreign) = (Stage::set_up(world).await, ForeignOrg::set(world).await);
     for (kind, id) in [("key", foreign.key.as_str()), ("member", "00000000-0000-0000-0000-000000000000"), ("key", "nobody")] {
-        let call = stage.call(operation).field("assignee", json!({ "kind": kind, "id": id }));
-        stage.actor.send(&call).await.must_be("ASSIGNEE_NOT_FOUND", &format!("{} to {id}", operation.id));
+        let call = stage.example_call(operation).field("assignee", json!({ "kind": kind, "id": id }));
+        stage.actor.send(&call).await.assert_code("ASSIGNEE_NOT_FOUND", &format!("{} to {id}", operation.id));
     }
 }
 
-async fn of_a_sibling(world: &World, operation: &'static Operation, noun: &str) {
-    let stage = Stage::set(world).await;
-    let sibling = stage.actor.has_agent("Sibling").await;
-    let reply = stage.actor.asks(sibling, "When do you open?").await.data();
+async fn check_sibling(world: &World, operation: &'static ContractOperation, noun: &str) {
+    let stage = Stage::set_up(world).await;
+    let sibling = stage.actor.create_agent("Sibling").await;
+    let reply = stage.actor.ask_agent(sibling, "When do you open?").await.data();
     let id = reply[format!("{noun}Id")].as_str().and_then(|id| id.parse().ok()).expect("a reply names its ids");
-    let answer = stage.actor.send(&about(stage.call(operation), noun, id)).await;
-    answer.must_be(&code(noun), &format!("{} with the {noun} of a sibling", operation.id));
+    let answer = stage.actor.send(&refer_to(stage.example_call(operation), noun, id)).await;
+    answer.assert_code(&not_found_code(noun), &format!("{} with the {noun} of a sibling", operation.id));
 }
 
 /// Tries an unknown id, and ids that belong to other organizations.
-async fn is_not_there(world: &World, operation: &'static Operation, noun: &str, foreign: &[Uuid]) {
-    is_not_there_as(world, operation, &code(noun), noun, foreign).await;
+async fn assert_missing(world: &World, operation: &'static ContractOperation, noun: &str, foreign: &[Uuid]) {
+    assert_missing_as(world, operation, &not_found_code(noun), noun, foreign).await;
 }
 
 /// Tries them with a code that is not named like the id.
-async fn is_not_there_as(world: &World, operation: &'static Operation, code: &str, noun: &str, foreign: &[Uuid]) {
-    let stage = Stage::set(world).await;
+async fn assert_missing_as(world: &World, operation: &'static ContractOperation, code: &str, noun: &str, foreign: &[Uuid]) {
+    let stage = Stage::set_up(world).await;
     let unknown: Uuid = world.app().services.ports.ids.next();
-    let answer = stage.actor.send(&about(stage.call(operation), noun, unknown)).await;
-    answer.must_be(code, &format!("{} with an unknown {noun}", operation.id));
+    let answer = stage.actor.send(&refer_to(stage.example_call(operation), noun, unknown)).await;
+    answer.assert_code(code, &format!("{} with an unknown {noun}", operation.id));
     for id in foreign {
-        let other = stage.actor.send(&about(stage.call(operation), noun, *id)).await;
-        other.must_be(code, &format!("{} with another organization's {noun}", operation.id));
+        let other = stage.actor.send(&refer_to(stage.example_call(operation), noun, *id)).await;
+        other.assert_code(code, &format!("{} with another organization's {noun}", operation.id));
         assert_eq!(
-            other.but_for_request_id(),
-            answer.but_for_request_id(),
+            other.without_request_id(),
+            answer.without_request_id(),
             "another organization's {noun} is told apart from none"
         );
     }
     let has_agent = operation.errors.contains("AGENT_NOT_FOUND");
     let (noun, code) = if has_agent { ("agent", "AGENT_NOT_FOUND") } else { (noun, code) };
-    let empty = world.actor(Plan::Enterprise).await;
-    let answer = empty.send(&about(stage.call(operation), noun, unknown)).await;
-    answer.must_be(code, &format!("{} in an empty workspace", operation.id));
+    let empty = world.new_actor(Plan::Enterprise).await;
+    let answer = empty.send(&refer_to(stage.example_call(operation), noun, unknown)).await;
+    answer.assert_code(code, &format!("{} in an empty workspace", operation.id));
 }
 
-fn code(noun: &str) -> String {
+fn not_found_code(noun: &str) -> String {
     let words: String =
         noun.chars().flat_map(|letter| letter.is_uppercase().then_some('_').into_iter().chain([letter])).collect();
     format!("{}_NOT_FOUND", words.to_uppercase())

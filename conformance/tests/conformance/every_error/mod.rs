@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use frontdesk_conformance::{
     World,
-    contract::{Operation, contract},
-    stage::CATALOGUE,
+    contract::{ContractOperation, contract},
+    stage::CATALOG,
     stories,
 };
 use frontdesk_test_programs::provider;
@@ -31,7 +31,7 @@ mod sign_up;
 mod state;
 mod ways;
 
-pub(crate) use access::{reaches, sandbox_reaches};
+pub(crate) use access::{plan_reaches, sandbox_reaches};
 
 macro_rules! provoked {
     ($($code:literal: $name:ident by $provoke:path $(, with $settings:expr)?;)+) => {
@@ -59,7 +59,7 @@ provoked! {
     "LIMIT_EXCEEDED": limit_exceeded by limits::plan_is_full;
     "PLAN_REQUIRED": plan_required by domains::add_on_is_missing;
     "DOMAIN_LIMIT_REACHED": domain_limit_reached by domains::allowance_is_used;
-    "SANDBOX_MODEL_NOT_PERMITTED": sandbox_model_not_permitted by limits::model_of_five_credits, with CATALOGUE;
+    "SANDBOX_MODEL_NOT_PERMITTED": sandbox_model_not_permitted by limits::model_of_five_credits, with CATALOG;
     "AGENT_NOT_FOUND": agent_not_found by missing::agent;
     "AVATAR_NOT_FOUND": avatar_not_found by missing::avatar;
     "SOURCE_NOT_FOUND": source_not_found by missing::source;
@@ -116,17 +116,17 @@ provoked! {
     "RATE_LIMITED": rate_limited by limits::too_many_requests, with "rate_limit = 1";
     "IDEMPOTENCY_STORE_FULL": idempotency_store_full by idempotency::nothing_more_is_kept;
     "INTERNAL_ERROR": internal_error by faults::table_is_gone;
-    "MODEL_PROVIDER_ERROR": model_provider_error by providers::overloaded, with provider::settings().as_str();
+    "MODEL_PROVIDER_ERROR": model_provider_error by providers::overloaded, with provider::model_settings().as_str();
     "LIMITER_UNAVAILABLE": limiter_unavailable by sign_up::nobody_counts, with "redis_url = 'redis://127.0.0.1:1'";
     "DEADLINE_EXCEEDED": deadline_exceeded by faults::database_is_busy, with "limits.request_deadline = '50ms'";
 }
 
-async fn on_every_operation(world: &World, code: &str, provoke: impl AsyncFn(&World, &'static Operation)) {
+async fn on_every_operation(world: &World, code: &str, provoke: impl AsyncFn(&World, &'static ContractOperation)) {
     for operation in contract().operations.iter().filter(|operation| operation.errors.contains(code)) {
         provoke(world, operation).await;
         let cell = (operation.id.clone(), code.to_owned());
         assert!(
-            world.recorder.seen().contains(&cell),
+            world.recorder.seen_answers().contains(&cell),
             "openapi.yaml says that {} may answer {code}, but nothing here made it: teach the function behind that code in \
              tests/conformance/every_error/mod.rs, or take the code from its x-errors",
             operation.id

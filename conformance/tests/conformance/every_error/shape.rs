@@ -1,16 +1,16 @@
 //! Requests that violate the contract: each kind of violation, in each place where it can occur.
 
-use frontdesk_conformance::{Stage, World, contract::Operation};
+use frontdesk_conformance::{Stage, World, contract::ContractOperation};
 
-use super::ways::{Wrong, ways};
+use super::ways::{WrongRequest, wrong_requests};
 
 /// Sends every wrong request, and checks that the invalid field is named.
-pub(super) async fn is_wrong(world: &World, operation: &'static Operation) {
-    let stage = Stage::set(world).await;
-    for Wrong { what, call, field } in ways(stage.call(operation)) {
+pub(super) async fn is_wrong(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
+    for WrongRequest { what, call, field } in wrong_requests(stage.example_call(operation)) {
         let what = format!("{} with {what}", operation.id);
         let answer = stage.actor.send(&call).await;
-        answer.must_be("VALIDATION_ERROR", &what);
+        answer.assert_code("VALIDATION_ERROR", &what);
         if let Some(field) = field {
             let inside = format!("{field}/");
             let named = answer.fields().iter().any(|named| *named == field || named.starts_with(&inside));

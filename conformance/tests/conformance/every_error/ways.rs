@@ -3,58 +3,61 @@
 use std::collections::BTreeSet;
 
 use frontdesk_conformance::{
-    Call,
-    call::{BOUNDARY, Payload},
-    contract::{Operation, Parameter, Place, contract},
+    ApiCall,
+    call::{BOUNDARY, CallPayload},
+    contract::{ContractOperation, OperationParameter, ParameterPlace, contract},
 };
 use serde_json::{Value, json};
 
 /// A wrong request.
-pub(super) struct Wrong {
+pub(super) struct WrongRequest {
     /// A description for the test report.
     pub(super) what: String,
     /// Request that is wrong.
-    pub(super) call: Call,
+    pub(super) call: ApiCall,
     /// Field that the answer must name; `None` if it names none.
     pub(super) field: Option<String>,
 }
 
 /// Returns all ways in which this call can be wrong.
-pub(super) fn ways(good: Call) -> Vec<Wrong> {
+pub(super) fn wrong_requests(good: ApiCall) -> Vec<WrongRequest> {
     let operation = good.operation;
-    let mut wrong = vec![Wrong {
+    let mut wrong = vec![WrongRequest {
         what: "an unknown query parameter".to_owned(),
         call: good.clone().query("nonsense", "1"),
         field: Some("query/nonsense".to_owned()),
     }];
     for parameter in &operation.parameters {
-        wrong.extend(parameter_is_wrong(&good, parameter));
+        wrong.extend(wrong_parameters(&good, parameter));
     }
     if !operation.is_idempotent() {
         let field = Some("header/Idempotency-Key".to_owned());
         let call = good.clone().header("Idempotency-Key", "k");
-        wrong.push(Wrong { what: "an idempotency key that it does not take".to_owned(), call, field });
+        wrong.push(WrongRequest { what: "an idempotency key that it does not take".to_owned(), call, field });
     }
     if operation.is_upload() {
-        wrong.extend(no_file(&good));
+        wrong.extend(uploads_without_file(&good));
         if operation.is_form() {
-            wrong.extend(no_form(&good));
+            wrong.extend(malformed_forms(&good));
         }
     } else if operation.body.is_some() {
-        wrong.extend(no_json(&good));
-        wrong.extend(fields_are_wrong(&good, operation));
-        wrong.extend(fields_are_repeated(&good));
+        wrong.extend(bodies_without_json(&good));
+        wrong.extend(wrong_fields(&good, operation));
+        wrong.extend(repeated_fields(&good));
     } else {
         let bodies = ["{bad", "{}", " "];
-        let sent =
-            |body: &&str| Wrong { what: format!("the body `{body}`"), call: good.clone().raw(*body), field: Some(String::new()) };
+        let sent = |body: &&str| WrongRequest {
+            what: format!("the body `{body}`"),
+            call: good.clone().raw(*body),
+            field: Some(String::new()),
+        };
         wrong.extend(bodies.iter().map(sent));
     }
     wrong
 }
 
 /// Query parameters that take any text, nonsense included.
-const FREE: [&str; 15] = [
+const FREE_PARAMETERS: [&str; 15] = [
     "name",
     "email",
     "attribute",
@@ -72,15 +75,15 @@ const FREE: [&str; 15] = [
     "requestId",
 ];
 
-fn parameter_is_wrong(good: &Call, parameter: &Parameter) -> Vec<Wrong> {
-    let Parameter { name, place, schema, .. } = parameter;
+fn wrong_parameters(good: &ApiCall, parameter: &OperationParameter) -> Vec<WrongRequest> {
+    let OperationParameter { name, place, schema, .. } = parameter;
     let beyond = |bound: &str, step: i64| schema[bound].as_i64().map(|bound| (bound + step).to_string());
     let (values, place): (&[&str], _) = match (place, schema["type"].as_str()) {
-        (Place::Path, _) => (&["x", "019a9f3e6c2b7c519a5e0d6f1c2b3a49", "%00", "%FF", "%20"], "path"),
-        (Place::Query, Some("integer")) => (&["", "x", "-1", "1.5", "1e1", "99999999999999999999", "%00"], "query"),
-        (Place::Query, _) if FREE.contains(&name.as_str()) => (&["", "%00", "%FF"], "query"),
-        (Place::Query, _) => (&["", "nonsense", "%00", "%FF"], "query"),
-        (Place::Header, _) => (&["", "ä"], "header"),
+        (ParameterPlace::Path, _) => (&["x", "019a9f3e6c2b7c519a5e0d6f1c2b3a49", "%00", "%FF", "%20"], "path"),
+        (ParameterPlace::Query, Some("integer")) => (&["", "x", "-1", "1.5", "1e1", "99999999999999999999", "%00"], "query"),
+        (ParameterPlace::Query, _) if FREE_PARAMETERS.contains(&name.as_str()) => (&["", "%00", "%FF"], "query"),
+        (ParameterPlace::Query, _) => (&["", "nonsense", "%00", "%FF"], "query"),
+        (ParameterPlace::Header, _) => (&["", "ä"], "header"),
     };
     let field = Some(format!("{place}/{name}"));
     let mut bare = good.clone();
@@ -89,43 +92,47 @@ fn parameter_is_wrong(good: &Call, parameter: &Parameter) -> Vec<Wrong> {
     let mut wrong: Vec<_> = values
         .chain(beyond("minimum", -1))
         .chain(beyond("maximum", 1))
-        .map(|value| Wrong { what: format!("`{value}` as {name}"), call: with(&bare, parameter, &value), field: field.clone() })
+        .map(|value| WrongRequest {
+            what: format!("`{value}` as {name}"),
+            call: with_parameter(&bare, parameter, &value),
+            field: field.clone(),
+        })
         .collect();
-    if parameter.required && parameter.place != Place::Path {
-        wrong.push(Wrong { what: format!("no {name}"), call: bare, field: field.clone() });
+    if parameter.required && parameter.place != ParameterPlace::Path {
+        wrong.push(WrongRequest { what: format!("no {name}"), call: bare, field: field.clone() });
     }
-    if parameter.place != Place::Path {
-        let twice = with(&with(good, parameter, "1"), parameter, "2");
-        wrong.push(Wrong { what: format!("{name} sent twice"), call: twice, field: field.clone() });
+    if parameter.place != ParameterPlace::Path {
+        let twice = with_parameter(&with_parameter(good, parameter, "1"), parameter, "2");
+        wrong.push(WrongRequest { what: format!("{name} sent twice"), call: twice, field: field.clone() });
     }
     if let Some(most) = schema["maxLength"].as_u64() {
         let long = "k".repeat(usize::try_from(most).expect("a length fits") + 1);
-        wrong.push(Wrong {
+        wrong.push(WrongRequest {
             what: format!("{name} of {} characters", most + 1),
-            call: with(good, parameter, &long),
+            call: with_parameter(good, parameter, &long),
             field: field.clone(),
         });
     }
     if schema.get("pattern").is_some() {
         // Of a text for people, only white space is invalid.
         let other = if schema.get("x-text").is_some() { "%20" } else { "nonsense" };
-        wrong.push(Wrong { what: format!("{name} of another form"), call: with(good, parameter, other), field });
+        wrong.push(WrongRequest { what: format!("{name} of another form"), call: with_parameter(good, parameter, other), field });
     }
     wrong
 }
 
-fn with(call: &Call, parameter: &Parameter, value: &str) -> Call {
+fn with_parameter(call: &ApiCall, parameter: &OperationParameter, value: &str) -> ApiCall {
     let mut call = call.clone();
     let pair = (parameter.name.clone(), value.to_owned());
     match parameter.place {
-        Place::Path => return call.path(&parameter.name, value),
-        Place::Query => call.query.push(pair),
-        Place::Header => call.headers.push(pair),
+        ParameterPlace::Path => return call.path(&parameter.name, value),
+        ParameterPlace::Query => call.query.push(pair),
+        ParameterPlace::Header => call.headers.push(pair),
     }
     call
 }
 
-fn no_json(good: &Call) -> Vec<Wrong> {
+fn bodies_without_json(good: &ApiCall) -> Vec<WrongRequest> {
     let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
     let texts: [(&str, Vec<u8>); 10] = [
         ("an empty body", Vec::new()),
@@ -139,10 +146,13 @@ fn no_json(good: &Call) -> Vec<Wrong> {
         ("a number that is too large for JSON", b"{\"x\":1e400}".to_vec()),
         ("a body 10,000 levels deep", deep.into_bytes()),
     ];
-    texts.into_iter().map(|(what, text)| Wrong { what: what.to_owned(), call: good.clone().raw(text), field: None }).collect()
+    texts
+        .into_iter()
+        .map(|(what, text)| WrongRequest { what: what.to_owned(), call: good.clone().raw(text), field: None })
+        .collect()
 }
 
-fn no_file(good: &Call) -> Vec<Wrong> {
+fn uploads_without_file(good: &ApiCall) -> Vec<WrongRequest> {
     let mut texts: Vec<(&str, &[u8])> = vec![("an empty file", b""), ("a file of zeros", &[0; 100])];
     if good.operation.id.starts_with("setAgentAvatar") {
         texts.push(("a text of XML", b"<svg/>"));
@@ -150,12 +160,12 @@ fn no_file(good: &Call) -> Vec<Wrong> {
     let in_form = good.operation.is_form();
     let wrong = |(what, bytes): (&str, &[u8])| {
         let field = (in_form && bytes.is_empty()).then(|| "/file".to_owned());
-        Wrong { what: what.to_owned(), call: good.clone().file(bytes), field }
+        WrongRequest { what: what.to_owned(), call: good.clone().file(bytes), field }
     };
     texts.into_iter().map(wrong).collect()
 }
 
-fn no_form(good: &Call) -> Vec<Wrong> {
+fn malformed_forms(good: &ApiCall) -> Vec<WrongRequest> {
     let whole = String::from_utf8_lossy(&good.bytes().expect("a form")).into_owned();
     let end = format!("--{BOUNDARY}--\r\n");
     let field = |name: &str| format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\nx\r\n");
@@ -170,34 +180,42 @@ fn no_form(good: &Call) -> Vec<Wrong> {
         ("a part with an endless head", long, None),
         ("an unknown field", field("color") + &whole, Some("/color")),
     ]
-    .map(|(what, form, field)| Wrong { what: what.to_owned(), call: good.clone().raw(form), field: field.map(str::to_owned) })
+    .map(|(what, form, field)| WrongRequest {
+        what: what.to_owned(),
+        call: good.clone().raw(form),
+        field: field.map(str::to_owned),
+    })
     .into()
 }
 
-fn fields_are_wrong(good: &Call, operation: &'static Operation) -> Vec<Wrong> {
+fn wrong_fields(good: &ApiCall, operation: &'static ContractOperation) -> Vec<WrongRequest> {
     let body = operation.body.as_ref().expect("the caller has looked");
-    let named = |what: String, call: Call, name: &str| Wrong { what, call, field: Some(format!("/{name}")) };
+    let named = |what: String, call: ApiCall, name: &str| WrongRequest { what, call, field: Some(format!("/{name}")) };
     let mut wrong = vec![
         named("an unknown field".to_owned(), good.clone().field("nonsense", json!(1)), "nonsense"),
         named("an unknown field of an awkward name".to_owned(), good.clone().field("a/b~c", json!(1)), "a~1b~0c"),
-        Wrong { what: "U+0000 in the name of a field".to_owned(), call: good.clone().field("a\0", json!(1)), field: None },
+        WrongRequest { what: "U+0000 in the name of a field".to_owned(), call: good.clone().field("a\0", json!(1)), field: None },
     ];
     for name in body.schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-        wrong.push(named(format!("no `{name}`"), good.clone().without(name), name));
+        wrong.push(named(format!("no `{name}`"), good.clone().without_field(name), name));
     }
     if body.schema["minProperties"].as_u64().is_some() {
-        wrong.push(Wrong { what: "no field at all".to_owned(), call: good.clone().json(json!({})), field: Some(String::new()) });
+        wrong.push(WrongRequest {
+            what: "no field at all".to_owned(),
+            call: good.clone().json(json!({})),
+            field: Some(String::new()),
+        });
     }
     for (name, schema) in operation.properties().into_iter().filter(|(_, schema)| schema["x-owner-only"] != true) {
-        for value in misfits(&schema) {
+        for value in invalid_values(&schema) {
             wrong.push(named(format!("{value} as `{name}`"), good.clone().field(&name, value), &name));
         }
     }
-    for name in fields_of_others(operation) {
+    for name in forbidden_fields(operation) {
         wrong.push(named(format!("`{name}`, which is not its own"), good.clone().field(&name, json!("x")), &name));
     }
     // Two wrong fields must both be reported: the last one is checked.
-    if let Payload::Json(_) = &good.payload {
+    if let CallPayload::Json(_) = &good.payload {
         let both = good.clone().field("nonsense", json!(1)).field("more", json!(1));
         wrong.push(named("two unknown fields".to_owned(), both.clone(), "nonsense"));
         wrong.push(named("two unknown fields".to_owned(), both, "more"));
@@ -206,8 +224,8 @@ fn fields_are_wrong(good: &Call, operation: &'static Operation) -> Vec<Wrong> {
 }
 
 /// Repeats each field of the body, with its own value and with another, in its own spelling and with an escape.
-fn fields_are_repeated(good: &Call) -> Vec<Wrong> {
-    let Payload::Json(body) = &good.payload else { return Vec::new() };
+fn repeated_fields(good: &ApiCall) -> Vec<WrongRequest> {
+    let CallPayload::Json(body) = &good.payload else { return Vec::new() };
     let fields = body.as_object().expect("bodies are objects");
     let text = body.to_string();
     let repeated = |(name, value): (&String, &Value)| {
@@ -215,7 +233,7 @@ fn fields_are_repeated(good: &Call) -> Vec<Wrong> {
         [json!(name).to_string(), escaped]
             .into_iter()
             .flat_map(|name| [format!("{name}:{value}"), format!("{name}:null")])
-            .map(|field| Wrong {
+            .map(|field| WrongRequest {
                 what: format!("one more `{field}`"),
                 call: good.clone().raw(format!("{{{field},{}", &text[1..])),
                 field: Some(format!("/{name}")),
@@ -226,7 +244,7 @@ fn fields_are_repeated(good: &Call) -> Vec<Wrong> {
 }
 
 /// Returns fields of answers, and of the database, that no request may set.
-fn fields_of_others(operation: &Operation) -> Vec<String> {
+fn forbidden_fields(operation: &ContractOperation) -> Vec<String> {
     let answers = contract().document["components"]["schemas"].as_object().expect("schemas");
     let fields = answers.values().filter_map(|schema| schema["properties"].as_object()).flat_map(|fields| fields.keys().cloned());
     let inner = ["orgId", "organizationId", "plan", "credits", "change", "__proto__"].map(ToOwned::to_owned);
@@ -236,13 +254,13 @@ fn fields_of_others(operation: &Operation) -> Vec<String> {
 }
 
 /// Returns values that the schema of a property does not allow, and texts with U+0000.
-fn misfits(schema: &Value) -> Vec<Value> {
+fn invalid_values(schema: &Value) -> Vec<Value> {
     let candidates = json!([
         null, true, -1, 0, 1.5, 2147483648_u64, 9007199254740993_u64, 18446744073709551615_u64, 1e300, "", "x", "1", [], ["x"], {}, { "x": 1 }
     ]);
     let known = contract().compile(schema);
     let mut misfits: Vec<Value> =
-        candidates.as_array().expect("a list").iter().filter(|value| !known.complaints(value).is_empty()).cloned().collect();
+        candidates.as_array().expect("a list").iter().filter(|value| !known.list_violations(value).is_empty()).cloned().collect();
     if schema["type"] == "string" {
         misfits.push(json!("a\0b"));
     }

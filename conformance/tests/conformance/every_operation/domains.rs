@@ -5,7 +5,7 @@ use frontdesk_client::types::{
 };
 use frontdesk_conformance::{
     Stage,
-    stage::{hostname, label},
+    stage::{domain_hostname, unique_label},
 };
 
 pub(super) async fn list_custom_domains(stage: &Stage) {
@@ -14,7 +14,7 @@ pub(super) async fn list_custom_domains(stage: &Stage) {
 }
 
 pub(super) async fn create_custom_domain(stage: &Stage) {
-    let name = format!("{}.acme.dev", label());
+    let name = format!("{}.acme.dev", unique_label());
     let body = CustomDomainCreate::builder().hostname(name.to_uppercase()).surface(WebSurface::HelpPage);
     let created = stage.actor.sdk.create_custom_domain(stage.agent).body(body).await.expect("a domain");
     assert_eq!((created.hostname.as_str(), &created.status), (name.as_str(), &CustomDomainStatus::PendingDns));
@@ -26,7 +26,7 @@ pub(super) async fn create_custom_domain(stage: &Stage) {
 
 pub(super) async fn get_custom_domain(stage: &Stage) {
     let domain = stage.actor.sdk.get_custom_domain(stage.domain).await.expect("a domain");
-    assert_eq!(domain.hostname, hostname(stage.domain));
+    assert_eq!(domain.hostname, domain_hostname(stage.domain));
 }
 
 pub(super) async fn delete_custom_domain(stage: &Stage) {
@@ -48,7 +48,7 @@ pub(super) async fn set_custom_domain_surface(stage: &Stage) {
 pub(super) async fn list_domains(stage: &Stage) {
     let page = stage.actor.sdk.list_domains().await.expect("a page");
     let [group, platform] = &page.items[..] else { panic!("two hostnames") };
-    assert_eq!((group.hostname.as_str(), group.owned), (hostname(stage.domain).as_str(), true));
+    assert_eq!((group.hostname.as_str(), group.owned), (domain_hostname(stage.domain).as_str(), true));
     assert_eq!(group.uses[0].kind, DomainUseKind::Widget);
     assert_eq!((&platform.uses[0].kind, platform.owned), (&DomainUseKind::PlatformHelpCenter, false));
 }

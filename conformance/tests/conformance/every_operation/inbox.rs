@@ -18,14 +18,14 @@ pub(super) async fn stream_conversation(stage: &Stage) {
 }
 
 /// Assigns the conversation to the key.
-async fn assigned(stage: &Stage) {
+async fn assign_to_key(stage: &Stage) {
     let body = ConversationAssignment::builder();
     let found = stage.actor.sdk.assign_conversation(stage.conversation).body(body).await.expect("a conversation");
     assert_eq!(found.assignee.and_then(|assignee| assignee.id).as_deref(), Some(stage.actor.key_id()));
 }
 
 pub(super) async fn list_inbox(stage: &Stage) {
-    assigned(stage).await;
+    assign_to_key(stage).await;
     let inbox = stage.actor.sdk.list_inbox().agent_id(stage.agent).status(ConversationStatus::Open);
     let page = inbox.assignee(stage.actor.key_id()).limit(10).await.expect("a page");
     assert_eq!(page.items.iter().map(|found| found.id).collect::<Vec<_>>(), [stage.conversation]);
@@ -34,13 +34,13 @@ pub(super) async fn list_inbox(stage: &Stage) {
 }
 
 pub(super) async fn get_inbox_counts(stage: &Stage) {
-    assigned(stage).await;
+    assign_to_key(stage).await;
     let counts = stage.actor.sdk.get_inbox_counts().await.expect("the counts");
     assert_eq!((counts.open, counts.escalated, counts.assignees.len()), (1, 0, 1));
 }
 
 pub(super) async fn assign_conversation(stage: &Stage) {
-    assigned(stage).await;
+    assign_to_key(stage).await;
     let to = AssigneeReference::builder().kind(AssigneeKind::Key).id(stage.actor.key_id());
     let body = ConversationAssignment::builder().assignee(Some(to.try_into().expect("a reference"))).take_over(true);
     let found = stage.actor.sdk.assign_conversation(stage.conversation).body(body).await.expect("a conversation");
@@ -48,7 +48,7 @@ pub(super) async fn assign_conversation(stage: &Stage) {
 }
 
 pub(super) async fn hand_back_conversation(stage: &Stage) {
-    assigned(stage).await;
+    assign_to_key(stage).await;
     let found = stage.actor.sdk.hand_back_conversation(stage.conversation).await.expect("a conversation");
     assert_eq!((found.assignee, found.status), (None, ConversationStatus::Open));
 }

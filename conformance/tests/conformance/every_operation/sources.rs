@@ -43,7 +43,7 @@ pub(super) async fn delete_source(stage: &Stage) {
 }
 
 pub(super) async fn create_file_source_from_form(stage: &Stage) {
-    stage.actor.send(&stage.call(contract().operation("createFileSourceFromForm"))).await.data();
+    stage.actor.send(&stage.example_call(contract().operation("createFileSourceFromForm"))).await.data();
 }
 
 pub(super) async fn create_file_source(stage: &Stage) {

@@ -6,7 +6,7 @@ use frontdesk_client::{
 };
 use frontdesk_conformance::Stage;
 
-fn rule(phrase: &str) -> TopicRule {
+fn topic_rule(phrase: &str) -> TopicRule {
     TopicRule::builder().phrases(vec![phrase.parse().expect("a phrase")]).try_into().expect("a rule")
 }
 
@@ -31,7 +31,7 @@ pub(super) async fn list_topics(stage: &Stage) {
 }
 
 pub(super) async fn create_topic(stage: &Stage) {
-    let body = TopicCreate::builder().name("Refunds").rule(rule("money back"));
+    let body = TopicCreate::builder().name("Refunds").rule(topic_rule("money back"));
     let topic = stage.actor.sdk.create_topic(stage.agent).body(body).await.expect("a topic");
     assert_eq!((topic.name.as_str(), topic.rule.expect("a rule").phrases.len()), ("Refunds", 1));
 }

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use frontdesk_client::{Error, ErrorCode};
-use frontdesk_conformance::{Actor, Answer, Call, Stage, World, actor::id, call::PICTURE, contract::contract, stories};
+use frontdesk_conformance::{
+    Actor, ApiAnswer, ApiCall, Stage, World, actor::created_id, call::PICTURE, contract::contract, stories,
+};
 use frontdesk_store::help_center::files;
 use frontdesk_types::{HelpFileId, accounts::orgs::Plan};
 use futures::{StreamExt, future::join_all, stream};
@@ -12,8 +14,8 @@ use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 
 use super::{
-    pictures::{SECRET, archive, document, photo, png, webp},
-    slugs::{fresh, with_site},
+    pictures::{CAMERA_LOCATION, sample_archive, sample_document, sample_photo, sample_png, sample_webp},
+    slugs::{fresh_slug, with_site},
 };
 
 stories![
@@ -34,18 +36,18 @@ stories![
 
 const DAY: Duration = Duration::from_hours(24);
 
-pub(super) async fn adds(actor: &Actor, site: Uuid, name: &str, bytes: &[u8]) -> Answer {
-    let call = Call::example(contract().operation("createHelpFile")).path("siteId", site);
-    actor.send(&call.narrowed("name", name).raw(bytes)).await
+pub(super) async fn add_file(actor: &Actor, site: Uuid, name: &str, bytes: &[u8]) -> ApiAnswer {
+    let call = ApiCall::example(contract().operation("createHelpFile")).path("siteId", site);
+    actor.send(&call.replace_query("name", name).raw(bytes)).await
 }
 
 /// Returns the content of a file, block by block.
-async fn blocks(world: &World, actor: &Actor, file: &Value) -> Vec<Vec<u8>> {
+async fn read_blocks(world: &World, actor: &Actor, file: &Value) -> Vec<Vec<u8>> {
     let id = HelpFileId(file["id"].as_str().and_then(|id| id.parse().ok()).expect("an id"));
     let mut conn = world.store().read().await.expect("a connection");
     let mut found = Vec::new();
     while let Some(block) =
-        files::block(&mut conn, actor.org, id, i64::try_from(found.len()).expect("few blocks")).await.expect("a query")
+        files::find_block(&mut conn, actor.org, id, i64::try_from(found.len()).expect("few blocks")).await.expect("a query")
     {
         found.push(block);
     }
@@ -53,37 +55,38 @@ async fn blocks(world: &World, actor: &Actor, file: &Value) -> Vec<Vec<u8>> {
 }
 
 /// Counts files, complete or not, and the bytes that count against the plan.
-async fn room(world: &World, actor: &Actor) -> (i64, i64) {
+async fn used_room(world: &World, actor: &Actor) -> (i64, i64) {
     let org = actor.org;
     let mut database = world.backdoor().await;
-    let files = database.number(format!("SELECT COUNT(*) FROM help_files WHERE org_id = '{org}' AND deleted_at IS NULL")).await;
-    (files, database.number(format!("SELECT help_file_bytes FROM orgs WHERE id = '{org}'")).await)
+    let files =
+        database.query_number(format!("SELECT COUNT(*) FROM help_files WHERE org_id = '{org}' AND deleted_at IS NULL")).await;
+    (files, database.query_number(format!("SELECT help_file_bytes FROM orgs WHERE id = '{org}'")).await)
 }
 
-fn path(file: &Value) -> String {
+fn file_path(file: &Value) -> String {
     format!("/help-center/files/{}", file["id"].as_str().expect("an id"))
 }
 
 /// Returns the file as shown in the list.
-async fn listed(stage: &Stage, file: &Value) -> Option<Value> {
+async fn find_listed(stage: &Stage, file: &Value) -> Option<Value> {
     let list = stage.actor.get(&format!("/help-center/sites/{}/files", stage.help.site)).await.data();
     list["items"].as_array().expect("a list").iter().find(|known| known["id"] == file["id"]).cloned()
 }
 
 async fn a_file_is_what_its_first_bytes_say(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     for (name, bytes, kept, media_type, size) in [
-        ("photo.pdf", png(4, 2), "photo.pdf.png", "image/png", Some((4, 2))),
-        ("photo", photo(4, 2), "photo.jpg", "image/jpeg", Some((2, 4))),
+        ("photo.pdf", sample_png(4, 2), "photo.pdf.png", "image/png", Some((4, 2))),
+        ("photo", sample_photo(4, 2), "photo.jpg", "image/jpeg", Some((2, 4))),
         ("C:\\My pictures\\logo.GIF", PICTURE.to_vec(), "logo.gif", "image/gif", Some((1, 1))),
-        ("a.svg", webp(3, 5), "a.svg.webp", "image/webp", Some((3, 5))),
+        ("a.svg", sample_webp(3, 5), "a.svg.webp", "image/webp", Some((3, 5))),
         ("page.html", b"%PDF-1.7\n<html>".to_vec(), "page.html.pdf", "application/pdf", None),
-        ("files", archive("notes.txt"), "files.zip", "application/zip", None),
+        ("files", sample_archive("notes.txt"), "files.zip", "application/zip", None),
         ("film.mov", b"\0\0\0\x18ftypmp42\0\0\0\0".to_vec(), "film.mov.mp4", "video/mp4", None),
         ("../../etc/passwd", b"root: <nobody>".to_vec(), "passwd.txt", "text/plain", None),
         ("rooms.CSV", "Zimmer;Grüße\n1;2\n".as_bytes().to_vec(), "rooms.csv", "text/csv", None),
     ] {
-        let file = adds(&stage.actor, stage.help.site, name, &bytes).await.data();
+        let file = add_file(&stage.actor, stage.help.site, name, &bytes).await.data();
         let (width, height) = size.unzip();
         for (field, value) in [
             ("name", json!(kept)),
@@ -96,15 +99,15 @@ async fn a_file_is_what_its_first_bytes_say(world: &World) {
         ] {
             assert_eq!(file[field], value, "{field} of {name}");
         }
-        let stored: usize = blocks(world, &stage.actor, &file).await.iter().map(Vec::len).sum();
+        let stored: usize = read_blocks(world, &stage.actor, &file).await.iter().map(Vec::len).sum();
         assert_eq!(file["bytes"], json!(stored), "{name}");
-        assert_eq!(listed(&stage, &file).await.as_ref(), Some(&file), "the list shows the same");
+        assert_eq!(find_listed(&stage, &file).await.as_ref(), Some(&file), "the list shows the same");
     }
 }
 
 async fn what_pages_cannot_show_is_refused_and_leaves_nothing(world: &World) {
-    let stage = Stage::set(world).await;
-    let before = room(world, &stage.actor).await;
+    let stage = Stage::set_up(world).await;
+    let before = used_room(world, &stage.actor).await;
     let mut told = Vec::new();
     for (what, bytes) in [
         ("nothing", Vec::new()),
@@ -113,14 +116,14 @@ async fn what_pages_cannot_show_is_refused_and_leaves_nothing(world: &World) {
         ("HTML", b" <!DOCTYPE html><script>alert(1)</script>".to_vec()),
         ("a program", b"MZ\x90\0\x03\0\0\0".to_vec()),
         ("HEIC", b"\0\0\0\x18ftypheic\0\0\0\0".to_vec()),
-        ("a document of Office", archive("[Content_Types].xml")),
+        ("a document of Office", sample_archive("[Content_Types].xml")),
         ("Latin-1", b"Gr\xfc\xdfe aus K\xf6ln".to_vec()),
-        ("a damaged picture", png(4, 2)[..60].to_vec()),
-        ("a picture without a size", png(0, 2)),
-        ("a picture of too many pixels", png(8_193, 1)),
-        ("a picture of too many bytes", [png(4, 2), vec![0; 10 * 1_024 * 1_024]].concat()),
+        ("a damaged picture", sample_png(4, 2)[..60].to_vec()),
+        ("a picture without a size", sample_png(0, 2)),
+        ("a picture of too many pixels", sample_png(8_193, 1)),
+        ("a picture of too many bytes", [sample_png(4, 2), vec![0; 10 * 1_024 * 1_024]].concat()),
     ] {
-        let refused = adds(&stage.actor, stage.help.site, "a.png", &bytes).await;
+        let refused = add_file(&stage.actor, stage.help.site, "a.png", &bytes).await;
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec![String::new()]), "{what}");
         told.push(format!("{what}: {}", refused.message()));
     }
@@ -138,62 +141,66 @@ async fn what_pages_cannot_show_is_refused_and_leaves_nothing(world: &World) {
     a picture of too many pixels: The picture has 8193 x 1 pixels. Send one of at most 8192 x 8192.
     a picture of too many bytes: A picture must be at most 10 MiB. Save it with fewer pixels or stronger compression, then send it again.
     ");
-    assert_eq!(room(world, &stage.actor).await, before);
-    let largest = adds(&stage.actor, stage.help.site, "a.png", &png(8_192, 8_192)).await.data();
+    assert_eq!(used_room(world, &stage.actor).await, before);
+    let largest = add_file(&stage.actor, stage.help.site, "a.png", &sample_png(8_192, 8_192)).await.data();
     assert_eq!((&largest["width"], &largest["height"]), (&json!(8_192), &json!(8_192)));
 }
 
 async fn a_name_is_needed(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     for name in ["", " \t", &"n".repeat(201)] {
-        let refused = adds(&stage.actor, stage.help.site, name, PICTURE).await;
+        let refused = add_file(&stage.actor, stage.help.site, name, PICTURE).await;
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["query/name".to_owned()]), "{name:?}");
     }
     for (name, kept) in
         [("photo\u{202e}gpj.exe", "photogpj.exe.gif"), ("con.gif", "_con.gif"), (" a \t b ", "a b.gif"), ("...", "file.gif")]
     {
-        let file = adds(&stage.actor, stage.help.site, name, PICTURE).await.data();
+        let file = add_file(&stage.actor, stage.help.site, name, PICTURE).await.data();
         assert_eq!(file["name"], json!(kept), "{name:?}");
     }
 }
 
 async fn what_a_camera_noted_is_gone(world: &World) {
-    let stage = Stage::set(world).await;
-    for (name, bytes) in [("photo.jpg", photo(4, 2)), ("picture.png", png(4, 2))] {
-        let is_told = |bytes: &[u8]| bytes.windows(SECRET.len()).any(|part| part == SECRET);
+    let stage = Stage::set_up(world).await;
+    for (name, bytes) in [("photo.jpg", sample_photo(4, 2)), ("picture.png", sample_png(4, 2))] {
+        let is_told = |bytes: &[u8]| bytes.windows(CAMERA_LOCATION.len()).any(|part| part == CAMERA_LOCATION);
         assert!(is_told(&bytes), "{name}");
-        let file = adds(&stage.actor, stage.help.site, name, &bytes).await.data();
-        let stored = blocks(world, &stage.actor, &file).await.concat();
+        let file = add_file(&stage.actor, stage.help.site, name, &bytes).await.data();
+        let stored = read_blocks(world, &stage.actor, &file).await.concat();
         assert!(!is_told(&stored) && stored.len() < bytes.len(), "{name}");
-        let again = adds(&stage.actor, stage.help.site, name, &stored).await.data();
-        assert_eq!(blocks(world, &stage.actor, &again).await.concat(), stored, "there is nothing more to remove from {name}");
+        let again = add_file(&stage.actor, stage.help.site, name, &stored).await.data();
+        assert_eq!(
+            read_blocks(world, &stage.actor, &again).await.concat(),
+            stored,
+            "there is nothing more to remove from {name}"
+        );
         assert_eq!((&again["width"], &again["height"]), (&file["width"], &file["height"]), "it is shown as before");
     }
 }
 
 async fn a_file_of_many_blocks_is_whole(world: &World) {
-    let stage = Stage::set(world).await;
-    for length in [files::BLOCK, files::BLOCK + 1, 5 * 1_024 * 1_024 + 7] {
-        let bytes = document(length);
+    let stage = Stage::set_up(world).await;
+    for length in [files::MAX_BLOCK_BYTES, files::MAX_BLOCK_BYTES + 1, 5 * 1_024 * 1_024 + 7] {
+        let bytes = sample_document(length);
         let pieces: Vec<Result<Vec<u8>, std::io::Error>> = bytes.chunks(100_003).map(|piece| Ok(piece.to_vec())).collect();
         let body = reqwest::Body::wrap_stream(stream::iter(pieces));
         let file = stage.actor.sdk.create_help_file(stage.help.site).name("manual.pdf").body(body).await.expect("a file");
         assert_eq!(usize::try_from(file.bytes).ok(), Some(length));
-        let stored = blocks(world, &stage.actor, &json!({ "id": file.id })).await;
-        assert_eq!(stored.len(), length.div_ceil(files::BLOCK), "{length}");
+        let stored = read_blocks(world, &stage.actor, &json!({ "id": file.id })).await;
+        assert_eq!(stored.len(), length.div_ceil(files::MAX_BLOCK_BYTES), "{length}");
         assert!(stored.concat() == bytes, "every byte is there, in its place");
     }
 }
 
 async fn a_file_in_use_stays(world: &World) {
-    let stage = Stage::set(world).await;
-    let file = adds(&stage.actor, stage.help.site, "a picture.png", &png(4, 2)).await.data();
+    let stage = Stage::set_up(world).await;
+    let file = add_file(&stage.actor, stage.help.site, "a picture.png", &sample_png(4, 2)).await.data();
     let (site, article) =
         (format!("/help-center/sites/{}", stage.help.site), format!("/help-center/articles/{}", stage.help.published));
     let shows = |file: &Value| json!({ "body": format!("![A picture]({})", file["url"].as_str().expect("a path")) });
     let refused = async |message: &str| {
-        let answer = stage.actor.delete(&path(&file)).await;
-        answer.must_be("FILE_IN_USE", message);
+        let answer = stage.actor.delete(&file_path(&file)).await;
+        answer.assert_code("FILE_IN_USE", message);
         assert_eq!(answer.message(), message);
     };
     stage.actor.patch(&article, shows(&file)).await.data();
@@ -202,7 +209,7 @@ async fn a_file_in_use_stays(world: &World) {
     refused("The theme or a link of the site, and 1 article, use this file. Remove it there first.").await;
     stage.actor.patch(&format!("/help-center/articles/{}", stage.help.draft), shows(&file)).await.data();
     refused("The theme or a link of the site, and 2 articles, use this file. Remove it there first.").await;
-    let used = listed(&stage, &file).await.expect("it is there");
+    let used = find_listed(&stage, &file).await.expect("it is there");
     assert_eq!((&used["usedBy"], &used["expiresAt"]), (&json!({ "articles": 2, "theme": true }), &Value::Null));
 
     // Visitors still see it in the live revision.
@@ -215,133 +222,142 @@ async fn a_file_in_use_stays(world: &World) {
     stage.actor.patch(&site, json!({ "theme": { "logoFileId": null }, "footerLinks": link })).await.data();
     refused("The theme or a link of the site uses this file. Remove it there first.").await;
     stage.actor.patch(&site, json!({ "footerLinks": [] })).await.data();
-    let unused = listed(&stage, &file).await.expect("it is there");
+    let unused = find_listed(&stage, &file).await.expect("it is there");
     assert_eq!(unused["usedBy"], json!({ "articles": 0, "theme": false }));
     assert_ne!(unused["expiresAt"], Value::Null);
-    assert_eq!(stage.actor.delete(&path(&file)).await.data(), unused, "it is returned as it was");
+    assert_eq!(stage.actor.delete(&file_path(&file)).await.data(), unused, "it is returned as it was");
 }
 
 async fn a_deleted_file_is_gone_and_its_room_is_free(world: &World) {
-    let stage = Stage::set(world).await;
-    let before = room(world, &stage.actor).await;
-    let file = adds(&stage.actor, stage.help.site, "manual.pdf", &document(3_000_000)).await.data();
-    assert_eq!(room(world, &stage.actor).await, (before.0 + 1, before.1 + 3_000_000));
-    stage.actor.delete(&path(&file)).await.data();
-    stage.actor.delete(&path(&file)).await.must_be("FILE_NOT_FOUND", "it is gone");
-    assert_eq!((listed(&stage, &file).await, room(world, &stage.actor).await), (None, before));
+    let stage = Stage::set_up(world).await;
+    let before = used_room(world, &stage.actor).await;
+    let file = add_file(&stage.actor, stage.help.site, "manual.pdf", &sample_document(3_000_000)).await.data();
+    assert_eq!(used_room(world, &stage.actor).await, (before.0 + 1, before.1 + 3_000_000));
+    stage.actor.delete(&file_path(&file)).await.data();
+    stage.actor.delete(&file_path(&file)).await.assert_code("FILE_NOT_FOUND", "it is gone");
+    assert_eq!((find_listed(&stage, &file).await, used_room(world, &stage.actor).await), (None, before));
     world.settle().await;
-    assert_eq!(blocks(world, &stage.actor, &file).await.len(), 0, "its content is removed");
+    assert_eq!(read_blocks(world, &stage.actor, &file).await.len(), 0, "its content is removed");
     let logged = stage.actor.get("/activity?resourceKind=helpFile").await.data();
     let verbs: Vec<&Value> = logged["items"].as_array().expect("a list").iter().map(|line| &line["verb"]).collect();
     assert_eq!(verbs, [&json!("deleted"), &json!("created")]);
 }
 
 async fn parallel_files_fill_the_plan_exactly(world: &World) {
-    let stage = Stage::set_for(world, Plan::Hobby).await;
+    let stage = Stage::set_up_for(world, Plan::Hobby).await;
     let (org, site) = (stage.actor.org, stage.help.site);
-    let cap = world.app().services.plans.of(Plan::Hobby).help_file_bytes.expect("the plan caps files");
-    let bytes = document(100_000);
+    let cap = world.app().services.plans.limits_of(Plan::Hobby).help_file_bytes.expect("the plan caps files");
+    let bytes = sample_document(100_000);
     // All but the room of three and a half.
-    let taken = cap - room(world, &stage.actor).await.1 - 350_000;
-    world.backdoor().await.run(format!("UPDATE orgs SET help_file_bytes = help_file_bytes + {taken} WHERE id = '{org}'")).await;
-    let answers = join_all((0..16).map(|_| adds(&stage.actor, site, "manual.pdf", &bytes))).await;
+    let taken = cap - used_room(world, &stage.actor).await.1 - 350_000;
+    world
+        .backdoor()
+        .await
+        .execute(format!("UPDATE orgs SET help_file_bytes = help_file_bytes + {taken} WHERE id = '{org}'"))
+        .await;
+    let answers = join_all((0..16).map(|_| add_file(&stage.actor, site, "manual.pdf", &bytes))).await;
     let (added, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.code() == "success");
     assert_eq!((added.len(), refused.len()), (3, 13));
     assert!(refused.iter().all(|answer| answer.code() == "LIMIT_EXCEEDED"));
-    assert_eq!(room(world, &stage.actor).await, (4, cap - 50_000), "with the file of the stage");
-    let refused = adds(&stage.actor, site, "manual.pdf", &bytes).await;
-    insta::assert_snapshot!(refused.message(), @"The plan `hobby` allows 209715200 bytes of files in all help centers, and 100000 bytes more would exceed that. Delete a file, or upgrade the plan.");
-    stage.actor.delete(&path(&added[0].data())).await.data();
-    adds(&stage.actor, site, "manual.pdf", &bytes).await.must_be("success", "there is room again");
-    world.backdoor().await.run(format!("UPDATE orgs SET help_file_bytes = help_file_bytes - {taken} WHERE id = '{org}'")).await;
+    assert_eq!(used_room(world, &stage.actor).await, (4, cap - 50_000), "with the file of the stage");
+    let refused = add_file(&stage.actor, site, "manual.pdf", &bytes).await;
+    insta::assert_snapshot!(refused.message(), @"The plan `hobby` allows 209715200 bytes of files in all help centers, and \
+        100000 bytes more would exceed that. Delete a file, or upgrade the plan.");
+    stage.actor.delete(&file_path(&added[0].data())).await.data();
+    add_file(&stage.actor, site, "manual.pdf", &bytes).await.assert_code("success", "there is room again");
+    world
+        .backdoor()
+        .await
+        .execute(format!("UPDATE orgs SET help_file_bytes = help_file_bytes - {taken} WHERE id = '{org}'"))
+        .await;
 }
 
 async fn each_refusal_of_a_file_comes_before_the_next_one(world: &World) {
-    let stage = Stage::set_for(world, Plan::Hobby).await;
+    let stage = Stage::set_up_for(world, Plan::Hobby).await;
     let (org, unknown) = (stage.actor.org, world.app().services.ports.ids.next::<Uuid>());
-    let cap = world.app().services.plans.of(Plan::Hobby).help_file_bytes.expect("the plan caps files");
-    let held = room(world, &stage.actor).await.1;
-    world.backdoor().await.run(format!("UPDATE orgs SET help_file_bytes = {cap} WHERE id = '{org}'")).await;
+    let cap = world.app().services.plans.limits_of(Plan::Hobby).help_file_bytes.expect("the plan caps files");
+    let held = used_room(world, &stage.actor).await.1;
+    world.backdoor().await.execute(format!("UPDATE orgs SET help_file_bytes = {cap} WHERE id = '{org}'")).await;
     stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
-    adds(&stage.actor, unknown, " ", b"<svg/>").await.must_be("VALIDATION_ERROR", "the name");
-    adds(&stage.actor, unknown, "a", b"<svg/>").await.must_be("SITE_NOT_FOUND", "the site");
-    adds(&stage.actor, stage.help.site, "a", b"<svg/>").await.must_be("LIMIT_EXCEEDED", "the room");
-    world.backdoor().await.run(format!("UPDATE orgs SET help_file_bytes = {held} WHERE id = '{org}'")).await;
-    adds(&stage.actor, stage.help.site, "a", b"<svg/>").await.must_be("AGENT_UNAVAILABLE", "the agent");
+    add_file(&stage.actor, unknown, " ", b"<svg/>").await.assert_code("VALIDATION_ERROR", "the name");
+    add_file(&stage.actor, unknown, "a", b"<svg/>").await.assert_code("SITE_NOT_FOUND", "the site");
+    add_file(&stage.actor, stage.help.site, "a", b"<svg/>").await.assert_code("LIMIT_EXCEEDED", "the room");
+    world.backdoor().await.execute(format!("UPDATE orgs SET help_file_bytes = {held} WHERE id = '{org}'")).await;
+    add_file(&stage.actor, stage.help.site, "a", b"<svg/>").await.assert_code("AGENT_UNAVAILABLE", "the agent");
     let file = format!("/help-center/files/{}", stage.help.file);
-    stage.actor.delete(&file).await.must_be("AGENT_UNAVAILABLE", "the agent");
+    stage.actor.delete(&file).await.assert_code("AGENT_UNAVAILABLE", "the agent");
     let list = stage.actor.get(&format!("/help-center/sites/{}/files", stage.help.site)).await.data();
     assert_eq!(list["items"].as_array().map(Vec::len), Some(1), "reading goes on");
-    stage.actor.act(&format!("/agents/{}/cancel-delete", stage.agent)).await.data();
-    adds(&stage.actor, stage.help.site, "a", b"<svg/>").await.must_be("VALIDATION_ERROR", "the file itself, at last");
+    stage.actor.post_empty(&format!("/agents/{}/cancel-delete", stage.agent)).await.data();
+    add_file(&stage.actor, stage.help.site, "a", b"<svg/>").await.assert_code("VALIDATION_ERROR", "the file itself, at last");
 }
 
 async fn a_file_that_nothing_uses_is_deleted_after_a_month(world: &World) {
-    let stage = Stage::set(world).await;
-    let [used, unused] = [png(4, 2), png(2, 4)];
-    let used = adds(&stage.actor, stage.help.site, "used.png", &used).await.data();
-    let unused = adds(&stage.actor, stage.help.site, "unused.png", &unused).await.data();
+    let stage = Stage::set_up(world).await;
+    let [used, unused] = [sample_png(4, 2), sample_png(2, 4)];
+    let used = add_file(&stage.actor, stage.help.site, "used.png", &used).await.data();
+    let unused = add_file(&stage.actor, stage.help.site, "unused.png", &unused).await.data();
     let site = format!("/help-center/sites/{}", stage.help.site);
     stage.actor.patch(&site, json!({ "theme": { "faviconFileId": used["id"] } })).await.data();
     world.advance(DAY * 29);
-    world.sweep().await;
-    assert!(listed(&stage, &unused).await.is_some(), "a day too early");
+    world.run_periodic_tasks().await;
+    assert!(find_listed(&stage, &unused).await.is_some(), "a day too early");
     world.advance(DAY * 2);
-    world.sweep().await;
-    assert_eq!((listed(&stage, &unused).await, listed(&stage, &used).await.is_some()), (None, true));
-    assert_eq!(room(world, &stage.actor).await, (1, used["bytes"].as_i64().expect("a number")));
+    world.run_periodic_tasks().await;
+    assert_eq!((find_listed(&stage, &unused).await, find_listed(&stage, &used).await.is_some()), (None, true));
+    assert_eq!(used_room(world, &stage.actor).await, (1, used["bytes"].as_i64().expect("a number")));
     world.settle().await;
-    assert_eq!(blocks(world, &stage.actor, &unused).await.len(), 0);
+    assert_eq!(read_blocks(world, &stage.actor, &unused).await.len(), 0);
 
     // A file that was used gets a month, too.
     stage.actor.patch(&site, json!({ "theme": { "faviconFileId": null } })).await.data();
     world.advance(DAY * 29);
-    world.sweep().await;
-    assert!(listed(&stage, &used).await.is_some());
+    world.run_periodic_tasks().await;
+    assert!(find_listed(&stage, &used).await.is_some());
     world.advance(DAY * 2);
-    world.sweep().await;
-    assert_eq!(room(world, &stage.actor).await, (0, 0));
+    world.run_periodic_tasks().await;
+    assert_eq!(used_room(world, &stage.actor).await, (0, 0));
 }
 
 async fn a_file_that_breaks_off_leaves_nothing_behind(world: &World) {
-    let stage = Stage::set(world).await;
-    let before = room(world, &stage.actor).await;
-    let pieces = vec![Ok(document(2_000_000)), Err(std::io::Error::other("the disk is gone"))];
+    let stage = Stage::set_up(world).await;
+    let before = used_room(world, &stage.actor).await;
+    let pieces = vec![Ok(sample_document(2_000_000)), Err(std::io::Error::other("the disk is gone"))];
     let body = reqwest::Body::wrap_stream(stream::iter(pieces));
     let broken = stage.actor.sdk.create_help_file(stage.help.site).name("a.pdf").body(body).await;
     assert!(!matches!(broken, Ok(_) | Err(Error::Api { code: ErrorCode::InternalError, .. })));
-    assert_eq!(room(world, &stage.actor).await, before);
+    assert_eq!(used_room(world, &stage.actor).await, before);
 
     // A process that ends while it stores a file leaves half of it behind.
-    let file = adds(&stage.actor, stage.help.site, "half.pdf", &document(3_000)).await.data();
+    let file = add_file(&stage.actor, stage.help.site, "half.pdf", &sample_document(3_000)).await.data();
     let id = file["id"].as_str().expect("an id");
     let half = format!("UPDATE help_files SET is_whole = FALSE, expires_at = created_at + 300000000 WHERE id = '{id}'");
-    world.backdoor().await.run(half).await;
-    assert_eq!(listed(&stage, &file).await, None, "nobody sees it");
-    stage.actor.delete(&path(&file)).await.must_be("FILE_NOT_FOUND", "nobody sees it");
-    world.sweep().await;
-    assert_eq!(room(world, &stage.actor).await.0, before.0 + 1, "it may still be stored");
+    world.backdoor().await.execute(half).await;
+    assert_eq!(find_listed(&stage, &file).await, None, "nobody sees it");
+    stage.actor.delete(&file_path(&file)).await.assert_code("FILE_NOT_FOUND", "nobody sees it");
+    world.run_periodic_tasks().await;
+    assert_eq!(used_room(world, &stage.actor).await.0, before.0 + 1, "it may still be stored");
     world.advance(Duration::from_mins(5));
-    world.sweep().await;
-    assert_eq!(room(world, &stage.actor).await, before);
+    world.run_periodic_tasks().await;
+    assert_eq!(used_room(world, &stage.actor).await, before);
     world.settle().await;
-    assert_eq!(blocks(world, &stage.actor, &file).await.len(), 0);
+    assert_eq!(read_blocks(world, &stage.actor, &file).await.len(), 0);
 }
 
 async fn slow_files_of_others_keep_nobody_waiting(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     let mut others = Vec::new();
     for _ in 0..5 {
-        others.push(with_site(world, &fresh()).await);
+        others.push(with_site(world, &fresh_slug()).await);
     }
     let slow = others.iter().flat_map(|other| [other, other]).map(|(actor, site)| async move {
-        let body = stream::iter([Ok::<_, std::io::Error>(document(400_000))]).chain(stream::pending());
+        let body = stream::iter([Ok::<_, std::io::Error>(sample_document(400_000))]).chain(stream::pending());
         actor.sdk.create_help_file(*site).name("a.pdf").body(reqwest::Body::wrap_stream(body)).await
     });
     let mut slow = std::pin::pin!(join_all(slow));
     assert!(timeout(Duration::from_millis(200), &mut slow).await.is_err(), "they go on");
-    let small = document(3_000);
-    let mut quick = std::pin::pin!(adds(&stage.actor, stage.help.site, "quick.pdf", &small));
+    let small = sample_document(3_000);
+    let mut quick = std::pin::pin!(add_file(&stage.actor, stage.help.site, "quick.pdf", &small));
     tokio::select! {
         added = &mut quick => drop(added.data()),
         _ = &mut slow => panic!("they never end"),
@@ -350,10 +366,10 @@ async fn slow_files_of_others_keep_nobody_waiting(world: &World) {
 }
 
 async fn files_are_listed_newest_first(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     let mut newest_first = vec![stage.help.file];
     for number in 0..4 {
-        newest_first.insert(0, id(&adds(&stage.actor, stage.help.site, &format!("{number}.gif"), PICTURE).await));
+        newest_first.insert(0, created_id(&add_file(&stage.actor, stage.help.site, &format!("{number}.gif"), PICTURE).await));
     }
     let list = format!("/help-center/sites/{}/files", stage.help.site);
     let ids = |page: &Value| -> Vec<Uuid> {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use frontdesk_conformance::{Actor, Call, Stage, World, actor::id, call::PICTURE, contract::contract, stories};
-use frontdesk_help_center::sites::suspending::set_stopped;
+use frontdesk_conformance::{Actor, ApiCall, Stage, World, actor::created_id, call::PICTURE, contract::contract, stories};
+use frontdesk_help_center::sites::suspending::set_suspended;
 use frontdesk_store::{self as store, help_center::public};
 use frontdesk_types::{
     SiteId,
@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    sites::{creates, of_agent, path, stored},
-    slugs::at,
+    sites::{agent_site_path, create_site, site_path, stored_rows},
+    slugs::site_at,
 };
 
 stories![
@@ -35,59 +35,60 @@ stories![
 const DAY: Duration = Duration::from_hours(24);
 
 /// Returns a site as it is served to visitors; `None` if it is gone.
-async fn served(world: &World, stage: &Stage) -> Option<PublicSite> {
+async fn served_site(world: &World, stage: &Stage) -> Option<PublicSite> {
     let mut conn = world.store().read().await.expect("a connection");
-    public::of(&mut conn, stage.actor.org, SiteId(stage.help.site)).await.expect("a query")
+    public::find_by_id(&mut conn, stage.actor.org, SiteId(stage.help.site)).await.expect("a query")
 }
 
 async fn is_visible(world: &World, stage: &Stage) -> bool {
-    served(world, stage).await.is_some_and(|site| site.is_visible())
+    served_site(world, stage).await.is_some_and(|site| site.is_visible())
 }
 
-async fn publishes(stage: &Stage, published: bool) -> Value {
-    stage.actor.patch(&format!("{}/access", path(stage.help.site)), json!({ "published": published })).await.data()
+async fn set_published(stage: &Stage, published: bool) -> Value {
+    stage.actor.patch(&format!("{}/access", site_path(stage.help.site)), json!({ "published": published })).await.data()
 }
 
 /// Counts the help center rows of a workspace.
-async fn rows(world: &World, actor: &Actor) -> usize {
-    stored(world, actor).await.into_iter().filter(|(table, _)| table.starts_with("help_")).map(|(_, rows)| rows.len()).sum()
+async fn count_rows(world: &World, actor: &Actor) -> usize {
+    stored_rows(world, actor).await.into_iter().filter(|(table, _)| table.starts_with("help_")).map(|(_, rows)| rows.len()).sum()
 }
 
 async fn what_is_published_is_seen_at_once_and_taken_back_at_once(world: &World) {
-    let stage = Stage::set(world).await;
-    let before = served(world, &stage).await.expect("it is there");
-    let hidden = publishes(&stage, false).await;
+    let stage = Stage::set_up(world).await;
+    let before = served_site(world, &stage).await.expect("it is there");
+    let hidden = set_published(&stage, false).await;
     assert_eq!(
         hidden["access"],
         json!({ "published": false, "visibility": "public", "hasPassword": false, "allowedEmails": [], "signingKeyId": null })
     );
     assert!(!is_visible(world, &stage).await);
     assert_eq!(hidden["counts"], json!({ "collections": 1, "articles": 3, "published": 1 }), "articles keep their status");
-    let shown = publishes(&stage, true).await;
+    let shown = set_published(&stage, true).await;
     assert_eq!(shown["access"]["published"], json!(true));
-    let after = served(world, &stage).await.expect("it is there");
+    let after = served_site(world, &stage).await.expect("it is there");
     assert!(after.is_visible() && after.change == before.change + 2, "what was cached is not what is seen now");
-    let same = stage.actor.patch(&format!("{}/access", path(stage.help.site)), json!({ "visibility": "public" })).await.data();
+    let same =
+        stage.actor.patch(&format!("{}/access", site_path(stage.help.site)), json!({ "visibility": "public" })).await.data();
     assert_eq!(same["access"], shown["access"], "what is not sent stays");
 }
 
 async fn each_change_of_a_site_is_in_the_activity(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     let latest = async || {
         let entry = stage.actor.get("/activity?limit=1").await.data()["items"][0].clone();
         json!([entry["verb"], entry["resource"]["kind"], entry["changes"]]).to_string()
     };
     let mut told = Vec::new();
-    let site = id(&creates(&stage.actor, stage.bare_agent, json!({ "name": "Help", "slug": "night-help" })).await);
+    let site = created_id(&create_site(&stage.actor, stage.bare_agent, json!({ "name": "Help", "slug": "night-help" })).await);
     told.push(latest().await);
     let change = json!({ "slug": "night", "name": "Secret", "theme": { "mode": "dark", "css": "h1 {}" }, "indexing": false });
-    stage.actor.patch(&path(site), change).await.data();
+    stage.actor.patch(&site_path(site), change).await.data();
     told.push(latest().await);
-    stage.actor.patch(&format!("{}/access", path(site)), json!({ "published": true })).await.data();
+    stage.actor.patch(&format!("{}/access", site_path(site)), json!({ "published": true })).await.data();
     told.push(latest().await);
-    world.operate(stage.actor.org, async |unit| set_stopped(unit, SiteId(site), true).await).await;
+    world.run_as_operator(stage.actor.org, async |unit| set_suspended(unit, SiteId(site), true).await).await;
     told.push(latest().await);
-    stage.actor.delete(&path(site)).await.data();
+    stage.actor.delete(&site_path(site)).await.data();
     told.push(latest().await);
     let all = told.join("\n");
     for (at, words) in [
@@ -103,148 +104,155 @@ async fn each_change_of_a_site_is_in_the_activity(world: &World) {
 }
 
 async fn the_operator_suspends_a_site(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     let (org, site) = (stage.actor.org, SiteId(stage.help.site));
-    let known = stage.actor.get(&path(stage.help.site)).await.data();
-    let stopped = world.operate(org, async |unit| set_stopped(unit, site, true).await).await.stopped_at;
+    let known = stage.actor.get(&site_path(stage.help.site)).await.data();
+    let stopped = world.run_as_operator(org, async |unit| set_suspended(unit, site, true).await).await.stopped_at;
     assert!(!is_visible(world, &stage).await && stopped.is_some());
-    assert_eq!(stage.actor.get(&path(stage.help.site)).await.data(), known, "its organization reads it as before");
-    publishes(&stage, false).await;
-    publishes(&stage, true).await;
-    stage.actor.patch(&path(stage.help.site), json!({ "slug": "elsewhere" })).await.data();
+    assert_eq!(stage.actor.get(&site_path(stage.help.site)).await.data(), known, "its organization reads it as before");
+    set_published(&stage, false).await;
+    set_published(&stage, true).await;
+    stage.actor.patch(&site_path(stage.help.site), json!({ "slug": "elsewhere" })).await.data();
     assert!(!is_visible(world, &stage).await, "nobody else ends that");
     world.advance(DAY);
-    let again = world.operate(org, async |unit| set_stopped(unit, site, true).await).await;
+    let again = world.run_as_operator(org, async |unit| set_suspended(unit, site, true).await).await;
     assert_eq!(again.stopped_at, stopped, "since when it is so");
     stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
-    let resumed = world.operate(org, async |unit| set_stopped(unit, site, false).await).await;
+    let resumed = world.run_as_operator(org, async |unit| set_suspended(unit, site, false).await).await;
     assert_eq!(resumed.stopped_at, None, "also while its agent awaits deletion");
-    stage.actor.act(&format!("/agents/{}/cancel-delete", stage.agent)).await.data();
+    stage.actor.post_empty(&format!("/agents/{}/cancel-delete", stage.agent)).await.data();
     assert!(is_visible(world, &stage).await);
 }
 
 async fn without_a_plan_nothing_changes(world: &World) {
-    let stage = Stage::set(world).await;
-    let site = path(stage.help.site);
+    let stage = Stage::set_up(world).await;
+    let site = site_path(stage.help.site);
     let known = stage.actor.get(&site).await.data();
-    let before = rows(world, &stage.actor).await;
-    world.subscribes(stage.actor.org, Plan::Enterprise, Some(SubscriptionStatus::Canceled)).await;
+    let before = count_rows(world, &stage.actor).await;
+    world.set_subscription(stage.actor.org, Plan::Enterprise, Some(SubscriptionStatus::Canceled)).await;
     let refused = "PLAN_UPGRADE_REQUIRED";
-    stage.actor.patch(&site, json!({ "name": "A" })).await.must_be(refused, "it was canceled");
-    stage.actor.patch(&format!("{site}/access"), json!({ "published": false })).await.must_be(refused, "it was canceled");
-    stage.actor.delete(&site).await.must_be(refused, "it was canceled");
-    creates(&stage.actor, stage.bare_agent, json!({ "name": "A" })).await.must_be(refused, "it was canceled");
+    stage.actor.patch(&site, json!({ "name": "A" })).await.assert_code(refused, "it was canceled");
+    stage.actor.patch(&format!("{site}/access"), json!({ "published": false })).await.assert_code(refused, "it was canceled");
+    stage.actor.delete(&site).await.assert_code(refused, "it was canceled");
+    create_site(&stage.actor, stage.bare_agent, json!({ "name": "A" })).await.assert_code(refused, "it was canceled");
     world.advance(DAY * 100);
-    world.sweep().await;
+    world.run_periodic_tasks().await;
     world.settle().await;
     let file = 1 + 1; // A file that nothing uses is deleted after a month, with its block.
-    assert_eq!(rows(world, &stage.actor).await, before - file);
-    world.subscribes(stage.actor.org, Plan::Enterprise, None).await;
+    assert_eq!(count_rows(world, &stage.actor).await, before - file);
+    world.set_subscription(stage.actor.org, Plan::Enterprise, None).await;
     assert_eq!(stage.actor.get(&site).await.data(), known, "all of it is as it was");
     assert!(is_visible(world, &stage).await);
 }
 
 async fn without_a_plan_visitors_read_on(world: &World) {
-    let stage = Stage::set(world).await;
-    world.subscribes(stage.actor.org, Plan::Enterprise, Some(SubscriptionStatus::PastDue)).await;
+    let stage = Stage::set_up(world).await;
+    world.set_subscription(stage.actor.org, Plan::Enterprise, Some(SubscriptionStatus::PastDue)).await;
     assert!(is_visible(world, &stage).await, "a payment is late");
-    world.subscribes(stage.actor.org, Plan::Enterprise, Some(SubscriptionStatus::Canceled)).await;
+    world.set_subscription(stage.actor.org, Plan::Enterprise, Some(SubscriptionStatus::Canceled)).await;
     assert!(is_visible(world, &stage).await, "the plan has lapsed");
 }
 
 async fn while_its_agent_awaits_deletion_no_site_changes(world: &World) {
-    let stage = Stage::set(world).await;
-    let (site, agent) = (path(stage.help.site), format!("/agents/{}", stage.agent));
+    let stage = Stage::set_up(world).await;
+    let (site, agent) = (site_path(stage.help.site), format!("/agents/{}", stage.agent));
     let known = stage.actor.get(&site).await.data();
     stage.actor.delete(&agent).await.data();
     let refused = "AGENT_UNAVAILABLE";
-    stage.actor.patch(&site, json!({ "name": "A" })).await.must_be(refused, "its agent awaits deletion");
+    stage.actor.patch(&site, json!({ "name": "A" })).await.assert_code(refused, "its agent awaits deletion");
     stage
         .actor
         .patch(&format!("{site}/access"), json!({ "published": false }))
         .await
-        .must_be(refused, "its agent awaits deletion");
-    stage.actor.delete(&site).await.must_be(refused, "its agent awaits deletion");
-    for same in [site.clone(), of_agent(stage.agent)] {
+        .assert_code(refused, "its agent awaits deletion");
+    stage.actor.delete(&site).await.assert_code(refused, "its agent awaits deletion");
+    for same in [site.clone(), agent_site_path(stage.agent)] {
         assert_eq!(stage.actor.get(&same).await.data(), known, "{same}");
     }
     assert!(!is_visible(world, &stage).await);
-    stage.actor.act(&format!("{agent}/cancel-delete")).await.data();
+    stage.actor.post_empty(&format!("{agent}/cancel-delete")).await.data();
     assert!(is_visible(world, &stage).await, "it comes back with its agent");
     stage.actor.patch(&site, json!({ "name": "A" })).await.data();
 }
 
 async fn a_site_goes_with_its_agent(world: &World) {
-    let stage = Stage::set(world).await;
-    let slug = stage.actor.get(&path(stage.help.site)).await.data()["slug"].clone();
+    let stage = Stage::set_up(world).await;
+    let slug = stage.actor.get(&site_path(stage.help.site)).await.data()["slug"].clone();
     stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
     world.advance(DAY * 31);
-    world.sweep().await;
+    world.run_periodic_tasks().await;
     world.settle().await;
-    stage.actor.get(&path(stage.help.site)).await.must_be("SITE_NOT_FOUND", "it went with its agent");
-    stage.actor.get(&of_agent(stage.agent)).await.must_be("AGENT_NOT_FOUND", "it is gone");
-    assert_eq!(at(world, slug.as_str().expect("a slug")).await, None);
-    assert_eq!(rows(world, &stage.actor).await, 0, "with all that it had");
-    creates(&stage.actor, stage.bare_agent, json!({ "name": "A", "slug": slug })).await.data();
+    stage.actor.get(&site_path(stage.help.site)).await.assert_code("SITE_NOT_FOUND", "it went with its agent");
+    stage.actor.get(&agent_site_path(stage.agent)).await.assert_code("AGENT_NOT_FOUND", "it is gone");
+    assert_eq!(site_at(world, slug.as_str().expect("a slug")).await, None);
+    assert_eq!(count_rows(world, &stage.actor).await, 0, "with all that it had");
+    create_site(&stage.actor, stage.bare_agent, json!({ "name": "A", "slug": slug })).await.data();
 }
 
 async fn a_deleted_site_is_gone_with_all_that_it_had(world: &World) {
-    let stage = Stage::set(world).await;
-    let site = path(stage.help.site);
+    let stage = Stage::set_up(world).await;
+    let site = site_path(stage.help.site);
     stage.actor.patch(&site, json!({ "theme": { "logoFileId": stage.help.file } })).await.data();
     let before = stage.actor.get(&site).await.data();
     assert_eq!(stage.actor.delete(&site).await.data(), before, "it is returned as it was");
-    assert_eq!(served(world, &stage).await, None);
+    assert_eq!(served_site(world, &stage).await, None);
     let help = &stage.help;
     for (gone, code) in [
         (site.clone(), "SITE_NOT_FOUND"),
-        (of_agent(stage.agent), "SITE_NOT_FOUND"),
+        (agent_site_path(stage.agent), "SITE_NOT_FOUND"),
         (format!("{site}/collections"), "SITE_NOT_FOUND"),
         (format!("{site}/articles"), "SITE_NOT_FOUND"),
         (format!("{site}/redirects"), "SITE_NOT_FOUND"),
         (format!("{site}/files"), "SITE_NOT_FOUND"),
     ] {
-        stage.actor.get(&gone).await.must_be(code, &gone);
+        stage.actor.get(&gone).await.assert_code(code, &gone);
     }
-    stage.actor.delete(&site).await.must_be("SITE_NOT_FOUND", "it is gone");
-    stage.actor.act(&format!("/help-center/articles/{}/publish", help.draft)).await.must_be("ARTICLE_NOT_FOUND", "it went too");
+    stage.actor.delete(&site).await.assert_code("SITE_NOT_FOUND", "it is gone");
+    stage
+        .actor
+        .post_empty(&format!("/help-center/articles/{}/publish", help.draft))
+        .await
+        .assert_code("ARTICLE_NOT_FOUND", "it went too");
     let usage = stage.actor.get("/billing/usage").await.data();
     assert_eq!((&usage["helpArticles"], &usage["helpFileBytes"]), (&json!(0), &json!(0)), "its room is free at once");
-    let again = id(&creates(&stage.actor, stage.agent, json!({ "name": "A", "slug": before["slug"] })).await);
+    let again = created_id(&create_site(&stage.actor, stage.agent, json!({ "name": "A", "slug": before["slug"] })).await);
     world.settle().await;
-    assert_eq!(rows(world, &stage.actor).await, 2, "the new site and its slug");
-    assert_eq!(stage.actor.get(&path(again)).await.data()["counts"], json!({ "collections": 0, "articles": 0, "published": 0 }));
+    assert_eq!(count_rows(world, &stage.actor).await, 2, "the new site and its slug");
+    assert_eq!(
+        stage.actor.get(&site_path(again)).await.data()["counts"],
+        json!({ "collections": 0, "articles": 0, "published": 0 })
+    );
 }
 
 async fn a_condition_keeps_a_site_from_being_deleted(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     let delete = async |site: Uuid, tag: &str| {
-        let call = Call::example(contract().operation("deleteHelpSite")).path("siteId", site).header("If-Match", tag);
+        let call = ApiCall::example(contract().operation("deleteHelpSite")).path("siteId", site).header("If-Match", tag);
         stage.actor.send(&call).await
     };
-    let read = stage.actor.get(&path(stage.help.site)).await;
+    let read = stage.actor.get(&site_path(stage.help.site)).await;
     let tag = read.header("etag").expect("a tag");
     stage.actor.delete(&format!("/help-center/articles/{}", stage.help.draft)).await.data();
-    delete(stage.help.site, tag).await.must_be("ETAG_MISMATCH", "its counts are others");
-    let read = stage.actor.get(&path(stage.help.site)).await;
+    delete(stage.help.site, tag).await.assert_code("ETAG_MISMATCH", "its counts are others");
+    let read = stage.actor.get(&site_path(stage.help.site)).await;
     delete(stage.help.site, read.header("etag").expect("a tag")).await.data();
 }
 
 async fn what_is_left_of_a_site_is_removed_though_its_job_was_lost(world: &World) {
-    let stage = Stage::set(world).await;
+    let stage = Stage::set_up(world).await;
     let mut tx = world.store().begin().await.expect("a transaction");
     let deleted = store::help_center::sites::delete(&mut tx, stage.actor.org, SiteId(stage.help.site), world.now()).await;
     assert!(deleted.expect("a query"), "it was there");
     tx.commit().await.expect("a commit");
     world.settle().await;
-    assert!(rows(world, &stage.actor).await > 0, "there is no job");
-    world.sweep().await;
+    assert!(count_rows(world, &stage.actor).await > 0, "there is no job");
+    world.run_periodic_tasks().await;
     world.settle().await;
-    assert_eq!(rows(world, &stage.actor).await, 0);
+    assert_eq!(count_rows(world, &stage.actor).await, 0);
 }
 
 async fn usage_counts_what_help_centers_have(world: &World) {
-    let stage = Stage::set_for(world, Plan::Hobby).await;
+    let stage = Stage::set_up_for(world, Plan::Hobby).await;
     let fields = ["helpArticles", "helpArticlesLimit", "helpFileBytes", "helpFileBytesLimit"];
     let usage = async || {
         let usage = stage.actor.get("/billing/usage").await.data();
@@ -255,6 +263,6 @@ async fn usage_counts_what_help_centers_have(world: &World) {
     stage.actor.delete(&format!("/help-center/articles/{}", stage.help.draft)).await.data();
     stage.actor.delete(&format!("/help-center/files/{}", stage.help.file)).await.data();
     assert_eq!(usage().await[..3], [json!(2), json!(100), json!(0)]);
-    world.subscribes(stage.actor.org, Plan::Enterprise, None).await;
+    world.set_subscription(stage.actor.org, Plan::Enterprise, None).await;
     assert_eq!(usage().await, [json!(2), Value::Null, json!(0), Value::Null]);
 }

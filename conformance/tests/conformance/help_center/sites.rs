@@ -1,6 +1,8 @@
 //! Sites: their settings, and every refusal.
 
-use frontdesk_conformance::{Actor, Answer, Call, Stage, World, actor::id, call::PICTURE, contract::contract, stories};
+use frontdesk_conformance::{
+    Actor, ApiAnswer, ApiCall, Stage, World, actor::created_id, call::PICTURE, contract::contract, stories,
+};
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -18,29 +20,29 @@ stories![
 ];
 
 /// Returns the path at which the help center of an agent is created.
-pub(super) fn of_agent(agent: Uuid) -> String {
+pub(super) fn agent_site_path(agent: Uuid) -> String {
     format!("/agents/{agent}/help-center/site")
 }
 
 /// Returns the path of a site.
-pub(super) fn path(site: Uuid) -> String {
+pub(super) fn site_path(site: Uuid) -> String {
     format!("/help-center/sites/{site}")
 }
 
 /// Creates the help center of an agent.
-pub(super) async fn creates(actor: &Actor, agent: Uuid, body: Value) -> Answer {
-    actor.post(&of_agent(agent), body).await
+pub(super) async fn create_site(actor: &Actor, agent: Uuid, body: Value) -> ApiAnswer {
+    actor.post(&agent_site_path(agent), body).await
 }
 
 /// Returns everything stored for the help centers of a workspace, except the answers stored for repeats.
-pub(super) async fn stored(world: &World, actor: &Actor) -> Vec<(String, Vec<String>)> {
-    let rows = world.backdoor().await.rows_of(actor.org).await;
+pub(super) async fn stored_rows(world: &World, actor: &Actor) -> Vec<(String, Vec<String>)> {
+    let rows = world.backdoor().await.rows_by_table(actor.org).await;
     rows.into_iter().filter(|(table, _)| table.starts_with("help_") || table == "activity").collect()
 }
 
 async fn a_new_site_is_as_it_was_described(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
     let described = json!({
         "slug": "acme-1", "name": " Acme Hilfe ", "headline": " Wie können wir helfen? ", "description": "Alles über Acme.",
         "locales": ["DE", "pt-br", "de", "zh-hant-tw"],
@@ -49,9 +51,12 @@ async fn a_new_site_is_as_it_was_described(world: &World) {
         "footerLinks": [{ "label": "Mail", "url": "mailto:help@acme.example" }, { "label": "Start", "url": "/collections/./start" }],
         "askEnabled": false, "suggestedQuestions": [" How do I pay? "], "feedbackEnabled": false, "trainAgent": "never", "indexing": false
     });
-    let answer = creates(&anna, agent, described).await;
+    let answer = create_site(&anna, agent, described).await;
     let site = answer.data();
-    assert_eq!((answer.status, answer.header("location")), (201, Some(format!("/api/v1{}", path(id(&answer))).as_str())));
+    assert_eq!(
+        (answer.status, answer.header("location")),
+        (201, Some(format!("/api/v1{}", site_path(created_id(&answer))).as_str()))
+    );
     for (field, value) in [
         ("agentId", json!(agent)),
         ("slug", json!("acme-1")),
@@ -84,17 +89,17 @@ async fn a_new_site_is_as_it_was_described(world: &World) {
         "faviconFileId": null, "socialImageFileId": null, "css": "h1 { color: teal }"
     });
     assert_eq!(site["theme"], theme);
-    for same in [path(id(&answer)), of_agent(agent)] {
+    for same in [site_path(created_id(&answer)), agent_site_path(agent)] {
         assert_eq!(anna.get(&same).await.data(), site, "{same}");
     }
 }
 
 async fn what_is_not_described_is_as_usual(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let other = world.actor(Plan::Hobby).await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let other = world.new_actor(Plan::Hobby).await;
     for (actor, slug) in [(&anna, "tea-room"), (&other, "tea-room-2")] {
-        let agent = actor.has_agent("Tea room!").await;
-        let site = creates(actor, agent, json!({ "name": "Tea" })).await.data();
+        let agent = actor.create_agent("Tea room!").await;
+        let site = create_site(actor, agent, json!({ "name": "Tea" })).await.data();
         for (field, value) in [
             ("slug", json!(slug)),
             ("headline", Value::Null),
@@ -114,14 +119,14 @@ async fn what_is_not_described_is_as_usual(world: &World) {
         assert_eq!((&site["theme"]["mode"], &site["theme"]["primaryColor"]), (&json!("auto"), &json!("#1f4fd8")));
         assert!(site["url"].as_str().is_some_and(|url| url.starts_with(&format!("http://{slug}.localhost"))), "{}", site["url"]);
     }
-    let night = anna.has_agent("\u{5ba2}\u{670d}").await;
-    let site = creates(&anna, night, json!({ "name": "Night", "locale": "fr" })).await.data();
+    let night = anna.create_agent("\u{5ba2}\u{670d}").await;
+    let site = create_site(&anna, night, json!({ "name": "Night", "locale": "fr" })).await.data();
     assert_eq!((&site["slug"], &site["locales"]), (&json!("help-center"), &json!(["fr"])));
 }
 
 async fn a_wrong_setting_is_told_with_its_field_and_leaves_nothing(world: &World) {
-    let stage = Stage::set(world).await;
-    let before = stored(world, &stage.actor).await;
+    let stage = Stage::set_up(world).await;
+    let before = stored_rows(world, &stage.actor).await;
     let link = |url: &str| json!([{ "label": "A", "url": url }]);
     for (settings, field) in [
         (json!({ "slug": "ab" }), "/slug"),
@@ -157,26 +162,26 @@ async fn a_wrong_setting_is_told_with_its_field_and_leaves_nothing(world: &World
         (json!({ "suggestedQuestions": vec!["a"; 6] }), "/suggestedQuestions"),
         (json!({ "askEnabled": "yes" }), "/askEnabled"),
     ] {
-        let refused = stage.actor.patch(&path(stage.help.site), settings.clone()).await;
+        let refused = stage.actor.patch(&site_path(stage.help.site), settings.clone()).await;
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec![field.to_owned()]), "{settings}");
     }
     for (access, field) in
         [(json!({ "visibility": "password" }), "/visibility"), (json!({ "name": "A" }), "/name"), (json!({}), "")]
     {
-        let refused = stage.actor.patch(&format!("{}/access", path(stage.help.site)), access.clone()).await;
+        let refused = stage.actor.patch(&format!("{}/access", site_path(stage.help.site)), access.clone()).await;
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec![field.to_owned()]), "{access}");
     }
     let new = json!({ "name": "A", "locale": "de", "locales": ["en"] });
-    let refused = creates(&stage.actor, stage.bare_agent, new).await;
+    let refused = create_site(&stage.actor, stage.bare_agent, new).await;
     assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["/locales".to_owned()]));
     let new = json!({ "name": "A", "theme": { "logoFileId": stage.help.file } });
-    creates(&stage.actor, stage.bare_agent, new).await.must_be("VALIDATION_ERROR", "a new site has no pictures");
-    assert_eq!(stored(world, &stage.actor).await, before);
+    create_site(&stage.actor, stage.bare_agent, new).await.assert_code("VALIDATION_ERROR", "a new site has no pictures");
+    assert_eq!(stored_rows(world, &stage.actor).await, before);
 }
 
 async fn fields_that_are_not_sent_stay(world: &World) {
-    let stage = Stage::set(world).await;
-    let site = path(stage.help.site);
+    let stage = Stage::set_up(world).await;
+    let site = site_path(stage.help.site);
     let before = stage.actor.get(&site).await.data();
     let all = json!({
         "headline": "Ask", "description": "All", "theme": { "font": "mono", "css": "h1 {}" }, "headerLinks": [{ "label": "A", "url": "/" }]
@@ -204,69 +209,71 @@ async fn fields_that_are_not_sent_stay(world: &World) {
 }
 
 async fn words_of_the_operator_are_no_slugs(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
-    let agent = anna.has_agent("Acme").await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Acme").await;
     for slug in ["acme", "acme-login", "my-acme-shop"] {
-        let refused = creates(&anna, agent, json!({ "name": "A", "slug": slug })).await;
+        let refused = create_site(&anna, agent, json!({ "name": "A", "slug": slug })).await;
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["/slug".to_owned()]), "{slug}");
     }
-    let answer = creates(&anna, agent, json!({ "name": "A" })).await;
+    let answer = create_site(&anna, agent, json!({ "name": "A" })).await;
     assert_eq!(answer.data()["slug"], json!("help-center"), "the name of the agent gives none");
-    let refused = anna.patch(&path(id(&answer)), json!({ "slug": "acme-help" })).await;
-    refused.must_be("VALIDATION_ERROR", "neither may it be called so later");
-    anna.patch(&path(id(&answer)), json!({ "slug": "acmeville" })).await.data();
+    let refused = anna.patch(&site_path(created_id(&answer)), json!({ "slug": "acme-help" })).await;
+    refused.assert_code("VALIDATION_ERROR", "neither may it be called so later");
+    anna.patch(&site_path(created_id(&answer)), json!({ "slug": "acmeville" })).await.data();
 }
 
 async fn each_refusal_of_a_new_site_comes_before_the_next_one(world: &World) {
-    let (stage, other) = (Stage::set(world).await, Stage::set(world).await);
-    let slug = other.actor.get(&path(other.help.site)).await.data()["slug"].clone();
+    let (stage, other) = (Stage::set_up(world).await, Stage::set_up(world).await);
+    let slug = other.actor.get(&site_path(other.help.site)).await.data()["slug"].clone();
     let body = json!({ "name": "A", "slug": slug });
-    let agent = stage.actor.has_agent("Leaving").await;
-    let before = stored(world, &stage.actor).await;
+    let agent = stage.actor.create_agent("Leaving").await;
+    let before = stored_rows(world, &stage.actor).await;
     let wrong = json!({ "name": "A", "slug": "www" });
-    creates(&stage.actor, other.agent, wrong).await.must_be("VALIDATION_ERROR", "the form comes before the agent");
-    creates(&stage.actor, other.agent, body.clone()).await.must_be("AGENT_NOT_FOUND", "another organization's agent");
-    creates(&stage.actor, stage.agent, body.clone()).await.must_be("SITE_EXISTS", "the agent's own site comes before the slug");
-    creates(&stage.actor, agent, body.clone()).await.must_be("SLUG_TAKEN", "another organization has it");
-    assert_eq!(stored(world, &stage.actor).await, before);
+    create_site(&stage.actor, other.agent, wrong).await.assert_code("VALIDATION_ERROR", "the form comes before the agent");
+    create_site(&stage.actor, other.agent, body.clone()).await.assert_code("AGENT_NOT_FOUND", "another organization's agent");
+    create_site(&stage.actor, stage.agent, body.clone())
+        .await
+        .assert_code("SITE_EXISTS", "the agent's own site comes before the slug");
+    create_site(&stage.actor, agent, body.clone()).await.assert_code("SLUG_TAKEN", "another organization has it");
+    assert_eq!(stored_rows(world, &stage.actor).await, before);
     for agent in [agent, stage.agent] {
         stage.actor.delete(&format!("/agents/{agent}")).await.data();
-        creates(&stage.actor, agent, body.clone()).await.must_be("AGENT_UNAVAILABLE", "its end comes before its site");
+        create_site(&stage.actor, agent, body.clone()).await.assert_code("AGENT_UNAVAILABLE", "its end comes before its site");
     }
-    let bare = stage.actor.get(&of_agent(stage.bare_agent)).await;
-    bare.must_be("SITE_NOT_FOUND", "the agent has none");
-    stage.actor.get(&of_agent(other.agent)).await.must_be("AGENT_NOT_FOUND", "another organization's agent");
+    let bare = stage.actor.get(&agent_site_path(stage.bare_agent)).await;
+    bare.assert_code("SITE_NOT_FOUND", "the agent has none");
+    stage.actor.get(&agent_site_path(other.agent)).await.assert_code("AGENT_NOT_FOUND", "another organization's agent");
 }
 
 async fn each_refusal_of_a_change_comes_before_the_next_one(world: &World) {
-    let (stage, other) = (Stage::set(world).await, Stage::set(world).await);
-    let slug = other.actor.get(&path(other.help.site)).await.data()["slug"].clone();
+    let (stage, other) = (Stage::set_up(world).await, Stage::set_up(world).await);
+    let slug = other.actor.get(&site_path(other.help.site)).await.data()["slug"].clone();
     let nothing: Uuid = world.app().services.ports.ids.next();
     let change = async |site: Uuid, logo: Option<Uuid>, tag: &str, slug: &Value| {
-        let call = Call::example(contract().operation("updateHelpSite")).path("siteId", site).header("If-Match", tag);
+        let call = ApiCall::example(contract().operation("updateHelpSite")).path("siteId", site).header("If-Match", tag);
         stage.actor.send(&call.json(json!({ "slug": slug, "theme": { "logoFileId": logo } }))).await
     };
-    let before = stored(world, &stage.actor).await;
-    let current = stage.actor.get(&path(stage.help.site)).await;
+    let before = stored_rows(world, &stage.actor).await;
+    let current = stage.actor.get(&site_path(stage.help.site)).await;
     let tag = current.header("etag").expect("a tag");
-    change(other.help.site, Some(nothing), "\"nope\"", &json!("www")).await.must_be("VALIDATION_ERROR", "the form is first");
-    change(other.help.site, Some(nothing), "\"nope\"", &slug).await.must_be("SITE_NOT_FOUND", "another organization's site");
-    change(stage.help.site, Some(nothing), "\"nope\"", &slug).await.must_be("FILE_NOT_FOUND", "there is no such picture");
-    change(stage.help.site, Some(other.help.file), tag, &slug).await.must_be("FILE_NOT_FOUND", "another site's picture");
-    change(stage.help.site, None, "\"nope\"", &slug).await.must_be("ETAG_MISMATCH", "it was read before");
-    change(stage.help.site, None, tag, &slug).await.must_be("SLUG_TAKEN", "another organization has it");
-    assert_eq!(stored(world, &stage.actor).await, before);
+    change(other.help.site, Some(nothing), "\"nope\"", &json!("www")).await.assert_code("VALIDATION_ERROR", "the form is first");
+    change(other.help.site, Some(nothing), "\"nope\"", &slug).await.assert_code("SITE_NOT_FOUND", "another organization's site");
+    change(stage.help.site, Some(nothing), "\"nope\"", &slug).await.assert_code("FILE_NOT_FOUND", "there is no such picture");
+    change(stage.help.site, Some(other.help.file), tag, &slug).await.assert_code("FILE_NOT_FOUND", "another site's picture");
+    change(stage.help.site, None, "\"nope\"", &slug).await.assert_code("ETAG_MISMATCH", "it was read before");
+    change(stage.help.site, None, tag, &slug).await.assert_code("SLUG_TAKEN", "another organization has it");
+    assert_eq!(stored_rows(world, &stage.actor).await, before);
     stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
-    change(stage.help.site, Some(nothing), "\"nope\"", &slug).await.must_be("FILE_NOT_FOUND", "it comes before the agent");
-    change(stage.help.site, None, "\"nope\"", &slug).await.must_be("AGENT_UNAVAILABLE", "it comes before the condition");
+    change(stage.help.site, Some(nothing), "\"nope\"", &slug).await.assert_code("FILE_NOT_FOUND", "it comes before the agent");
+    change(stage.help.site, None, "\"nope\"", &slug).await.assert_code("AGENT_UNAVAILABLE", "it comes before the condition");
 }
 
 async fn a_theme_shows_pictures_of_its_site(world: &World) {
-    let stage = Stage::set(world).await;
-    let site = path(stage.help.site);
+    let stage = Stage::set_up(world).await;
+    let site = site_path(stage.help.site);
     let adds = async |name: &str, bytes: &[u8]| {
-        let call = Call::example(contract().operation("createHelpFile")).path("siteId", stage.help.site);
-        id(&stage.actor.send(&call.narrowed("name", name).raw(bytes)).await)
+        let call = ApiCall::example(contract().operation("createHelpFile")).path("siteId", stage.help.site);
+        created_id(&stage.actor.send(&call.replace_query("name", name).raw(bytes)).await)
     };
     let (icon, text) = (adds("icon", PICTURE).await, adds("text", b"Turn the key.").await);
     let uses = async |file: Uuid| {
@@ -279,9 +286,9 @@ async fn a_theme_shows_pictures_of_its_site(world: &World) {
     assert_eq!((&shown["logoFileId"], &shown["faviconFileId"]), (&json!(stage.help.file), &json!(icon)));
     assert_eq!((uses(stage.help.file).await, uses(icon).await), (json!(true), json!(true)));
     let refused = stage.actor.delete(&format!("/help-center/files/{icon}")).await;
-    refused.must_be("FILE_IN_USE", "the theme shows it");
+    refused.assert_code("FILE_IN_USE", "the theme shows it");
     let refused = stage.actor.patch(&site, json!({ "theme": { "logoFileId": text } })).await;
-    refused.must_be("FILE_NOT_FOUND", "a text is no picture");
+    refused.assert_code("FILE_NOT_FOUND", "a text is no picture");
     stage.actor.patch(&site, json!({ "theme": { "faviconFileId": null } })).await.data();
     assert_eq!(uses(icon).await, json!(true), "it is still shown elsewhere");
     stage.actor.patch(&site, json!({ "theme": { "socialImageFileId": null } })).await.data();
@@ -290,8 +297,8 @@ async fn a_theme_shows_pictures_of_its_site(world: &World) {
 }
 
 async fn languages_that_articles_are_written_in_stay(world: &World) {
-    let stage = Stage::set(world).await;
-    let site = path(stage.help.site);
+    let stage = Stage::set_up(world).await;
+    let site = site_path(stage.help.site);
     let refused = stage.actor.patch(&site, json!({ "locale": "de", "locales": ["de", "fr"] })).await;
     assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["/locales".to_owned()]));
     assert!(refused.message().contains("`en`"), "{}", refused.message());

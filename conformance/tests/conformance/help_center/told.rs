@@ -4,7 +4,7 @@ use frontdesk_conformance::{Actor, Stage, World, contract::contract, stories};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::events::{events, receives_everything};
+use crate::events::{list_events, receive_all_events};
 
 stories![
     webhooks_hear_of_each_state,
@@ -14,7 +14,7 @@ stories![
     each_change_is_in_the_activity,
 ];
 
-fn path(article: Uuid) -> String {
+fn article_path(article: Uuid) -> String {
     format!("/help-center/articles/{article}")
 }
 
@@ -28,14 +28,14 @@ fn without_text(mut article: Value) -> Value {
 
 /// Returns the webhook events about articles themselves. That agents learn and forget them is reported by events of
 /// their sources.
-async fn of_articles(world: &World, anna: &Actor) -> Vec<Value> {
+async fn article_events(world: &World, anna: &Actor) -> Vec<Value> {
     let is_of_article = |event: &Value| event["type"].as_str().is_some_and(|name| name.starts_with("article."));
-    events(world, anna).await.into_iter().filter(is_of_article).collect()
+    list_events(world, anna).await.into_iter().filter(is_of_article).collect()
 }
 
 async fn webhooks_hear_of_each_state(world: &World) {
-    let Stage { actor: anna, help, agent, .. } = Stage::set(world).await;
-    receives_everything(world, &anna).await;
+    let Stage { actor: anna, help, agent, .. } = Stage::set_up(world).await;
+    receive_all_events(world, &anna).await;
     let mut expected = Vec::new();
     for (action, name) in [
         ("publish", "article.published"),
@@ -43,18 +43,18 @@ async fn webhooks_hear_of_each_state(world: &World) {
         ("unarchive", "article.published"),
         ("unpublish", "article.unpublished"),
     ] {
-        let after = anna.act(&format!("{}/{action}", path(help.draft))).await.data();
+        let after = anna.post_empty(&format!("{}/{action}", article_path(help.draft))).await.data();
         expected.push((json!(name), without_text(after)));
     }
-    let deleted = anna.delete(&path(help.draft)).await.data();
+    let deleted = anna.delete(&article_path(help.draft)).await.data();
     expected.push((json!("article.deleted"), without_text(deleted)));
-    let told = of_articles(world, &anna).await;
+    let told = article_events(world, &anna).await;
     let shown: Vec<_> = told.iter().map(|event| (event["type"].clone(), event["data"]["article"].clone())).collect();
     assert_eq!(shown, expected);
     let schema = contract().schema("WebhookEvent");
     let mut last = 0;
     for event in &told {
-        assert_eq!(schema.complaints(event), Vec::<String>::new(), "{event:#}");
+        assert_eq!(schema.list_violations(event), Vec::<String>::new(), "{event:#}");
         let data = &event["data"];
         let ids = [&data["organizationId"], &data["agentId"], &data["siteId"], &data["articleId"]];
         assert_eq!(ids, [&json!(anna.org), &json!(agent), &json!(help.site), &json!(help.draft)]);
@@ -65,10 +65,10 @@ async fn webhooks_hear_of_each_state(world: &World) {
 }
 
 async fn articles_of_a_deleted_collection_are_told(world: &World) {
-    let Stage { actor: anna, help, .. } = Stage::set(world).await;
-    receives_everything(world, &anna).await;
+    let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
+    receive_all_events(world, &anna).await;
     anna.delete(&format!("/help-center/collections/{}", help.collection)).await.data();
-    let told = of_articles(world, &anna).await;
+    let told = article_events(world, &anna).await;
     let mut gone: Vec<Value> = told.iter().map(|event| json!([event["type"], event["data"]["articleId"]])).collect();
     gone.sort_by_key(ToString::to_string);
     let mut expected = [help.draft, help.published, help.archived].map(|id| json!(["article.deleted", id]));
@@ -77,10 +77,12 @@ async fn articles_of_a_deleted_collection_are_told(world: &World) {
 }
 
 async fn an_edit_and_a_refusal_are_no_events(world: &World) {
-    let Stage { actor: anna, help, .. } = Stage::set(world).await;
-    receives_everything(world, &anna).await;
-    anna.patch(&path(help.published), json!({ "title": "Edited" })).await.data();
-    anna.act(&format!("{}/publish", path(help.published))).await.must_be("ARTICLE_STATE_CONFLICT", "it is published");
+    let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
+    receive_all_events(world, &anna).await;
+    anna.patch(&article_path(help.published), json!({ "title": "Edited" })).await.data();
+    anna.post_empty(&format!("{}/publish", article_path(help.published)))
+        .await
+        .assert_code("ARTICLE_STATE_CONFLICT", "it is published");
     let moved = json!({ "name": "Other" });
     let other = anna.post(&format!("/help-center/sites/{}/collections", help.site), moved).await.data();
     let to = other["id"].as_str().expect("an id");
@@ -88,17 +90,17 @@ async fn an_edit_and_a_refusal_are_no_events(world: &World) {
     // Articles that are deleted with their site are not reported.
     anna.delete(&format!("/help-center/sites/{}", help.site)).await.data();
     world.settle().await;
-    assert_eq!(of_articles(world, &anna).await, Vec::<Value>::new());
+    assert_eq!(article_events(world, &anna).await, Vec::<Value>::new());
 }
 
 /// Returns the number of the last change that was visible to visitors.
-async fn change(world: &World, site: Uuid) -> i64 {
-    world.backdoor().await.number(format!("SELECT change FROM help_sites WHERE id = '{site}'")).await
+async fn change_number(world: &World, site: Uuid) -> i64 {
+    world.backdoor().await.query_number(format!("SELECT change FROM help_sites WHERE id = '{site}'")).await
 }
 
 async fn what_visitors_may_see_raises_the_number_of_the_site(world: &World) {
-    let Stage { actor: anna, help, .. } = Stage::set(world).await;
-    let mut before = change(world, help.site).await;
+    let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
+    let mut before = change_number(world, help.site).await;
     let edits = [
         (help.draft, json!({ "title": "A draft" }), 0),
         (help.archived, json!({ "title": "Archived" }), 0),
@@ -110,25 +112,25 @@ async fn what_visitors_may_see_raises_the_number_of_the_site(world: &World) {
         (help.published, json!({ "authorName": "Bea" }), 1),
     ];
     for (article, edit, raised) in edits {
-        anna.patch(&path(article), edit.clone()).await.data();
-        let after = change(world, help.site).await;
+        anna.patch(&article_path(article), edit.clone()).await.data();
+        let after = change_number(world, help.site).await;
         assert_eq!(after - before, raised, "{edit}");
         before = after;
     }
     for action in ["archive", "unarchive", "unpublish", "publish"] {
-        anna.act(&format!("{}/{action}", path(help.published))).await.data();
-        let after = change(world, help.site).await;
+        anna.post_empty(&format!("{}/{action}", article_path(help.published))).await.data();
+        let after = change_number(world, help.site).await;
         assert_eq!(after - before, 1, "{action}");
         before = after;
     }
-    anna.delete(&path(help.draft)).await.data();
-    assert_eq!(change(world, help.site).await, before, "nobody saw the draft");
-    anna.delete(&path(help.published)).await.data();
-    assert_eq!(change(world, help.site).await, before + 1);
+    anna.delete(&article_path(help.draft)).await.data();
+    assert_eq!(change_number(world, help.site).await, before, "nobody saw the draft");
+    anna.delete(&article_path(help.published)).await.data();
+    assert_eq!(change_number(world, help.site).await, before + 1);
 }
 
 /// Returns the latest changes in the activity, the last first: verb, kind, and fields.
-async fn latest(actor: &Actor, number: usize) -> Vec<String> {
+async fn latest_activity(actor: &Actor, number: usize) -> Vec<String> {
     let items = actor.get(&format!("/activity?limit={number}")).await.data()["items"].clone();
     let line = |entry: &Value| {
         let fields: Vec<&str> = entry["changes"]["fields"].as_array().expect("a list").iter().filter_map(Value::as_str).collect();
@@ -139,21 +141,23 @@ async fn latest(actor: &Actor, number: usize) -> Vec<String> {
 }
 
 async fn each_change_is_in_the_activity(world: &World) {
-    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
     let edit = json!({ "title": "Edited", "position": 7, "tags": ["vip"], "seo": { "noindex": true } });
-    anna.patch(&path(help.published), edit).await.data();
-    assert_eq!(latest(&anna, 1).await, ["updated article liveRevision,position,seo,tags,title"]);
-    anna.act(&format!("{}/archive", path(help.published))).await.data();
+    anna.patch(&article_path(help.published), edit).await.data();
+    assert_eq!(latest_activity(&anna, 1).await, ["updated article liveRevision,position,seo,tags,title"]);
+    anna.post_empty(&format!("{}/archive", article_path(help.published))).await.data();
     let entry = anna.get("/activity?limit=1").await.data()["items"][0].clone();
     assert_eq!(entry["changes"]["after"], json!({ "status": "archived" }), "states are no secret");
-    anna.act(&format!("{}/revisions/1/restore", path(help.published))).await.data();
-    assert_eq!(latest(&anna, 1).await, ["updated article liveRevision,seo,title"]);
-    anna.act(&format!("{}/unpublish", path(help.published))).await.must_be("ARTICLE_STATE_CONFLICT", "it is archived");
-    assert_eq!(latest(&anna, 1).await, ["updated article liveRevision,seo,title"], "a refusal is no change");
-    anna.delete(&path(help.published)).await.data();
-    assert_eq!(latest(&anna, 1).await, ["deleted article"]);
+    anna.post_empty(&format!("{}/revisions/1/restore", article_path(help.published))).await.data();
+    assert_eq!(latest_activity(&anna, 1).await, ["updated article liveRevision,seo,title"]);
+    anna.post_empty(&format!("{}/unpublish", article_path(help.published)))
+        .await
+        .assert_code("ARTICLE_STATE_CONFLICT", "it is archived");
+    assert_eq!(latest_activity(&anna, 1).await, ["updated article liveRevision,seo,title"], "a refusal is no change");
+    anna.delete(&article_path(help.published)).await.data();
+    assert_eq!(latest_activity(&anna, 1).await, ["deleted article"]);
     anna.delete(&format!("/help-center/collections/{}", help.collection)).await.data();
-    let mut told = latest(&anna, 3).await;
+    let mut told = latest_activity(&anna, 3).await;
     told.sort_unstable();
     assert_eq!(told, ["deleted article", "deleted article", "deleted helpCollection"]);
 }

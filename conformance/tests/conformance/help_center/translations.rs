@@ -1,6 +1,6 @@
 //! Articles that are translations of each other.
 
-use frontdesk_conformance::{Actor, Answer, Stage, World, actor::id, stories};
+use frontdesk_conformance::{Actor, ApiAnswer, Stage, World, actor::created_id, stories};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -12,19 +12,19 @@ stories![
     of_many_sites_that_want_a_group_one_has_it,
 ];
 
-async fn in_languages(world: &World) -> Stage {
-    let stage = Stage::set(world).await;
+async fn set_up_languages(world: &World) -> Stage {
+    let stage = Stage::set_up(world).await;
     let site = format!("/help-center/sites/{}", stage.help.site);
     stage.actor.patch(&site, json!({ "locales": ["en", "de", "pt-BR"] })).await.data();
     stage
 }
 
-async fn writes(actor: &Actor, collection: Uuid, locale: &str, group: Uuid) -> Answer {
+async fn write_translation(actor: &Actor, collection: Uuid, locale: &str, group: Uuid) -> ApiAnswer {
     let body = json!({ "title": "Open the door", "body": "Turn the key.", "locale": locale, "translationGroupId": group });
     actor.post(&format!("/help-center/collections/{collection}/articles"), body).await
 }
 
-fn path(article: Uuid) -> String {
+fn article_path(article: Uuid) -> String {
     format!("/help-center/articles/{article}")
 }
 
@@ -33,64 +33,67 @@ fn new_group(world: &World) -> Uuid {
 }
 
 #[track_caller]
-fn is_taken(answer: &Answer, field: &str) {
-    answer.must_be("VALIDATION_ERROR", "an article of the group has this language");
+fn is_taken(answer: &ApiAnswer, field: &str) {
+    answer.assert_code("VALIDATION_ERROR", "an article of the group has this language");
     assert_eq!(answer.fields(), [field]);
 }
 
 async fn a_group_has_one_article_for_each_language(world: &World) {
-    let Stage { actor: anna, help, .. } = in_languages(world).await;
+    let Stage { actor: anna, help, .. } = set_up_languages(world).await;
     let group = new_group(world);
-    let [english, german] =
-        [writes(&anna, help.collection, "en", group).await, writes(&anna, help.collection, "de", group).await];
-    let (english, german) = (id(&english), id(&german));
-    is_taken(&writes(&anna, help.collection, "DE", group).await, "/translationGroupId");
-    let brazilian = writes(&anna, help.collection, "pt-br", group).await.data();
+    let [english, german] = [
+        write_translation(&anna, help.collection, "en", group).await,
+        write_translation(&anna, help.collection, "de", group).await,
+    ];
+    let (english, german) = (created_id(&english), created_id(&german));
+    is_taken(&write_translation(&anna, help.collection, "DE", group).await, "/translationGroupId");
+    let brazilian = write_translation(&anna, help.collection, "pt-br", group).await.data();
     assert_eq!(brazilian["locale"], json!("pt-BR"), "in the spelling of languages");
-    is_taken(&anna.patch(&path(german), json!({ "locale": "en" })).await, "/locale");
-    is_taken(&anna.patch(&path(help.published), json!({ "translationGroupId": group })).await, "/translationGroupId");
-    anna.patch(&path(english), json!({ "translationGroupId": null })).await.data();
-    let joined = anna.patch(&path(help.published), json!({ "translationGroupId": group })).await.data();
+    is_taken(&anna.patch(&article_path(german), json!({ "locale": "en" })).await, "/locale");
+    is_taken(&anna.patch(&article_path(help.published), json!({ "translationGroupId": group })).await, "/translationGroupId");
+    anna.patch(&article_path(english), json!({ "translationGroupId": null })).await.data();
+    let joined = anna.patch(&article_path(help.published), json!({ "translationGroupId": group })).await.data();
     assert_eq!(joined["translationGroupId"], json!(group));
-    anna.delete(&path(german)).await.data();
-    writes(&anna, help.collection, "de", group).await.must_be("success", "a deleted one counts no more");
-    let unknown = writes(&anna, help.collection, "fr", group).await;
-    unknown.must_be("VALIDATION_ERROR", "no language of the site");
+    anna.delete(&article_path(german)).await.data();
+    write_translation(&anna, help.collection, "de", group).await.assert_code("success", "a deleted one counts no more");
+    let unknown = write_translation(&anna, help.collection, "fr", group).await;
+    unknown.assert_code("VALIDATION_ERROR", "no language of the site");
     assert_eq!(unknown.fields(), ["/locale"]);
 }
 
 /// Creates a second site of the same organization, with a collection.
-async fn another_site(stage: &Stage) -> Uuid {
+async fn create_other_site(stage: &Stage) -> Uuid {
     let site = format!("/agents/{}/help-center/site", stage.bare_agent);
-    let site = id(&stage.actor.post(&site, json!({ "name": "Night help", "locales": ["en", "de"] })).await);
-    id(&stage.actor.post(&format!("/help-center/sites/{site}/collections"), json!({ "name": "Nights" })).await)
+    let site = created_id(&stage.actor.post(&site, json!({ "name": "Night help", "locales": ["en", "de"] })).await);
+    created_id(&stage.actor.post(&format!("/help-center/sites/{site}/collections"), json!({ "name": "Nights" })).await)
 }
 
 async fn a_group_is_of_one_site(world: &World) {
-    let stage = in_languages(world).await;
-    let (group, other) = (new_group(world), another_site(&stage).await);
-    writes(&stage.actor, stage.help.collection, "en", group).await.data();
-    is_taken(&writes(&stage.actor, other, "de", group).await, "/translationGroupId");
-    let foreign = Stage::set(world).await;
-    let elsewhere = writes(&foreign.actor, foreign.help.collection, "en", group).await;
-    elsewhere.must_be("success", "groups of another organization are its own");
+    let stage = set_up_languages(world).await;
+    let (group, other) = (new_group(world), create_other_site(&stage).await);
+    write_translation(&stage.actor, stage.help.collection, "en", group).await.data();
+    is_taken(&write_translation(&stage.actor, other, "de", group).await, "/translationGroupId");
+    let foreign = Stage::set_up(world).await;
+    let elsewhere = write_translation(&foreign.actor, foreign.help.collection, "en", group).await;
+    elsewhere.assert_code("success", "groups of another organization are its own");
 }
 
 async fn of_many_translations_into_a_language_one_is_there(world: &World) {
-    let Stage { actor: anna, help, .. } = in_languages(world).await;
+    let Stage { actor: anna, help, .. } = set_up_languages(world).await;
     let group = new_group(world);
-    let answers = join_all((0..16).map(|_| writes(&anna, help.collection, "de", group))).await;
+    let answers = join_all((0..16).map(|_| write_translation(&anna, help.collection, "de", group))).await;
     assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 1);
     assert!(answers.iter().all(|answer| answer.status == 201 || answer.code() == "VALIDATION_ERROR"));
 }
 
 async fn of_many_sites_that_want_a_group_one_has_it(world: &World) {
-    let stage = in_languages(world).await;
-    let other = another_site(&stage).await;
+    let stage = set_up_languages(world).await;
+    let other = create_other_site(&stage).await;
     for _ in 0..4 {
         let group = new_group(world);
         let wanted = [(stage.help.collection, "en"), (other, "de"), (stage.help.collection, "de"), (other, "en")];
-        let answers = join_all(wanted.map(|(collection, locale)| writes(&stage.actor, collection, locale, group))).await;
+        let answers =
+            join_all(wanted.map(|(collection, locale)| write_translation(&stage.actor, collection, locale, group))).await;
         let sites: Vec<Value> =
             answers.iter().filter(|answer| answer.status == 201).map(|answer| answer.data()["siteId"].clone()).collect();
         assert_eq!(sites.len(), 2, "both languages, of the site that came first");

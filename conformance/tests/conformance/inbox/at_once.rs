@@ -7,7 +7,7 @@ use frontdesk_client::{
     Client, Error, ErrorCode, StreamConversationEvent,
     types::{ConversationAssignment, ConversationResolution, MessageRole, OperatorReply},
 };
-use frontdesk_conformance::{Database, Stage, World, doomed::Doomed, world};
+use frontdesk_conformance::{Stage, TestDatabase, World, doomed::DoomedServer, world};
 use frontdesk_platform::accounts::keys::NewKey;
 use frontdesk_server::server::app;
 use frontdesk_types::accounts::keys::Scope;
@@ -19,14 +19,14 @@ const CONVERSATIONS: usize = 8;
 const REPLIES: usize = 3;
 
 /// An operator who reaches both servers and prefers the first.
-struct Operator {
+struct InboxOperator {
     number: usize,
     servers: [Client; 2],
 }
 
-impl Operator {
+impl InboxOperator {
     /// Repeats a call, with the same idempotency key, until a server answers it.
-    async fn surely<T>(&self, call: impl AsyncFn(&Client) -> Result<T, Error>) -> Result<T, Error> {
+    async fn call_until_answered<T>(&self, call: impl AsyncFn(&Client) -> Result<T, Error>) -> Result<T, Error> {
         let mut tries = self.servers.iter().cycle().take(40);
         loop {
             let outcome = call(tries.next().expect("a server answers in time")).await;
@@ -44,10 +44,10 @@ impl Operator {
 
     /// Takes the conversation if it is free, replies, and sometimes resolves it. Returns `true` if the operator got
     /// it.
-    async fn works(&self, conversation: Uuid) -> bool {
+    async fn handle_conversation(&self, conversation: Uuid) -> bool {
         let number = self.number;
         let key = |what: &str| format!("{what}-{number}");
-        let taken = self.surely(async |sdk| {
+        let taken = self.call_until_answered(async |sdk| {
             let body = ConversationAssignment::builder();
             sdk.assign_conversation(conversation).body(body).idempotency_key(key("assign")).await
         });
@@ -59,14 +59,14 @@ impl Operator {
             }
         };
         for turn in 0..REPLIES {
-            let reply = self.surely(async |sdk| {
+            let reply = self.call_until_answered(async |sdk| {
                 let body = OperatorReply::builder().text(format!("{number}/{turn}"));
                 sdk.reply_to_conversation(conversation).body(body).idempotency_key(key(&format!("reply-{turn}"))).await
             });
             reply.await.expect("a reply");
         }
         if number.is_multiple_of(5) {
-            let resolved = self.surely(async |sdk| {
+            let resolved = self.call_until_answered(async |sdk| {
                 let body = ConversationResolution::builder();
                 sdk.resolve_conversation(conversation).body(body).idempotency_key(key("resolve")).await
             });
@@ -77,7 +77,7 @@ impl Operator {
 }
 
 /// Follows a conversation until all replies were read; returns their texts in the order of arrival.
-async fn read(sdk: Client, agent: Uuid, conversation: Uuid, replies: usize) -> Vec<(i64, String)> {
+async fn read_replies(sdk: Client, agent: Uuid, conversation: Uuid, replies: usize) -> Vec<(i64, String)> {
     let mut stream = sdk.stream_conversation(agent, conversation).since(0).await.expect("a stream");
     let mut read = Vec::new();
     while read.len() < replies {
@@ -94,34 +94,34 @@ async fn read(sdk: Client, agent: Uuid, conversation: Uuid, replies: usize) -> V
 #[test]
 fn no_reply_is_lost_or_doubled_and_one_operator_has_a_conversation() {
     let streams = changes::WatchOptions {
-        look: Duration::from_millis(10),
+        poll_interval: Duration::from_millis(10),
         lifetime: Duration::from_mins(5),
         ..changes::WatchOptions::default()
     };
     let timing = app::AppOptions { streams, ..app::AppOptions::default() };
-    world::tell_timed(Database::Postgres, [""], timing, async |world: &World| {
-        let stage = Stage::set(world).await;
+    world::tell_timed(TestDatabase::Postgres, [""], timing, async |world: &World| {
+        let stage = Stage::set_up(world).await;
         world.settle().await;
         let mut conversations = Vec::new();
         for _ in 0..CONVERSATIONS {
-            let reply = stage.actor.asks(stage.agent, "When do you open?").await.data();
+            let reply = stage.actor.ask_agent(stage.agent, "When do you open?").await.data();
             conversations.push(reply["conversationId"].as_str().and_then(|id| id.parse().ok()).expect("an id"));
         }
-        let mut doomed = Doomed::start(world).await;
+        let mut doomed = DoomedServer::start(world).await;
         let mut operators = Vec::new();
         for number in 0..OPERATORS {
-            let actor = world.keyed(stage.actor.org, NewKey::new(&format!("Operator {number}"), Scope::Write)).await;
+            let actor = world.new_actor_with_key(stage.actor.org, NewKey::new(&format!("Operator {number}"), Scope::Write)).await;
             let sdk = |url: &str| Client::builder(url).key(actor.key.clone()).retries(0).build().expect("a client");
             let mut servers = [sdk(&doomed.url), sdk(world.url())];
             servers.rotate_left(number % 2);
-            operators.push(Operator { number, servers });
+            operators.push(InboxOperator { number, servers });
         }
         let all = OPERATORS / CONVERSATIONS * REPLIES;
-        let readers = conversations.iter().map(|id| read(stage.actor.sdk.clone(), stage.agent, *id, all));
-        let work = operators.iter().map(|operator| operator.works(conversations[operator.number % CONVERSATIONS]));
+        let readers = conversations.iter().map(|id| read_replies(stage.actor.sdk.clone(), stage.agent, *id, all));
+        let work = operators.iter().map(|operator| operator.handle_conversation(conversations[operator.number % CONVERSATIONS]));
         let death = async {
             tokio::time::sleep(Duration::from_millis(150)).await;
-            doomed.dies().await;
+            doomed.kill().await;
             // Its unfinished work counts as lost.
             world.advance(Duration::from_mins(2));
         };

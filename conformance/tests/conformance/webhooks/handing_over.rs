@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use frontdesk_conformance::{Actor, Database, Receiver, World, receiver::ALLOWED, stories};
+use frontdesk_conformance::{Actor, TestDatabase, WebhookReceiver, World, receiver::EGRESS_ALLOWED, stories};
 use frontdesk_jobs as jobs;
 use frontdesk_server::server::app;
 use frontdesk_types::accounts::orgs::Plan;
@@ -19,13 +19,13 @@ use tracing_subscriber::{
     layer::{Context, SubscriberExt},
 };
 
-use super::{all_are, connects, path, tests};
+use super::{create_endpoint, endpoint_path, send_test_event, wait_until_all};
 
 stories![
-    an_event_is_handed_over_and_not_looked_for with ALLOWED => patient(),
-    an_event_costs_few_statements with ALLOWED => patient(),
-    a_change_holds_for_the_next_delivery with ALLOWED => patient(),
-    receivers_that_hang_leave_room_for_another_organization with ALLOWED => narrow(),
+    an_event_is_handed_over_and_not_looked_for with EGRESS_ALLOWED => patient(),
+    an_event_costs_few_statements with EGRESS_ALLOWED => patient(),
+    a_change_holds_for_the_next_delivery with EGRESS_ALLOWED => patient(),
+    receivers_that_hang_leave_room_for_another_organization with EGRESS_ALLOWED => narrow(),
 ];
 
 /// Returns options by which the dispatcher does not poll within the time of a story.
@@ -40,112 +40,115 @@ fn narrow() -> app::AppOptions {
     let webhooks = jobs::webhooks::DispatcherOptions {
         poll_every: Duration::from_millis(20),
         lanes: 8,
-        tries: 8,
+        max_attempts: 8,
         ..jobs::webhooks::DispatcherOptions::default()
     };
     app::AppOptions { webhooks, ..app::AppOptions::default() }
 }
 
-async fn creates_a_contact(anna: &Actor) {
+async fn create_contact(anna: &Actor) {
     anna.post("/contacts", json!({ "name": "Bea" })).await.data();
 }
 
 async fn an_event_is_handed_over_and_not_looked_for(world: &World) {
-    let (anna, receiver) = (world.actor(Plan::Hobby).await, Receiver::start().await);
-    let endpoint = connects(&anna, &receiver, json!({ "eventTypes": ["contact.created", "ping"] })).await;
+    let (anna, receiver) = (world.new_actor(Plan::Hobby).await, WebhookReceiver::start().await);
+    let endpoint = create_endpoint(&anna, &receiver, json!({ "eventTypes": ["contact.created", "ping"] })).await;
     for number in 1..=3 {
-        creates_a_contact(&anna).await;
-        receiver.gets(number).await;
+        create_contact(&anna).await;
+        receiver.wait_for(number).await;
     }
     // Some while others are being delivered, and more than a lane starts with.
     receiver.hold();
     for _ in 0..12 {
-        creates_a_contact(&anna).await;
+        create_contact(&anna).await;
     }
     receiver.release();
-    receiver.gets(15).await;
+    receiver.wait_for(15).await;
     // After the lane has ended.
     tokio::time::sleep(Duration::from_millis(1_100)).await;
-    creates_a_contact(&anna).await;
-    receiver.gets(16).await;
-    let delivery = tests(&anna, &endpoint, "ping").await;
-    receiver.gets(17).await;
-    all_are(&anna, &endpoint, "delivered").await;
-    anna.act(&format!("{}/deliveries/{}/redeliver", path(&endpoint), delivery["id"].as_str().expect("an id"))).await.data();
-    receiver.gets(18).await;
-    all_are(&anna, &endpoint, "delivered").await;
+    create_contact(&anna).await;
+    receiver.wait_for(16).await;
+    let delivery = send_test_event(&anna, &endpoint, "ping").await;
+    receiver.wait_for(17).await;
+    wait_until_all(&anna, &endpoint, "delivered").await;
+    anna.post_empty(&format!("{}/deliveries/{}/redeliver", endpoint_path(&endpoint), delivery["id"].as_str().expect("an id")))
+        .await
+        .data();
+    receiver.wait_for(18).await;
+    wait_until_all(&anna, &endpoint, "delivered").await;
     assert_eq!(receiver.received().len(), 18, "nothing comes twice");
 }
 
 async fn a_change_holds_for_the_next_delivery(world: &World) {
-    let (anna, before, after) = (world.actor(Plan::Hobby).await, Receiver::start().await, Receiver::start().await);
-    let endpoint = connects(&anna, &before, json!({})).await;
-    tests(&anna, &endpoint, "ping").await;
-    before.gets(1).await;
-    anna.patch(&path(&endpoint), json!({ "url": after.url() })).await.data();
-    tests(&anna, &endpoint, "ping").await;
-    after.gets(1).await;
-    anna.patch(&path(&endpoint), json!({ "isEnabled": false })).await.data();
-    creates_a_contact(&anna).await;
-    anna.patch(&path(&endpoint), json!({ "isEnabled": true, "url": before.url() })).await.data();
-    tests(&anna, &endpoint, "ping").await;
-    before.gets(2).await;
+    let (anna, before, after) =
+        (world.new_actor(Plan::Hobby).await, WebhookReceiver::start().await, WebhookReceiver::start().await);
+    let endpoint = create_endpoint(&anna, &before, json!({})).await;
+    send_test_event(&anna, &endpoint, "ping").await;
+    before.wait_for(1).await;
+    anna.patch(&endpoint_path(&endpoint), json!({ "url": after.url() })).await.data();
+    send_test_event(&anna, &endpoint, "ping").await;
+    after.wait_for(1).await;
+    anna.patch(&endpoint_path(&endpoint), json!({ "isEnabled": false })).await.data();
+    create_contact(&anna).await;
+    anna.patch(&endpoint_path(&endpoint), json!({ "isEnabled": true, "url": before.url() })).await.data();
+    send_test_event(&anna, &endpoint, "ping").await;
+    before.wait_for(2).await;
     assert_eq!(after.received().len(), 1);
 }
 
 async fn receivers_that_hang_leave_room_for_another_organization(world: &World) {
-    let (hanging, healthy) = (Receiver::start().await, Receiver::start().await);
+    let (hanging, healthy) = (WebhookReceiver::start().await, WebhookReceiver::start().await);
     hanging.hold();
     for _ in 0..3 {
-        let actor = world.actor(Plan::Hobby).await;
+        let actor = world.new_actor(Plan::Hobby).await;
         for _ in 0..8 {
-            connects(&actor, &hanging, json!({ "eventTypes": ["contact.created"] })).await;
+            create_endpoint(&actor, &hanging, json!({ "eventTypes": ["contact.created"] })).await;
         }
         for _ in 0..2 {
-            creates_a_contact(&actor).await;
+            create_contact(&actor).await;
         }
     }
     // The maximum for them, and not one more.
-    hanging.gets(3).await;
+    hanging.wait_for(3).await;
     let mut seen = 0;
     while hanging.received().len() > seen {
         seen = hanging.received().len();
         tokio::time::sleep(Duration::from_millis(300)).await;
     }
     assert!((3..8).contains(&seen), "{seen} hang");
-    let anna = world.actor(Plan::Hobby).await;
-    connects(&anna, &healthy, json!({ "eventTypes": ["contact.created"] })).await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    create_endpoint(&anna, &healthy, json!({ "eventTypes": ["contact.created"] })).await;
     for number in 1..=3 {
-        creates_a_contact(&anna).await;
-        healthy.gets(number).await;
+        create_contact(&anna).await;
+        healthy.wait_for(number).await;
     }
     hanging.release();
-    hanging.gets(48).await;
+    hanging.wait_for(48).await;
 }
 
 /// The executed statements.
 #[derive(Clone, Default)]
-struct Statements(Arc<Mutex<Vec<String>>>);
+struct ExecutedStatements(Arc<Mutex<Vec<String>>>);
 
-impl Statements {
+impl ExecutedStatements {
     fn take(&self) -> Vec<String> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-impl<S: Subscriber> Layer<S> for Statements {
+impl<S: Subscriber> Layer<S> for ExecutedStatements {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         if event.metadata().target() == "sqlx::query" {
-            let mut summary = Summary(String::new());
+            let mut summary = StatementSummary(String::new());
             event.record(&mut summary);
             self.0.lock().unwrap_or_else(PoisonError::into_inner).push(summary.0);
         }
     }
 }
 
-struct Summary(String);
+struct StatementSummary(String);
 
-impl Visit for Summary {
+impl Visit for StatementSummary {
     fn record_debug(&mut self, _: &Field, _: &dyn std::fmt::Debug) {}
 
     fn record_str(&mut self, field: &Field, value: &str) {
@@ -156,9 +159,9 @@ impl Visit for Summary {
 }
 
 async fn an_event_costs_few_statements(world: &World) {
-    let (anna, receiver) = (world.actor(Plan::Hobby).await, Receiver::start().await);
-    let endpoint = connects(&anna, &receiver, json!({ "eventTypes": ["contact.created"] })).await;
-    let statements = Statements::default();
+    let (anna, receiver) = (world.new_actor(Plan::Hobby).await, WebhookReceiver::start().await);
+    let endpoint = create_endpoint(&anna, &receiver, json!({ "eventTypes": ["contact.created"] })).await;
+    let statements = ExecutedStatements::default();
     let subscriber = tracing_subscriber::registry().with(statements.clone());
     // While there is only one subscriber, a thread without one decides for all that no one is interested in an
     // event.
@@ -166,17 +169,17 @@ async fn an_event_costs_few_statements(world: &World) {
     let _counted = tracing::subscriber::set_default(subscriber);
     for number in 1..=3 {
         statements.take();
-        creates_a_contact(&anna).await;
-        receiver.gets(number).await;
+        create_contact(&anna).await;
+        receiver.wait_for(number).await;
         // Until it is recorded.
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     // SQLite runs statements in its own thread, where they are not counted. BEGIN is not counted either. A
     // transaction that is aborted on purpose is retried.
     let taken = statements.take();
-    if world.database == Database::Postgres && std::env::var_os("FRONTDESK_BREAK_OFF").is_none() {
+    if world.database == TestDatabase::Postgres && std::env::var_os("FRONTDESK_BREAK_OFF").is_none() {
         assert!((10..=22).contains(&taken.len()), "{} statements:\n{}", taken.len(), taken.join("\n"));
     }
-    let delivered: Vec<Value> = all_are(&anna, &endpoint, "delivered").await;
+    let delivered: Vec<Value> = wait_until_all(&anna, &endpoint, "delivered").await;
     assert_eq!(delivered.len(), 3);
 }

@@ -4,48 +4,54 @@ use serde_json::{Map, Value};
 
 /// The change of a bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Moved {
+pub(super) enum BoundChange {
     Tighter(String),
     Wider(String),
 }
 
-const LOWEST: [&str; 5] = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"];
-const HIGHEST: [&str; 5] = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"];
+const LOWER_BOUNDS: [&str; 5] = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"];
+const UPPER_BOUNDS: [&str; 5] = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"];
 
 /// Bounds in which a served document repeats the rule for a text. The rules are compared instead.
 const OF_TEXTS: [&str; 2] = ["pattern", "maxLength"];
 
 /// Compares all bounds of two schemas.
-pub(super) fn compare(old: &Map<String, Value>, new: &Map<String, Value>) -> Vec<Moved> {
-    let lowest = LOWEST.into_iter().filter_map(|key| number(key, old, new, |old, new| new > old));
-    let highest = HIGHEST.into_iter().filter_map(|key| number(key, old, new, |old, new| new < old));
-    let words = ["pattern", "multipleOf", "uniqueItems", "propertyNames"].into_iter().filter_map(|key| rule(key, old, new));
+pub(super) fn compare(old: &Map<String, Value>, new: &Map<String, Value>) -> Vec<BoundChange> {
+    let lowest = LOWER_BOUNDS.into_iter().filter_map(|key| compare_number(key, old, new, |old, new| new > old));
+    let highest = UPPER_BOUNDS.into_iter().filter_map(|key| compare_number(key, old, new, |old, new| new < old));
+    let words =
+        ["pattern", "multipleOf", "uniqueItems", "propertyNames"].into_iter().filter_map(|key| compare_rule(key, old, new));
     lowest.chain(highest).chain(words).collect()
 }
 
-fn number(key: &str, old: &Map<String, Value>, new: &Map<String, Value>, tighter: fn(f64, f64) -> bool) -> Option<Moved> {
-    let number = |schema| own(key, schema).and_then(Value::as_f64);
+fn compare_number(
+    key: &str,
+    old: &Map<String, Value>,
+    new: &Map<String, Value>,
+    tighter: fn(f64, f64) -> bool,
+) -> Option<BoundChange> {
+    let number = |schema| own_keyword(key, schema).and_then(Value::as_f64);
     match (number(old), number(new)) {
-        (None, Some(bound)) => Some(Moved::Tighter(format!("`{key}` is now {bound}"))),
-        (Some(bound), None) => Some(Moved::Wider(format!("`{key}` was {bound} and is gone"))),
+        (None, Some(bound)) => Some(BoundChange::Tighter(format!("`{key}` is now {bound}"))),
+        (Some(bound), None) => Some(BoundChange::Wider(format!("`{key}` was {bound} and is gone"))),
         (Some(before), Some(now)) if before != now => {
             let text = format!("`{key}` was {before} and is now {now}");
-            Some(if tighter(before, now) { Moved::Tighter(text) } else { Moved::Wider(text) })
+            Some(if tighter(before, now) { BoundChange::Tighter(text) } else { BoundChange::Wider(text) })
         }
         _ => None,
     }
 }
 
 /// Returns a keyword, unless it follows from the rule for a text.
-fn own<'a>(key: &str, schema: &'a Map<String, Value>) -> Option<&'a Value> {
+fn own_keyword<'a>(key: &str, schema: &'a Map<String, Value>) -> Option<&'a Value> {
     schema.get(key).filter(|_| !(OF_TEXTS.contains(&key) && schema.contains_key("x-text")))
 }
 
 /// Compares a constraint that is not a number: any change may reject values that were valid.
-fn rule(key: &str, old: &Map<String, Value>, new: &Map<String, Value>) -> Option<Moved> {
-    match (own(key, old), own(key, new)) {
+fn compare_rule(key: &str, old: &Map<String, Value>, new: &Map<String, Value>) -> Option<BoundChange> {
+    match (own_keyword(key, old), own_keyword(key, new)) {
         (before, now) if before == now => None,
-        (_, None) => Some(Moved::Wider(format!("`{key}` is gone"))),
-        (_, Some(now)) => Some(Moved::Tighter(format!("`{key}` is now {now}"))),
+        (_, None) => Some(BoundChange::Wider(format!("`{key}` is gone"))),
+        (_, Some(now)) => Some(BoundChange::Tighter(format!("`{key}` is now {now}"))),
     }
 }

@@ -25,7 +25,7 @@ use crate::{contract::Contract, publish::publish};
 
 /// The effect of a change on clients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Weight {
+pub enum ChangeWeight {
     /// Working clients may fail.
     Breaking,
     /// Clients continue to work; their authors may want to know.
@@ -36,30 +36,30 @@ pub enum Weight {
 
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Change {
+pub struct ContractChange {
     /// Effect on clients.
-    pub weight: Weight,
+    pub weight: ChangeWeight,
     /// Operation, or schema with a property of it, that changed.
     pub place: String,
     /// Description of the change.
     pub what: String,
 }
 
-impl fmt::Display for Change {
+impl fmt::Display for ContractChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let weight = match self.weight {
-            Weight::Breaking => "BREAKING",
-            Weight::Notice => "notice",
-            Weight::Compatible => "compatible",
+            ChangeWeight::Breaking => "BREAKING",
+            ChangeWeight::Notice => "notice",
+            ChangeWeight::Compatible => "compatible",
         };
         write!(f, "{weight:<10} {}: {}", self.place, self.what)
     }
 }
 
 /// Returns all changes from one contract to a later one, the most severe first.
-pub fn diff(old: &Contract, new: &Contract) -> Result<Vec<Change>> {
+pub fn diff(old: &Contract, new: &Contract) -> Result<Vec<ContractChange>> {
     let (old, new) = (publish(old)?, publish(new)?);
-    let mut report = Report::default();
+    let mut report = ChangeReport::default();
     operations::compare(&old, &new, &mut report)?;
     report.changes.sort();
     report.changes.dedup();
@@ -68,25 +68,25 @@ pub fn diff(old: &Contract, new: &Contract) -> Result<Vec<Change>> {
 
 /// Changes in the order in which they are found.
 #[derive(Default)]
-struct Report {
-    changes: Vec<Change>,
+struct ChangeReport {
+    changes: Vec<ContractChange>,
 }
 
-impl Report {
-    fn add(&mut self, weight: Weight, place: impl Into<String>, what: impl Into<String>) {
-        self.changes.push(Change { weight, place: place.into(), what: what.into() });
+impl ChangeReport {
+    fn add(&mut self, weight: ChangeWeight, place: impl Into<String>, what: impl Into<String>) {
+        self.changes.push(ContractChange { weight, place: place.into(), what: what.into() });
     }
 
-    fn breaking(&mut self, place: impl Into<String>, what: impl Into<String>) {
-        self.add(Weight::Breaking, place, what);
+    fn add_breaking(&mut self, place: impl Into<String>, what: impl Into<String>) {
+        self.add(ChangeWeight::Breaking, place, what);
     }
 
-    fn notice(&mut self, place: impl Into<String>, what: impl Into<String>) {
-        self.add(Weight::Notice, place, what);
+    fn add_notice(&mut self, place: impl Into<String>, what: impl Into<String>) {
+        self.add(ChangeWeight::Notice, place, what);
     }
 
-    fn compatible(&mut self, place: impl Into<String>, what: impl Into<String>) {
-        self.add(Weight::Compatible, place, what);
+    fn add_compatible(&mut self, place: impl Into<String>, what: impl Into<String>) {
+        self.add(ChangeWeight::Compatible, place, what);
     }
 }
 

@@ -6,46 +6,46 @@ use super::*;
 use crate::testing::{edited, whole};
 
 /// Lists the changes between two contracts, one per line.
-fn changes(old: &Contract, new: &Contract) -> String {
+fn list_changes(old: &Contract, new: &Contract) -> String {
     diff(old, new).unwrap().iter().map(|change| format!("{change}\n")).collect()
 }
 
 /// Lists the changes caused by an edit, one per line.
-fn story(from: &str, to: &str) -> String {
-    stories(&[(from, to)])
+fn changes_by_edit(from: &str, to: &str) -> String {
+    changes_by_edits(&[(from, to)])
 }
 
-fn stories(edits: &[(&str, &str)]) -> String {
-    changes(&edited(&[]), &edited(edits))
+fn changes_by_edits(edits: &[(&str, &str)]) -> String {
+    list_changes(&edited(&[]), &edited(edits))
 }
 
 /// Lists the changes caused by undoing an edit.
-fn undone(from: &str, to: &str) -> String {
-    changes(&edited(&[(from, to)]), &edited(&[]))
+fn changes_by_undo(from: &str, to: &str) -> String {
+    list_changes(&edited(&[(from, to)]), &edited(&[]))
 }
 
 /// Lists the changes caused by an edit of the contract with unions and maps, and by undoing it.
-fn wide(edit: fn(&mut serde_json::Value)) -> String {
+fn wide_changes(edit: fn(&mut serde_json::Value)) -> String {
     let mut contract = edited(&[]);
     crate::testing::widen(&mut contract.json);
     let mut later = contract.clone();
     edit(&mut later.json["components"]["schemas"]);
-    format!("{}undone\n{}", changes(&contract, &later), changes(&later, &contract))
+    format!("{}undone\n{}", list_changes(&contract, &later), list_changes(&later, &contract))
 }
 
 #[test]
 fn nothing_changed_or_only_words() {
-    assert_eq!(story("description: Makes one.", "description: Makes exactly one."), "");
+    assert_eq!(changes_by_edit("description: Makes one.", "description: Makes exactly one."), "");
 }
 
 #[test]
 fn an_operation_joins_or_leaves() {
     let (from, to) = ("  /things/watch:\n    get:", "  /things/observe:\n    get:");
-    insta::assert_snapshot!(story(from, to), @r"
+    insta::assert_snapshot!(changes_by_edit(from, to), @r"
     BREAKING   GET /things/watch: no more such operation
     compatible GET /things/observe: new operation
     ");
-    insta::assert_snapshot!(story("operationId: watchThings", "operationId: followThings"), @"BREAKING   GET /things/watch: was called watchThings and is now called followThings; its method in the SDK too");
+    insta::assert_snapshot!(changes_by_edit("operationId: watchThings", "operationId: followThings"), @"BREAKING   GET /things/watch: was called watchThings and is now called followThings; its method in the SDK too");
 }
 
 #[test]
@@ -54,12 +54,12 @@ fn a_field_of_a_request() {
         "tags: { type: array, maxItems: 5",
         "more: { type: string, description: More. }\n        tags: { type: array, maxItems: 5",
     );
-    insta::assert_snapshot!(story(optional.0, optional.1), @"compatible ThingCreate (sent): new field `more`");
-    insta::assert_snapshot!(undone(optional.0, optional.1), @"BREAKING   ThingCreate (sent): no more field `more`");
+    insta::assert_snapshot!(changes_by_edit(optional.0, optional.1), @"compatible ThingCreate (sent): new field `more`");
+    insta::assert_snapshot!(changes_by_undo(optional.0, optional.1), @"BREAKING   ThingCreate (sent): no more field `more`");
     let required = ("required: [name]", "required: [name, size]");
-    insta::assert_snapshot!(story(required.0, required.1), @"BREAKING   ThingCreate (sent) size: is now required");
-    insta::assert_snapshot!(undone(required.0, required.1), @"compatible ThingCreate (sent) size: is now optional");
-    insta::assert_snapshot!(stories(&[optional, ("required: [name]", "required: [name, more]")]), @"BREAKING   ThingCreate (sent): new field `more`, required");
+    insta::assert_snapshot!(changes_by_edit(required.0, required.1), @"BREAKING   ThingCreate (sent) size: is now required");
+    insta::assert_snapshot!(changes_by_undo(required.0, required.1), @"compatible ThingCreate (sent) size: is now optional");
+    insta::assert_snapshot!(changes_by_edits(&[optional, ("required: [name]", "required: [name, more]")]), @"BREAKING   ThingCreate (sent): new field `more`, required");
 }
 
 #[test]
@@ -68,20 +68,20 @@ fn a_field_of_an_answer() {
         "note: { type: [string, 'null'], description",
         "more: { type: string, description: M. }\n        note: { type: [string, 'null'], description",
     );
-    insta::assert_snapshot!(story(from, to), @r"
+    insta::assert_snapshot!(changes_by_edit(from, to), @r"
     compatible Thing (answered): new field `more`
     compatible ThingMadeEvent (answered): new field `more`
     ");
-    insta::assert_snapshot!(undone(from, to), @r"
+    insta::assert_snapshot!(changes_by_undo(from, to), @r"
     BREAKING   Thing (answered): no more field `more`
     BREAKING   ThingMadeEvent (answered): no more field `more`
     ");
     let (from, to) = ("required: [id, name, kind, note]", "required: [id, name, kind]");
-    insta::assert_snapshot!(story(from, to), @r"
+    insta::assert_snapshot!(changes_by_edit(from, to), @r"
     BREAKING   Thing (answered) note: is now optional
     BREAKING   ThingMadeEvent (answered) note: is now optional
     ");
-    insta::assert_snapshot!(undone(from, to), @r"
+    insta::assert_snapshot!(changes_by_undo(from, to), @r"
     compatible Thing (answered) note: is now required
     compatible ThingMadeEvent (answered) note: is now required
     ");
@@ -89,28 +89,29 @@ fn a_field_of_an_answer() {
 
 #[test]
 fn types_null_and_formats() {
-    insta::assert_snapshot!(story("size: { type: integer, format: int32,", "size: { type: number,"), @"compatible ThingCreate (sent) size: was integer and is now number");
-    insta::assert_snapshot!(story("size: { type: integer, format: int32,", "size: { type: integer, format: int64,"), @"compatible ThingCreate (sent) size: its format was int32 and is now int64");
-    insta::assert_snapshot!(story("id: { type: string, format: uuid,", "id: { type: string,"), @r"
+    insta::assert_snapshot!(changes_by_edit("size: { type: integer, format: int32,", "size: { type: number,"), @"compatible ThingCreate (sent) size: was integer and is now number");
+    insta::assert_snapshot!(changes_by_edit("size: { type: integer, format: int32,", "size: { type: integer, format: int64,"), @"compatible ThingCreate (sent) size: its format was int32 and is now \
+        int64");
+    insta::assert_snapshot!(changes_by_edit("id: { type: string, format: uuid,", "id: { type: string,"), @r"
     BREAKING   Thing (answered) id: its format was uuid and is now none
     BREAKING   ThingMadeEvent (answered) id: its format was uuid and is now none
     ");
-    insta::assert_snapshot!(story("id: { type: string, format: uuid,", "id: { type: integer, format: int64,"), @r"
+    insta::assert_snapshot!(changes_by_edit("id: { type: string, format: uuid,", "id: { type: integer, format: int64,"), @r"
     BREAKING   Thing (answered) id: was string and is now integer
     BREAKING   ThingMadeEvent (answered) id: was string and is now integer
     ");
     let (from, to) = ("note: { type: [string, 'null'], description", "note: { type: string, description");
-    insta::assert_snapshot!(story(from, to), @r"
+    insta::assert_snapshot!(changes_by_edit(from, to), @r"
     compatible Thing (answered) note: may no longer be null
     compatible ThingMadeEvent (answered) note: may no longer be null
     ");
-    insta::assert_snapshot!(undone(from, to), @r"
+    insta::assert_snapshot!(changes_by_undo(from, to), @r"
     BREAKING   Thing (answered) note: may now be null
     BREAKING   ThingMadeEvent (answered) note: may now be null
     ");
     let (from, to) = ("note: { type: [string, 'null'], x-owner-only", "note: { type: string, x-owner-only");
-    insta::assert_snapshot!(story(from, to), @"BREAKING   ThingCreate (sent) note: may no longer be null");
-    insta::assert_snapshot!(undone(from, to), @"compatible ThingCreate (sent) note: may now be null");
+    insta::assert_snapshot!(changes_by_edit(from, to), @"BREAKING   ThingCreate (sent) note: may no longer be null");
+    insta::assert_snapshot!(changes_by_undo(from, to), @"compatible ThingCreate (sent) note: may now be null");
 }
 
 #[test]
@@ -119,11 +120,11 @@ fn a_reference_may_be_null_too() {
         "kind: { $ref: '#/components/schemas/ThingKind' }",
         "kind: { oneOf: [{ $ref: '#/components/schemas/ThingKind' }, { type: 'null' }] }",
     );
-    insta::assert_snapshot!(story(from, to), @r"
+    insta::assert_snapshot!(changes_by_edit(from, to), @r"
     BREAKING   Thing (answered) kind: may now be null
     BREAKING   ThingMadeEvent (answered) kind: may now be null
     ");
-    insta::assert_snapshot!(undone(from, to), @r"
+    insta::assert_snapshot!(changes_by_undo(from, to), @r"
     compatible Thing (answered) kind: may no longer be null
     compatible ThingMadeEvent (answered) kind: may no longer be null
     ");
@@ -131,11 +132,11 @@ fn a_reference_may_be_null_too() {
 
 #[test]
 fn values_of_an_enum_weigh_by_direction() {
-    insta::assert_snapshot!(story("[soft, hard]", "[soft, hard, liquid]"), @r"
+    insta::assert_snapshot!(changes_by_edit("[soft, hard]", "[soft, hard, liquid]"), @r"
     compatible ThingKind (answered): new value `liquid`
     compatible ThingKindInput (sent): new value `liquid`
     ");
-    insta::assert_snapshot!(story("[soft, hard]", "[soft]"), @r"
+    insta::assert_snapshot!(changes_by_edit("[soft, hard]", "[soft]"), @r"
     BREAKING   ThingKind (answered): no more value `hard`
     BREAKING   ThingKindInput (sent): no more value `hard`
     ");
@@ -157,7 +158,8 @@ fn an_answer_that_was_closed_breaks_clients_when_it_grows_and_an_open_one_does_n
     BREAKING   ThingKind (answered): new value `liquid`
     compatible ThingKind (sent): new value `liquid`
     ");
-    insta::assert_snapshot!(changes(&whole(&[]), &edited(&[])), @"BREAKING   ThingKind (answered): was a closed list and is now an open one");
+    insta::assert_snapshot!(changes(&whole(&[]), &edited(&[])), @"BREAKING   ThingKind (answered): was a closed list and is \
+        now an open one");
     insta::assert_snapshot!(changes(&edited(&[]), &edited(&liquid)), @r"
     compatible ThingKind (answered): new value `liquid`
     compatible ThingKindInput (sent): new value `liquid`
@@ -166,7 +168,7 @@ fn an_answer_that_was_closed_breaks_clients_when_it_grows_and_an_open_one_does_n
 
 #[test]
 fn what_the_contract_announces_breaks_nobody() {
-    let grown = stories(&[
+    let grown = changes_by_edits(&[
         (
             "note: { type: [string, 'null'], description",
             "more: { type: string, description: More., examples: [more] }\n        note: { type: [string, 'null'], description",
@@ -207,60 +209,68 @@ fn what_the_contract_announces_breaks_nobody() {
 
 #[test]
 fn bounds_and_defaults() {
-    insta::assert_snapshot!(story("maximum: 9, default: 3", "maximum: 5, default: 3"), @"BREAKING   ThingCreate (sent) size: `maximum` was 9 and is now 5");
-    insta::assert_snapshot!(story("maximum: 9, default: 3", "maximum: 12, default: 4"), @r"
+    insta::assert_snapshot!(changes_by_edit("maximum: 9, default: 3", "maximum: 5, default: 3"), @"BREAKING   ThingCreate \
+        (sent) size: `maximum` was 9 and is now 5");
+    insta::assert_snapshot!(changes_by_edit("maximum: 9, default: 3", "maximum: 12, default: 4"), @r"
     notice     ThingCreate (sent) size: its default is now 4
     compatible ThingCreate (sent) size: `maximum` was 9 and is now 12
     ");
-    insta::assert_snapshot!(story("cursor, in: query, required: false, description: Where to go on., schema: { type: string", "cursor, in: query, required: false, description: Where to go on., schema: { type: string, pattern: '^a'"), @r#"BREAKING   GET /things query parameter `cursor`: `pattern` is now "^a""#);
-    insta::assert_snapshot!(story("tags: { type: array, maxItems: 5,", "tags: { type: array,"), @"compatible ThingCreate (sent) tags: `maxItems` was 5 and is gone");
+    insta::assert_snapshot!(changes_by_edit("cursor, in: query, required: false, description: Where to go on., schema: \
+        { type: string", "cursor, in: query, required: false, description: Where to go on., schema: \
+        { type: string, pattern: '^a'"), @r#"BREAKING   GET /things query parameter `cursor`: `pattern` is now "^a""#);
+    insta::assert_snapshot!(changes_by_edit("tags: { type: array, maxItems: 5,", "tags: { type: array,"), @"compatible ThingCreate (sent) tags: `maxItems` was 5 and is gone");
 }
 
 #[test]
 fn what_plans_and_sandboxes_reach() {
     let (from, to) = ("reaches: [sandbox, hobby]", "reaches: [hobby]");
-    insta::assert_snapshot!(story(from, to), @"BREAKING   plan hobby: no longer reaches what asks for the plan sandbox");
-    insta::assert_snapshot!(undone(from, to), @"compatible plan hobby: now reaches what asks for the plan sandbox");
+    insta::assert_snapshot!(changes_by_edit(from, to), @"BREAKING   plan hobby: no longer reaches what asks for the plan \
+        sandbox");
+    insta::assert_snapshot!(changes_by_undo(from, to), @"compatible plan hobby: now reaches what asks for the plan sandbox");
     let (from, to) = ("billing: { sandbox: false", "billing: { sandbox: true");
-    insta::assert_snapshot!(story(from, to), @"compatible module billing: now open to sandboxes");
-    insta::assert_snapshot!(undone(from, to), @"BREAKING   module billing: no longer open to sandboxes");
+    insta::assert_snapshot!(changes_by_edit(from, to), @"compatible module billing: now open to sandboxes");
+    insta::assert_snapshot!(changes_by_undo(from, to), @"BREAKING   module billing: no longer open to sandboxes");
 }
 
 #[test]
 fn how_long_texts_may_be() {
-    insta::assert_snapshot!(story("max: 1000 }", "max: 2000 }"), @"compatible text note: could have 1000 characters and can now have 2000 characters");
-    insta::assert_snapshot!(undone("max: 1000 }", "max: 2000 }"), @"BREAKING   text note: could have 2000 characters and can now have 1000 characters");
-    insta::assert_snapshot!(story("max: 1000 }", "maxBytes: 1000 }"), @"BREAKING   text note: could have 1000 characters and can now have 1000 bytes");
-    insta::assert_snapshot!(undone("max: 1000 }", "maxBytes: 1000 }"), @"compatible text note: could have 1000 bytes and can now have 1000 characters");
+    insta::assert_snapshot!(changes_by_edit("max: 1000 }", "max: 2000 }"), @"compatible text note: could have 1000 characters \
+        and can now have 2000 characters");
+    insta::assert_snapshot!(changes_by_undo("max: 1000 }", "max: 2000 }"), @"BREAKING   text note: could have 2000 characters \
+        and can now have 1000 characters");
+    insta::assert_snapshot!(changes_by_edit("max: 1000 }", "maxBytes: 1000 }"), @"BREAKING   text note: could have 1000 \
+        characters and can now have 1000 bytes");
+    insta::assert_snapshot!(changes_by_undo("max: 1000 }", "maxBytes: 1000 }"), @"compatible text note: could have 1000 bytes \
+        and can now have 1000 characters");
 }
 
 #[test]
 fn owner_only_and_unknown_fields() {
     let (from, to) = ("note: { type: [string, 'null'], x-owner-only: true,", "note: { type: [string, 'null'],");
-    insta::assert_snapshot!(story(from, to), @"compatible ThingCreate (sent) note: is now for everybody");
-    insta::assert_snapshot!(undone(from, to), @"BREAKING   ThingCreate (sent) note: is now for owners only");
+    insta::assert_snapshot!(changes_by_edit(from, to), @"compatible ThingCreate (sent) note: is now for everybody");
+    insta::assert_snapshot!(changes_by_undo(from, to), @"BREAKING   ThingCreate (sent) note: is now for owners only");
     let (from, to) = ("A thing to make.\n", "A thing to make.\n      additionalProperties: true\n");
-    insta::assert_snapshot!(story(from, to), @"");
-    insta::assert_snapshot!(undone(from, to), @"BREAKING   ThingCreate (sent): refuses fields that it does not name");
+    insta::assert_snapshot!(changes_by_edit(from, to), @"");
+    insta::assert_snapshot!(changes_by_undo(from, to), @"BREAKING   ThingCreate (sent): refuses fields that it does not name");
 }
 
 #[test]
 fn access_asks_for_more_or_less() {
-    insta::assert_snapshot!(story("scope: write, module: agents, permission: 'things:edit', plan: hobby", "scope: admin, module: agents, permission: 'things:edit', plan: sandbox"), @r"
+    insta::assert_snapshot!(changes_by_edit("scope: write, module: agents, permission: 'things:edit', plan: hobby", "scope: admin, module: agents, permission: 'things:edit', plan: sandbox"), @r"
     BREAKING   POST /things: asked for the scope write and now asks for admin
     compatible POST /things: asked for the plan hobby and now asks for sandbox
     ");
-    insta::assert_snapshot!(story("permission: 'things:edit'", "permission: 'things:view'"), @"BREAKING   POST /things: now asks for the permission things:view");
-    insta::assert_snapshot!(story("things:edit', plan: hobby", "things:edit', plan: hobby, creator: owner"), @"BREAKING   POST /things: now asks for the creator owner");
+    insta::assert_snapshot!(changes_by_edit("permission: 'things:edit'", "permission: 'things:view'"), @"BREAKING   POST /things: now asks for the permission things:view");
+    insta::assert_snapshot!(changes_by_edit("things:edit', plan: hobby", "things:edit', plan: hobby, creator: owner"), @"BREAKING   POST /things: now asks for the creator owner");
     let (from, to) =
         ("x-access: { public: true }", "x-access: { scope: read, module: agents, permission: 'things:view', plan: sandbox }");
-    insta::assert_snapshot!(story(from, to), @r"
+    insta::assert_snapshot!(changes_by_edit(from, to), @r"
     BREAKING   GET /things/watch: was public and now asks for a key
     compatible GET /things/watch: may now answer UNAUTHORIZED
     compatible GET /things/watch: may now answer VALIDATION_ERROR
     compatible GET /things/watch: now answers the header `RateLimit`
     ");
-    insta::assert_snapshot!(undone(from, to), @r"
+    insta::assert_snapshot!(changes_by_undo(from, to), @r"
     BREAKING   GET /things/watch: no longer answers the header `RateLimit`
     compatible GET /things/watch: asked for a key and is now public
     compatible GET /things/watch: no longer answers UNAUTHORIZED
@@ -274,23 +284,24 @@ fn parameters_join_leave_and_become_required() {
         "        - { name: cursor,",
         "        - { name: q, in: query, required: true, schema: { type: string } }\n        - { name: cursor,",
     );
-    insta::assert_snapshot!(story(from, to), @"BREAKING   GET /things: new query parameter `q`, required");
-    insta::assert_snapshot!(undone(from, to), @"BREAKING   GET /things: no more query parameter `q`");
-    insta::assert_snapshot!(story("cursor, in: query, required: false", "cursor, in: query, required: true"), @"BREAKING   GET /things: query parameter `cursor` is now required");
+    insta::assert_snapshot!(changes_by_edit(from, to), @"BREAKING   GET /things: new query parameter `q`, required");
+    insta::assert_snapshot!(changes_by_undo(from, to), @"BREAKING   GET /things: no more query parameter `q`");
+    insta::assert_snapshot!(changes_by_edit("cursor, in: query, required: false", "cursor, in: query, required: true"), @"BREAKING   GET /things: query parameter `cursor` is now required");
 }
 
 #[test]
 fn bodies_statuses_and_headers() {
-    insta::assert_snapshot!(story("x-max-body-bytes: 65536", "x-max-body-bytes: 1024"), @"BREAKING   POST /things: now takes at most 1024 bytes");
-    insta::assert_snapshot!(story("'201':", "'200':"), @"BREAKING   POST /things: answered 201 and now answers 200");
-    insta::assert_snapshot!(story("x-when: always, ", ""), @r"
+    insta::assert_snapshot!(changes_by_edit("x-max-body-bytes: 65536", "x-max-body-bytes: 1024"), @"BREAKING   POST /things: \
+        now takes at most 1024 bytes");
+    insta::assert_snapshot!(changes_by_edit("'201':", "'200':"), @"BREAKING   POST /things: answered 201 and now answers 200");
+    insta::assert_snapshot!(changes_by_edit("x-when: always, ", ""), @r"
     BREAKING   GET /things: no longer answers the header `X-Request-Id`
     BREAKING   GET /things: no longer answers the header `X-Request-Id` with 400, 401
     BREAKING   GET /things/watch: no longer answers the header `X-Request-Id`
     BREAKING   POST /things: no longer answers the header `X-Request-Id`
     BREAKING   POST /things: no longer answers the header `X-Request-Id` with 400, 401, 409, 503
     ");
-    insta::assert_snapshot!(story("x-stream: ThingEvent", "content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } }"), @r"
+    insta::assert_snapshot!(changes_by_edit("x-stream: ThingEvent", "content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } }"), @r"
     BREAKING   GET /things/watch answer: is no longer text/event-stream
     BREAKING   Thing (answered): no more field `type`
     ");
@@ -298,21 +309,23 @@ fn bodies_statuses_and_headers() {
 
 #[test]
 fn codes_and_their_statuses() {
-    insta::assert_snapshot!(story("plan: sandbox }\n", "plan: sandbox }\n      x-errors: [SPOON_BENT]\n"), @"compatible GET /things: may now answer SPOON_BENT");
-    insta::assert_snapshot!(story("status: 409", "status: 410"), @"BREAKING   ErrorCode SPOON_BENT: was answered with 409 and is now answered with 410");
-    insta::assert_snapshot!(story("        BUSY:", "        NEW: { status: 410, description: New., message: It is new. }\n        BUSY:"), @"compatible ErrorCode (answered): new value `NEW`");
+    insta::assert_snapshot!(changes_by_edit("plan: sandbox }\n", "plan: sandbox }\n      x-errors: [SPOON_BENT]\n"), @"compatible GET /things: may now answer SPOON_BENT");
+    insta::assert_snapshot!(changes_by_edit("status: 409", "status: 410"), @"BREAKING   ErrorCode SPOON_BENT: was answered \
+        with 409 and is now answered with 410");
+    insta::assert_snapshot!(changes_by_edit("        BUSY:", "        NEW: { status: 410, description: New., message: It is new. }\n        BUSY:"), @"compatible ErrorCode \
+        (answered): new value `NEW`");
 }
 
 #[test]
 fn events_join_and_leave() {
     let (from, to) = ("{ thing.made: Thing }", "{ thing.made: Thing, thing.gone: Thing }");
-    insta::assert_snapshot!(story(from, to), @"compatible GET /things/watch: new event `thing.gone`");
-    insta::assert_snapshot!(undone(from, to), @"BREAKING   GET /things/watch: no more event `thing.gone`");
+    insta::assert_snapshot!(changes_by_edit(from, to), @"compatible GET /things/watch: new event `thing.gone`");
+    insta::assert_snapshot!(changes_by_undo(from, to), @"BREAKING   GET /things/watch: no more event `thing.gone`");
 }
 
 #[test]
 fn kinds_of_a_union_join_and_leave_and_change() {
-    insta::assert_snapshot!(wide(|schemas| {
+    insta::assert_snapshot!(wide_changes(|schemas| {
         let union = schemas["Use"].as_object_mut().unwrap();
         union["oneOf"].as_array_mut().unwrap().pop();
         union["discriminator"]["mapping"].as_object_mut().unwrap().remove("mail");
@@ -323,14 +336,14 @@ fn kinds_of_a_union_join_and_leave_and_change() {
     BREAKING   Use (answered): new kind `mail`
     compatible UseInput (sent): new kind `mail`
     ");
-    insta::assert_snapshot!(wide(|schemas| schemas["MailUse"]["properties"]["copies"]["maximum"] = 5.into()), @r"
+    insta::assert_snapshot!(wide_changes(|schemas| schemas["MailUse"]["properties"]["copies"]["maximum"] = 5.into()), @r"
     BREAKING   MailUseInput (sent) copies: `maximum` was 9 and is now 5
     compatible MailUse (answered) copies: `maximum` was 9 and is now 5
     undone
     BREAKING   MailUse (answered) copies: `maximum` was 5 and is now 9
     compatible MailUseInput (sent) copies: `maximum` was 5 and is now 9
     ");
-    insta::assert_snapshot!(wide(|schemas| schemas["Use"]["discriminator"]["propertyName"] = "type".into()), @r"
+    insta::assert_snapshot!(wide_changes(|schemas| schemas["Use"]["discriminator"]["propertyName"] = "type".into()), @r"
     BREAKING   Use (answered): its kinds are told apart by another property
     BREAKING   UseInput (sent): its kinds are told apart by another property
     undone
@@ -341,21 +354,21 @@ fn kinds_of_a_union_join_and_leave_and_change() {
 
 #[test]
 fn values_without_names_and_rules_for_texts() {
-    insta::assert_snapshot!(wide(|schemas| schemas["Attributes"]["additionalProperties"]["maxLength"] = 9.into()), @r"
+    insta::assert_snapshot!(wide_changes(|schemas| schemas["Attributes"]["additionalProperties"]["maxLength"] = 9.into()), @r"
     BREAKING   Attributes (answered){}: `maxLength` was 5 and is now 9
     compatible Attributes (sent){}: `maxLength` was 5 and is now 9
     undone
     BREAKING   Attributes (sent){}: `maxLength` was 9 and is now 5
     compatible Attributes (answered){}: `maxLength` was 9 and is now 5
     ");
-    insta::assert_snapshot!(wide(|schemas| schemas["Attributes"]["additionalProperties"] = true.into()), @r"
+    insta::assert_snapshot!(wide_changes(|schemas| schemas["Attributes"]["additionalProperties"] = true.into()), @r"
     BREAKING   Attributes (answered): may now hold any values
     compatible Attributes (sent): may now hold any values
     undone
     BREAKING   Attributes (sent): may no longer hold any values
     compatible Attributes (answered): may no longer hold any values
     ");
-    insta::assert_snapshot!(wide(|schemas| {
+    insta::assert_snapshot!(wide_changes(|schemas| {
         schemas["MailUse"]["properties"]["subject"].as_object_mut().unwrap().remove("x-text");
     }), @r#"
     compatible MailUseInput (sent) subject: is no longer held to the rule "note" of `x-texts`

@@ -2,47 +2,47 @@
 
 use std::cmp::Ordering;
 
-use super::Weight;
+use super::ChangeWeight;
 use crate::vocabulary::TextRule;
 
 /// Maximum number of bytes of a character in UTF-8.
-const CHARACTER: u64 = 4;
+const MAX_CHARACTER_BYTES: u64 = 4;
 
 /// Lists the changes for requests whose text must conform to another rule.
-pub(super) fn compare(old: &TextRule, new: &TextRule) -> Vec<(Weight, String)> {
-    [limit(old, new), trimming(old, new), pattern(old, new)].into_iter().flatten().collect()
+pub(super) fn compare(old: &TextRule, new: &TextRule) -> Vec<(ChangeWeight, String)> {
+    [compare_limit(old, new), compare_trimming(old, new), compare_pattern(old, new)].into_iter().flatten().collect()
 }
 
 /// Compares the limits: a text that was short enough must remain valid.
-fn limit(old: &TextRule, new: &TextRule) -> Option<(Weight, String)> {
-    let needed = if new.bytes && !old.bytes { old.max.saturating_mul(CHARACTER) } else { old.max };
+fn compare_limit(old: &TextRule, new: &TextRule) -> Option<(ChangeWeight, String)> {
+    let needed = if new.bytes && !old.bytes { old.max.saturating_mul(MAX_CHARACTER_BYTES) } else { old.max };
     let weight = match new.max.cmp(&needed) {
         Ordering::Equal if old.bytes == new.bytes => return None,
-        Ordering::Less => Weight::Breaking,
-        _ => Weight::Compatible,
+        Ordering::Less => ChangeWeight::Breaking,
+        _ => ChangeWeight::Compatible,
     };
-    Some((weight, format!("could have {} and can now have {}", length(old), length(new))))
+    Some((weight, format!("could have {} and can now have {}", format_length(old), format_length(new))))
 }
 
-fn length(rule: &TextRule) -> String {
+fn format_length(rule: &TextRule) -> String {
     format!("{} {}", rule.max, if rule.bytes { "bytes" } else { "characters" })
 }
 
 /// Compares the trimming. Without its surrounding white space a text is never longer, but is no longer returned as
 /// it was sent.
-fn trimming(old: &TextRule, new: &TextRule) -> Option<(Weight, String)> {
+fn compare_trimming(old: &TextRule, new: &TextRule) -> Option<(ChangeWeight, String)> {
     match (old.trimmed, new.trimmed) {
-        (true, false) => Some((Weight::Breaking, "is no longer trimmed: white space around it counts".to_owned())),
-        (false, true) => Some((Weight::Notice, "is now trimmed".to_owned())),
+        (true, false) => Some((ChangeWeight::Breaking, "is no longer trimmed: white space around it counts".to_owned())),
+        (false, true) => Some((ChangeWeight::Notice, "is now trimmed".to_owned())),
         _ => None,
     }
 }
 
 /// Reports a changed pattern, without judging if it still matches what the older one matched.
-fn pattern(old: &TextRule, new: &TextRule) -> Option<(Weight, String)> {
+fn compare_pattern(old: &TextRule, new: &TextRule) -> Option<(ChangeWeight, String)> {
     match (&old.pattern, &new.pattern) {
         (before, now) if before == now => None,
-        (_, None) => Some((Weight::Compatible, "may now be any text: its pattern is gone".to_owned())),
-        (_, Some(now)) => Some((Weight::Breaking, format!("must now match the pattern {now}"))),
+        (_, None) => Some((ChangeWeight::Compatible, "may now be any text: its pattern is gone".to_owned())),
+        (_, Some(now)) => Some((ChangeWeight::Breaking, format!("must now match the pattern {now}"))),
     }
 }

@@ -3,10 +3,10 @@
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
 
-use super::Facts;
+use super::OperationFacts;
 use crate::{
     contract::{Contract, Operation},
-    names::pascal,
+    names::pascal_case,
     pointer::Pointer,
     vocabulary::DESCRIPTIONS,
 };
@@ -19,7 +19,7 @@ pub(crate) const CODES: &str = "x-error-codes";
 
 /// The condition under which an operation answers a code without naming it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum When {
+pub(crate) enum CodeCondition {
     /// Requires a key.
     Keyed,
     /// Requires a key or takes a body.
@@ -38,7 +38,7 @@ pub(crate) enum When {
     Conditional,
 }
 
-impl When {
+impl CodeCondition {
     /// All conditions, with their names.
     const ALL: [(&'static str, Self); 8] = [
         ("keyed", Self::Keyed),
@@ -58,27 +58,27 @@ impl When {
 
 /// An error code.
 #[derive(Clone, Debug)]
-pub(crate) struct Code {
+pub(crate) struct ErrorCodeEntry {
     pub(crate) name: String,
     pub(crate) status: u64,
-    pub(crate) when: Option<When>,
+    pub(crate) when: Option<CodeCondition>,
     pub(crate) retry_after: bool,
     pub(crate) description: String,
     message: String,
     details: Option<Value>,
 }
 
-impl Code {
+impl ErrorCodeEntry {
     fn read(name: &str, entry: &Value, at: &Pointer) -> Result<Self> {
         let known = ["status", "when", "retryAfter", "description", "message", "details"];
-        let entry = crate::vocabulary::entry(entry, &known, at)?;
+        let entry = crate::vocabulary::known_entry(entry, &known, at)?;
         let text = |key: &str| {
             let text = entry.get(key).and_then(Value::as_str).filter(|text| !text.trim().is_empty());
             Ok::<_, anyhow::Error>(text.with_context(|| format!("{at}: write a `{key}`"))?.to_owned())
         };
-        let when = match entry.get("when").map(|when| when.as_str().and_then(When::named)) {
+        let when = match entry.get("when").map(|when| when.as_str().and_then(CodeCondition::named)) {
             Some(None) => {
-                let names: Vec<&str> = When::ALL.iter().map(|(name, _)| *name).collect();
+                let names: Vec<&str> = CodeCondition::ALL.iter().map(|(name, _)| *name).collect();
                 bail!("{}: name one of {}", at.child("when"), names.join(", "))
             }
             when => when.flatten(),
@@ -88,7 +88,7 @@ impl Code {
             name: name.to_owned(),
             status: status.with_context(|| format!("{at}: write the `status` of a failure"))?,
             when,
-            retry_after: crate::vocabulary::flag(entry, "retryAfter", Some(false), at)?,
+            retry_after: crate::vocabulary::read_flag(entry, "retryAfter", Some(false), at)?,
             description: text("description")?,
             message: text("message")?,
             details: entry.get("details").cloned(),
@@ -108,16 +108,16 @@ impl Code {
 
 /// All codes, in the order of the contract.
 #[derive(Clone, Debug)]
-pub(crate) struct Codes(Vec<Code>);
+pub(crate) struct ErrorCodes(Vec<ErrorCodeEntry>);
 
-impl Codes {
+impl ErrorCodes {
     /// Reads the codes; an error names the location of what is invalid.
     pub(crate) fn read(contract: &Contract) -> Result<Self> {
         let at = Pointer::root().child("components").child("schemas").child(ERROR_CODE).child(CODES);
         let entries = contract.schema(ERROR_CODE).and_then(|schema| schema.get(CODES)).and_then(Value::as_object);
         let entries = entries.with_context(|| format!("{at}: expected the codes, each with its status"))?;
-        let codes: Vec<Code> =
-            entries.iter().map(|(name, entry)| Code::read(name, entry, &at.child(name))).collect::<Result<_>>()?;
+        let codes: Vec<ErrorCodeEntry> =
+            entries.iter().map(|(name, entry)| ErrorCodeEntry::read(name, entry, &at.child(name))).collect::<Result<_>>()?;
         for code in &codes {
             let other = codes.iter().find(|other| other.status == code.status && other.retry_after != code.retry_after);
             if let Some(other) = other {
@@ -127,43 +127,56 @@ impl Codes {
         Ok(Self(codes))
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Code> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &ErrorCodeEntry> {
         self.0.iter()
     }
 
-    pub(crate) fn get(&self, name: &str) -> Option<&Code> {
+    pub(crate) fn get(&self, name: &str) -> Option<&ErrorCodeEntry> {
         self.0.iter().find(|code| code.name == name)
     }
 
     /// Returns the codes that an operation answers without naming them: by its access, its body, its parameters.
-    pub(crate) fn derived(&self, contract: &Contract, operation: &Operation<'_>, facts: &Facts) -> Result<Vec<&Code>> {
+    pub(crate) fn derived_codes(
+        &self,
+        contract: &Contract,
+        operation: &Operation<'_>,
+        facts: &OperationFacts,
+    ) -> Result<Vec<&ErrorCodeEntry>> {
         let parameters = contract.parameters(operation)?;
         let lists = parameters.iter().filter_map(|(_, parameter)| parameter.get("x-errors"));
-        let of_parameters: Vec<&str> = names(lists).collect();
-        let follows =
-            |code: &&Code| code.when.is_some_and(|when| facts.meet(when)) || of_parameters.contains(&code.name.as_str());
+        let of_parameters: Vec<&str> = listed_names(lists).collect();
+        let follows = |code: &&ErrorCodeEntry| {
+            code.when.is_some_and(|when| facts.meets(when)) || of_parameters.contains(&code.name.as_str())
+        };
         Ok(self.0.iter().filter(follows).collect())
     }
 
     /// Returns all codes that an operation answers, in the order of the contract.
-    pub(super) fn of(&self, contract: &Contract, operation: &Operation<'_>, facts: &Facts) -> Result<Vec<Code>> {
-        let derived = self.derived(contract, operation, facts)?;
-        let own: Vec<&str> = names(operation.value.get("x-errors")).collect();
+    pub(super) fn codes_of(
+        &self,
+        contract: &Contract,
+        operation: &Operation<'_>,
+        facts: &OperationFacts,
+    ) -> Result<Vec<ErrorCodeEntry>> {
+        let derived = self.derived_codes(contract, operation, facts)?;
+        let own: Vec<&str> = listed_names(operation.value.get("x-errors")).collect();
         if let Some(unknown) = own.iter().find(|name| self.get(name).is_none()) {
             bail!("{}: `{unknown}` is not in `{CODES}`; correct it or add it there", operation.at.child("x-errors"));
         }
-        let answered = |code: &&Code| own.contains(&code.name.as_str()) || derived.iter().any(|other| other.name == code.name);
+        let answered =
+            |code: &&ErrorCodeEntry| own.contains(&code.name.as_str()) || derived.iter().any(|other| other.name == code.name);
         Ok(self.0.iter().filter(answered).cloned().collect())
     }
 
     /// Builds the schema `ErrorCode`.
     pub(super) fn schema(&self) -> Value {
-        let pairs = |value: fn(&Code) -> Value| -> Map<String, Value> {
+        let pairs = |value: fn(&ErrorCodeEntry) -> Value| -> Map<String, Value> {
             self.0.iter().map(|code| (code.name.clone(), value(code))).collect()
         };
         let waiting: Vec<&str> = self.0.iter().filter(|code| code.retry_after).map(|code| code.name.as_str()).collect();
         json!({
-            "description": "Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those answered with `Retry-After`.",
+            "description": "Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those \
+                            answered with `Retry-After`.",
             "type": "string",
             "enum": self.0.iter().map(|code| &code.name).collect::<Vec<_>>(),
             "x-status": pairs(|code| json!(code.status)),
@@ -174,10 +187,10 @@ impl Codes {
 }
 
 /// Returns the name of the response that answers these codes.
-pub(super) fn response_name(codes: &[&Code]) -> String {
-    codes.iter().map(|code| pascal(&code.name)).collect::<Vec<_>>().join("Or")
+pub(super) fn response_name(codes: &[&ErrorCodeEntry]) -> String {
+    codes.iter().map(|code| pascal_case(&code.name)).collect::<Vec<_>>().join("Or")
 }
 
-fn names<'a>(lists: impl IntoIterator<Item = &'a Value>) -> impl Iterator<Item = &'a str> {
+fn listed_names<'a>(lists: impl IntoIterator<Item = &'a Value>) -> impl Iterator<Item = &'a str> {
     lists.into_iter().filter_map(Value::as_array).flatten().filter_map(Value::as_str)
 }

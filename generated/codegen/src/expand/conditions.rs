@@ -36,13 +36,13 @@ pub(crate) const LOCATION: &str = "Location";
 const OF_CACHES: [&str; 4] = [ETAG, "Cache-Control", "Vary", "Access-Control-Allow-Origin"];
 
 /// Returns the response of the success, as it is written in the contract.
-fn success<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a Map<String, Value>> {
+fn written_success<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a Map<String, Value>> {
     contract.success(operation).ok().flatten().map(|(_, _, response)| response)
 }
 
 /// Returns the schema of the data that an operation answers.
-fn data<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a str> {
-    success(contract, operation)?.get("x-data")?.as_str()
+fn answered_data<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a str> {
+    written_success(contract, operation)?.get("x-data")?.as_str()
 }
 
 /// Checks whether answers with this data have an entity tag.
@@ -53,8 +53,8 @@ fn is_tagged(contract: &Contract, data: &str) -> bool {
 /// Checks whether a reader may request the data only if it changed.
 pub(crate) fn is_read_again(contract: &Contract, operation: &Operation<'_>) -> bool {
     let by_hand = |response: &Map<String, Value>| response.get("headers").is_some_and(|headers| headers.get(ETAG).is_some());
-    let has_tag = data(contract, operation).is_some_and(|data| is_tagged(contract, data))
-        || success(contract, operation).is_some_and(by_hand);
+    let has_tag = answered_data(contract, operation).is_some_and(|data| is_tagged(contract, data))
+        || written_success(contract, operation).is_some_and(by_hand);
     operation.method == "get" && has_tag
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn is_conditional(contract: &Contract, operation: &Operation<'_>) -> 
     let operations = contract.operations();
     let with = |method: &str| operations.iter().find(|other| other.path == operation.path && other.method == method);
     let known = with("get").or_else(|| with("patch"));
-    let has_tag = known.and_then(|known| data(contract, known)).is_some_and(|data| is_tagged(contract, data));
+    let has_tag = known.and_then(|known| answered_data(contract, known)).is_some_and(|data| is_tagged(contract, data));
     matches!(operation.method, "patch" | "delete") && has_tag
 }
 
@@ -73,12 +73,12 @@ pub(crate) fn is_conditional(contract: &Contract, operation: &Operation<'_>) -> 
 pub(crate) fn reads_by_id<'a>(contract: &'a Contract, named: &str) -> Vec<Operation<'a>> {
     let mut reads = contract.operations();
     reads.retain(|operation| operation.method == "get" && operation.path.ends_with('}'));
-    reads.retain(|operation| data(contract, operation) == Some(named));
+    reads.retain(|operation| answered_data(contract, operation) == Some(named));
     reads
 }
 
 /// Returns the data of what operations create.
-pub(crate) fn created(contract: &Contract) -> BTreeSet<&str> {
+pub(crate) fn created_data(contract: &Contract) -> BTreeSet<&str> {
     let operations = contract.operations();
     let successes = operations.iter().filter_map(|operation| contract.success(operation).ok()?);
     let creations = successes.filter(|(status, ..)| *status == CREATED);
@@ -86,33 +86,33 @@ pub(crate) fn created(contract: &Contract) -> BTreeSet<&str> {
 }
 
 /// Checks whether a stream can be resumed where an earlier one was interrupted, which may be at its end.
-fn resumes(contract: &Contract, operation: &Operation<'_>) -> bool {
+fn can_resume(contract: &Contract, operation: &Operation<'_>) -> bool {
     let parameters = contract.parameters(operation).unwrap_or_default();
     parameters.iter().any(|(_, parameter)| parameter.get("name") == Some(&json!("Last-Event-ID")))
 }
 
 /// Returns the headers of a success that follow from its data.
-pub(super) fn of_data(contract: &Contract, status: &str, data: &str) -> Result<Map<String, Value>> {
+pub(super) fn data_headers(contract: &Contract, status: &str, data: &str) -> Result<Map<String, Value>> {
     let follow = [(ETAG, is_tagged(contract, data)), (LOCATION, status == CREATED && !reads_by_id(contract, data).is_empty())];
     let names = follow.into_iter().filter(|(_, follows)| *follows).map(|(name, _)| name);
-    names.map(|name| Ok((name.to_owned(), header(contract, name)?))).collect()
+    names.map(|name| Ok((name.to_owned(), reference_header(contract, name)?))).collect()
 }
 
-fn header(contract: &Contract, name: &str) -> Result<Value> {
+fn reference_header(contract: &Contract, name: &str) -> Result<Value> {
     let at = Pointer::root().child("components").child("headers");
     at.child(name).get(&contract.json).with_context(|| format!("{at}: describe the header `{name}`"))?;
-    Ok(headers::reference(name))
+    Ok(headers::header_reference(name))
 }
 
 /// Builds the responses without a body: the success, as derived, determines the headers that a cache needs again.
-pub(super) fn without_body(
+pub(super) fn responses_without_body(
     contract: &Contract,
     operation: &Operation<'_>,
     common: &Map<String, Value>,
     success: &Value,
 ) -> Map<String, Value> {
     let mut out = Map::new();
-    if resumes(contract, operation) {
+    if can_resume(contract, operation) {
         let text = "The event of `Last-Event-ID` was the last one. Nothing follows, and a browser stops reconnecting.";
         out.insert(NO_CONTENT.into(), json!({ "description": text, "headers": common }));
     }
@@ -129,7 +129,7 @@ pub(super) fn without_body(
 
 /// Builds the body of a PATCH, which may also be sent as a merge patch (RFC 7396) with the same fields and the same
 /// meaning.
-pub(super) fn patch(contract: &Contract, operation: &Operation<'_>) -> Result<Option<Value>> {
+pub(super) fn patch_body(contract: &Contract, operation: &Operation<'_>) -> Result<Option<Value>> {
     let Some((_, body)) = contract.request_body(operation)?.filter(|_| operation.method == "patch") else { return Ok(None) };
     let mut body = body.clone();
     if let Some(content) = body.get_mut("content").and_then(Value::as_object_mut)

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::{When, conditions};
+use super::{CodeCondition, conditions};
 use crate::{
     contract::{Contract, Operation},
     lower::is_upload,
@@ -12,7 +12,7 @@ use crate::{
 
 /// The requirements of an operation.
 #[derive(Clone, Debug)]
-pub(crate) struct Facts {
+pub(crate) struct OperationFacts {
     /// Scope that its keys must have; `None` for a public operation.
     scope: Option<String>,
     is_above_first_scope: bool,
@@ -34,7 +34,7 @@ pub(crate) struct Facts {
     in_sandbox: Option<String>,
 }
 
-impl Facts {
+impl OperationFacts {
     pub(crate) fn of(contract: &Contract, words: &AccessWords, operation: &Operation<'_>) -> Result<Self> {
         let access = operation.value.get("x-access");
         let of = |key: &str| access.and_then(|access| access[key].as_str()).map(str::to_owned);
@@ -62,16 +62,16 @@ impl Facts {
     }
 
     /// Checks whether a condition of `x-error-codes` is met.
-    pub(crate) fn meet(&self, when: When) -> bool {
+    pub(crate) fn meets(&self, when: CodeCondition) -> bool {
         match when {
-            When::Keyed => self.scope.is_some(),
-            When::Checked => self.is_checked(),
-            When::Scoped => self.is_above_first_scope,
-            When::Permissioned => self.permission.is_some(),
-            When::Closed => self.is_closed_to_sandboxes,
-            When::Body => self.has_body,
-            When::Idempotent => self.is_idempotent,
-            When::Conditional => self.is_conditional,
+            CodeCondition::Keyed => self.scope.is_some(),
+            CodeCondition::Checked => self.is_checked(),
+            CodeCondition::Scoped => self.is_above_first_scope,
+            CodeCondition::Permissioned => self.permission.is_some(),
+            CodeCondition::Closed => self.is_closed_to_sandboxes,
+            CodeCondition::Body => self.has_body,
+            CodeCondition::Idempotent => self.is_idempotent,
+            CodeCondition::Conditional => self.is_conditional,
         }
     }
 
@@ -89,7 +89,7 @@ impl Facts {
     }
 
     /// Describes the access and the maximum body size, for readers who see no `x-` keys.
-    pub(super) fn in_words(&self, operation: &Operation<'_>) -> String {
+    pub(super) fn describe_access(&self, operation: &Operation<'_>) -> String {
         let mut text = match &self.scope {
             None => "**Access.** Public: no key is needed".to_owned(),
             Some(scope) => {

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::{Code, ERROR_ENVELOPE, Stage, codes::response_name, headers};
+use super::{ERROR_ENVELOPE, ErrorCodeEntry, ExpansionStage, codes::response_name, headers};
 
-impl Stage<'_> {
+impl ExpansionStage<'_> {
     /// Returns the failures of an operation by status, as references.
-    pub(super) fn failures(&mut self, codes: &[Code]) -> Map<String, Value> {
-        let mut by_status: BTreeMap<u64, Vec<&Code>> = BTreeMap::new();
+    pub(super) fn failure_responses(&mut self, codes: &[ErrorCodeEntry]) -> Map<String, Value> {
+        let mut by_status: BTreeMap<u64, Vec<&ErrorCodeEntry>> = BTreeMap::new();
         for code in codes {
             by_status.entry(code.status).or_default().push(code);
         }
@@ -25,8 +25,8 @@ impl Stage<'_> {
                     .map(|code| (code.name.clone(), json!({ "$ref": format!("#/components/examples/{}", code.name) })))
                     .collect();
                 json!({
-                    "description": description(&codes),
-                    "headers": headers::of_failure(contract, &codes),
+                    "description": describe_codes(&codes),
+                    "headers": headers::failure_headers(contract, &codes),
                     "content": {
                         "application/json": {
                             "schema": { "$ref": format!("#/components/schemas/{ERROR_ENVELOPE}") },
@@ -41,7 +41,7 @@ impl Stage<'_> {
 }
 
 /// Lists the meanings of the codes, one per line.
-fn description(codes: &[&Code]) -> String {
+fn describe_codes(codes: &[&ErrorCodeEntry]) -> String {
     let lines: Vec<String> = codes.iter().map(|code| format!("`{}`: {}", code.name, code.description)).collect();
     lines.join("\n\n")
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Code, Facts};
+use super::{ErrorCodeEntry, OperationFacts};
 use crate::contract::Contract;
 
 /// Key of a header component that determines which answers have it.
@@ -14,8 +14,8 @@ pub(crate) const WHEN: &str = "x-when";
 pub(crate) const WHENS: [&str; 4] = ["always", "counted", "idempotent", "retry"];
 
 /// Returns the common headers of a success.
-pub(super) fn of_success(contract: &Contract, facts: &Facts) -> Map<String, Value> {
-    chosen(contract, |when| match when {
+pub(super) fn success_headers(contract: &Contract, facts: &OperationFacts) -> Map<String, Value> {
+    select_headers(contract, |when| match when {
         "always" => true,
         "counted" => facts.is_checked(),
         "idempotent" => facts.is_idempotent,
@@ -24,10 +24,10 @@ pub(super) fn of_success(contract: &Contract, facts: &Facts) -> Map<String, Valu
 }
 
 /// Returns the common headers of a failure with these codes, all of one status.
-pub(super) fn of_failure(contract: &Contract, codes: &[&Code]) -> Map<String, Value> {
+pub(super) fn failure_headers(contract: &Contract, codes: &[&ErrorCodeEntry]) -> Map<String, Value> {
     let status = codes.first().map(|code| code.status.to_string()).unwrap_or_default();
     let is_known = status != "401";
-    chosen(contract, |when| match when {
+    select_headers(contract, |when| match when {
         "always" => true,
         "counted" | "idempotent" => is_known,
         "retry" => codes.iter().any(|code| code.retry_after),
@@ -35,13 +35,13 @@ pub(super) fn of_failure(contract: &Contract, codes: &[&Code]) -> Map<String, Va
     })
 }
 
-fn chosen(contract: &Contract, holds: impl Fn(&str) -> bool) -> Map<String, Value> {
+fn select_headers(contract: &Contract, holds: impl Fn(&str) -> bool) -> Map<String, Value> {
     let headers = contract.json.pointer("/components/headers").and_then(Value::as_object).into_iter().flatten();
     let chosen = headers.filter(|(_, header)| header.get(WHEN).and_then(Value::as_str).is_some_and(&holds));
-    chosen.map(|(name, _)| (name.clone(), reference(name))).collect()
+    chosen.map(|(name, _)| (name.clone(), header_reference(name))).collect()
 }
 
 /// Builds a reference to the component with this name.
-pub(super) fn reference(name: &str) -> Value {
+pub(super) fn header_reference(name: &str) -> Value {
     json!({ "$ref": format!("#/components/headers/{name}") })
 }

@@ -35,9 +35,9 @@ use crate::{
     vocabulary::AccessWords,
 };
 
-pub(crate) use codes::{CODES, Code, Codes, ERROR_CODE, When};
-pub(crate) use conditions::{ETAG, LOCATION, NOT_MODIFIED, TAGGED, created, reads_by_id};
-pub(crate) use facts::Facts;
+pub(crate) use codes::{CODES, CodeCondition, ERROR_CODE, ErrorCodeEntry, ErrorCodes};
+pub(crate) use conditions::{ETAG, LOCATION, NOT_MODIFIED, TAGGED, created_data, reads_by_id};
+pub(crate) use facts::OperationFacts;
 pub(crate) use headers::{WHEN, WHENS};
 pub(crate) use schemas::ERROR_ENVELOPE;
 pub(crate) use successes::{LINES, STREAM};
@@ -48,24 +48,24 @@ pub fn expand(contract: &Contract) -> Result<Contract> {
     if contract.schema(ERROR_CODE).is_none_or(|schema| schema.get(CODES).is_none()) {
         return Ok(contract.clone());
     }
-    let mut stage = Stage::new(contract)?;
+    let mut stage = ExpansionStage::new(contract)?;
     let mut paths = contract.json.get("paths").cloned().unwrap_or_default();
     for item in paths.as_object_mut().into_iter().flat_map(Map::values_mut) {
         item.as_object_mut().map(|item| item.shift_remove("parameters"));
     }
     for operation in contract.operations() {
-        paths[operation.path][operation.method] = Value::Object(stage.operation(&operation)?);
+        paths[operation.path][operation.method] = Value::Object(stage.expand_operation(&operation)?);
     }
     let mut json = contract.json.clone();
-    json["components"] = stage.components();
+    json["components"] = stage.into_components();
     json["paths"] = paths;
     Ok(Contract { source: contract.source.clone(), json })
 }
 
 /// State shared by the operations, and their additions to the components.
-struct Stage<'a> {
+struct ExpansionStage<'a> {
     contract: &'a Contract,
-    codes: Codes,
+    codes: ErrorCodes,
     words: AccessWords,
     /// Failures by name.
     failures: BTreeMap<String, Value>,
@@ -73,47 +73,48 @@ struct Stage<'a> {
     examples: Map<String, Value>,
 }
 
-impl<'a> Stage<'a> {
+impl<'a> ExpansionStage<'a> {
     fn new(contract: &'a Contract) -> Result<Self> {
-        let (codes, words) = (Codes::read(contract)?, AccessWords::read(contract)?);
+        let (codes, words) = (ErrorCodes::read(contract)?, AccessWords::read(contract)?);
         Ok(Self { contract, codes, words, failures: BTreeMap::new(), examples: Map::new() })
     }
 
     /// Expands one operation, with its keys in the order of the hand-written document.
-    fn operation(&mut self, operation: &Operation<'a>) -> Result<Map<String, Value>> {
-        let facts = Facts::of(self.contract, &self.words, operation)?;
-        let codes = self.codes.of(self.contract, operation, &facts)?;
+    fn expand_operation(&mut self, operation: &Operation<'a>) -> Result<Map<String, Value>> {
+        let facts = OperationFacts::of(self.contract, &self.words, operation)?;
+        let codes = self.codes.codes_of(self.contract, operation, &facts)?;
         let mut out = operation.value.clone();
         out.shift_remove("x-idempotent");
         let description = out.get("description").and_then(Value::as_str).unwrap_or_default();
-        out.insert("description".into(), json!(format!("{}\n\n{}", description.trim_end(), facts.in_words(operation))));
+        out.insert("description".into(), json!(format!("{}\n\n{}", description.trim_end(), facts.describe_access(operation))));
         out.insert("security".into(), facts.security(self.contract));
         out.insert("x-errors".into(), json!(codes.iter().map(|code| &code.name).collect::<Vec<_>>()));
         let parameters = parameters::of(self.contract, operation, &facts)?;
         if !parameters.is_empty() {
             out.insert("parameters".into(), Value::Array(parameters));
         }
-        if let Some(body) = conditions::patch(self.contract, operation)? {
+        if let Some(body) = conditions::patch_body(self.contract, operation)? {
             out.insert("requestBody".into(), body);
         }
-        let mut responses = self.successes(operation, &facts)?;
-        responses.extend(self.failures(&codes));
+        let mut responses = self.success_responses(operation, &facts)?;
+        responses.extend(self.failure_responses(&codes));
         out.shift_remove("responses");
         out.insert("responses".into(), Value::Object(responses));
         Ok(out)
     }
 
     /// Returns the components, with everything that was derived, and without the keys that only this stage reads.
-    fn components(self) -> Value {
+    fn into_components(self) -> Value {
         let mut out = self.contract.json.get("components").cloned().unwrap_or_default();
         for (section, key) in [("parameters", "x-errors"), ("headers", WHEN)] {
             for part in out[section].as_object_mut().into_iter().flat_map(Map::values_mut) {
                 part.as_object_mut().map(|part| part.shift_remove(key));
             }
         }
-        let schemas = schemas::whole(&out["schemas"], &self.codes, self.examples.keys());
-        let request_id = samples::request_id(self.contract);
-        let answered = |code: &&Code| self.failures.values().any(|response| examples_of(response).contains_key(&code.name));
+        let schemas = schemas::all_schemas(&out["schemas"], &self.codes, self.examples.keys());
+        let request_id = samples::sample_request_id(self.contract);
+        let answered =
+            |code: &&ErrorCodeEntry| self.failures.values().any(|response| examples_of(response).contains_key(&code.name));
         let failures = self.codes.iter().filter(answered).map(|code| (code.name.clone(), code.example(&request_id)));
         let examples: Map<String, Value> = failures.chain(self.examples.clone()).collect();
         let Some(components) = out.as_object_mut() else { return out };

@@ -45,7 +45,7 @@ fn is_nullable(schema: &Map<String, Value>) -> bool {
 
 /// Returns a stream with each event of an operation once. `error` is left out, since it would end the stream in
 /// place of the last event.
-pub(super) fn stream(contract: &Contract, operation: &Operation<'_>) -> Result<String> {
+pub(super) fn sample_stream(contract: &Contract, operation: &Operation<'_>) -> Result<String> {
     let at = operation.at.child("x-events");
     let events =
         operation.value.get("x-events").and_then(Value::as_object).with_context(|| format!("{at}: a stream names its events"))?;
@@ -65,6 +65,6 @@ pub(super) fn stream(contract: &Contract, operation: &Operation<'_>) -> Result<S
 }
 
 /// Returns the request id used in examples: that of the header.
-pub(super) fn request_id(contract: &Contract) -> Value {
+pub(super) fn sample_request_id(contract: &Contract) -> Value {
     contract.json.pointer("/components/headers/X-Request-Id/example").cloned().unwrap_or_else(|| json!("…"))
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Codes, ERROR_CODE, TAGGED};
+use super::{ERROR_CODE, ErrorCodes, TAGGED};
 
 /// Schema of every failure.
 pub(crate) const ERROR_ENVELOPE: &str = "ErrorEnvelope";
@@ -13,47 +13,52 @@ pub(super) fn envelope_name(data: &str) -> String {
 }
 
 /// Returns all schemas: the error codes, the hand-written ones, the envelopes.
-pub(super) fn whole<'a>(schemas: &Value, codes: &Codes, data: impl Iterator<Item = &'a String>) -> Map<String, Value> {
+pub(super) fn all_schemas<'a>(schemas: &Value, codes: &ErrorCodes, data: impl Iterator<Item = &'a String>) -> Map<String, Value> {
     let mut out = schemas.as_object().cloned().unwrap_or_default();
-    out.values_mut().for_each(close);
+    out.values_mut().for_each(close_object);
     for schema in out.values_mut().filter_map(Value::as_object_mut) {
         schema.shift_remove(TAGGED);
     }
     out.insert(ERROR_CODE.into(), codes.schema());
-    out.insert(ERROR_ENVELOPE.into(), failure());
+    out.insert(ERROR_ENVELOPE.into(), failure_envelope());
     for data in data {
-        out.insert(envelope_name(data), envelope(data));
+        out.insert(envelope_name(data), data_envelope(data));
     }
     out
 }
 
 /// Closes objects with named properties: an unknown field in a request is a mistake of its caller, and in an answer
 /// one of ours.
-fn close(schema: &mut Value) {
+fn close_object(schema: &mut Value) {
     let Some(map) = schema.as_object_mut() else { return };
     if map.contains_key("properties") && !map.contains_key("additionalProperties") {
         map.insert("additionalProperties".into(), json!(false));
     }
     for key in ["properties", "items", "additionalProperties", "allOf", "oneOf", "anyOf"] {
         match map.get_mut(key) {
-            Some(Value::Object(inner)) if key == "properties" => inner.values_mut().for_each(close),
-            Some(Value::Array(parts)) => parts.iter_mut().for_each(close),
-            Some(part) => close(part),
+            Some(Value::Object(inner)) if key == "properties" => inner.values_mut().for_each(close_object),
+            Some(Value::Array(parts)) => parts.iter_mut().for_each(close_object),
+            Some(part) => close_object(part),
             None => {}
         }
     }
 }
 
-fn envelope(data: &str) -> Value {
+fn data_envelope(data: &str) -> Value {
     let data_schema = json!({ "$ref": format!("#/components/schemas/{data}") });
-    around(&format!("`{data}`, in the envelope."), true, data_schema, null())
+    envelope_around(&format!("`{data}`, in the envelope."), true, data_schema, null_schema())
 }
 
-fn failure() -> Value {
-    around("The answer to a request that failed.", false, null(), json!({ "$ref": "#/components/schemas/ErrorObject" }))
+fn failure_envelope() -> Value {
+    envelope_around(
+        "The answer to a request that failed.",
+        false,
+        null_schema(),
+        json!({ "$ref": "#/components/schemas/ErrorObject" }),
+    )
 }
 
-fn around(description: &str, success: bool, data: Value, error: Value) -> Value {
+fn envelope_around(description: &str, success: bool, data: Value, error: Value) -> Value {
     json!({
         "description": description,
         "type": "object",
@@ -67,6 +72,6 @@ fn around(description: &str, success: bool, data: Value, error: Value) -> Value 
     })
 }
 
-fn null() -> Value {
+fn null_schema() -> Value {
     json!({ "type": "null", "description": "Always null." })
 }

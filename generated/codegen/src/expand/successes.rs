@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 
-use super::{Facts, Stage, conditions, headers, samples, schemas::envelope_name};
+use super::{ExpansionStage, OperationFacts, conditions, headers, samples, schemas::envelope_name};
 use crate::{contract::Operation, pointer::Pointer};
 
 /// Key of a response that is a stream of events, with the name of the union of them all.
@@ -13,35 +13,41 @@ pub(crate) const STREAM: &str = "x-stream";
 /// Key of a response that is a file of any size, with the schema of each line of its JSON Lines.
 pub(crate) const LINES: &str = "x-lines";
 
-impl Stage<'_> {
+impl ExpansionStage<'_> {
     /// Returns the successes of an operation by status.
-    pub(super) fn successes(&mut self, operation: &Operation<'_>, facts: &Facts) -> Result<Map<String, Value>> {
+    pub(super) fn success_responses(&mut self, operation: &Operation<'_>, facts: &OperationFacts) -> Result<Map<String, Value>> {
         let at = operation.at.child("responses");
         let responses = operation.value.get("responses").and_then(Value::as_object);
         let responses = responses.with_context(|| format!("{at}: an operation needs responses"))?;
-        let common = headers::of_success(self.contract, facts);
+        let common = headers::success_headers(self.contract, facts);
         let mut out = Map::new();
         for (status, value) in responses {
-            let success = self.success(operation, &common, value, &at.child(status))?;
-            let without_body = conditions::without_body(self.contract, operation, &common, &success);
+            let success = self.success_response(operation, &common, value, &at.child(status))?;
+            let without_body = conditions::responses_without_body(self.contract, operation, &common, &success);
             out.insert(status.clone(), success);
             out.extend(without_body);
         }
         Ok(out)
     }
 
-    fn success(&mut self, operation: &Operation<'_>, common: &Map<String, Value>, value: &Value, at: &Pointer) -> Result<Value> {
-        let (_, response) = self.contract.object(value, at)?;
+    fn success_response(
+        &mut self,
+        operation: &Operation<'_>,
+        common: &Map<String, Value>,
+        value: &Value,
+        at: &Pointer,
+    ) -> Result<Value> {
+        let (_, response) = self.contract.resolve_object(value, at)?;
         let mut headers = common.clone();
         headers.extend(response.get("headers").and_then(Value::as_object).cloned().unwrap_or_default());
         let mut content = response.get("content").cloned().unwrap_or_else(|| json!({}));
         if let Some(data) = response.get("x-data").and_then(Value::as_str) {
-            content["application/json"] = self.enveloped(data, &at.child("x-data"))?;
+            content["application/json"] = self.envelope_content(data, &at.child("x-data"))?;
             let status = at.steps().last().unwrap_or_default();
-            headers.extend(conditions::of_data(self.contract, &status, data)?);
+            headers.extend(conditions::data_headers(self.contract, &status, data)?);
         }
         if response.contains_key(STREAM) {
-            let example = samples::stream(self.contract, operation)?;
+            let example = samples::sample_stream(self.contract, operation)?;
             content["text/event-stream"] = json!({ "schema": { "type": "string" }, "example": example });
         }
         let mut out = response.clone();
@@ -52,7 +58,7 @@ impl Stage<'_> {
     }
 
     /// Builds the content of an answer whose data has this schema.
-    fn enveloped(&mut self, data: &str, at: &Pointer) -> Result<Value> {
+    fn envelope_content(&mut self, data: &str, at: &Pointer) -> Result<Value> {
         if !self.examples.contains_key(data) {
             let schema = self.contract.schema(data).with_context(|| format!("{at}: there is no schema `{data}`"))?;
             let place = Pointer::root().child("components").child("schemas").child(data);

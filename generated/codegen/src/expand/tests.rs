@@ -8,26 +8,26 @@ use crate::{
     testing::{SMALL, edited, whole},
 };
 
-fn refusal(from: &str, to: &str) -> String {
+fn expand_error(from: &str, to: &str) -> String {
     format!("{:#}", expand(&edited(&[(from, to)])).unwrap_err())
 }
 
-fn operation<'a>(contract: &'a Contract, id: &str) -> &'a Value {
+fn find_operation<'a>(contract: &'a Contract, id: &str) -> &'a Value {
     let operations = contract.operations();
     let found = operations.iter().find(|operation| operation.id() == id).expect("it is in the contract");
     &contract.json["paths"][found.path][found.method]
 }
 
 /// Formats some keys of an object, one per line.
-fn lines<const N: usize>(object: &Value, keys: [&str; N]) -> String {
+fn format_keys<const N: usize>(object: &Value, keys: [&str; N]) -> String {
     keys.map(|key| format!("{key}: {}", object[key])).join("\n")
 }
 
 #[test]
 fn a_list_needs_a_key_and_answers_a_page() {
     let contract = whole(&[]);
-    let list = operation(&contract, "listThings");
-    insta::assert_snapshot!(lines(list, ["description", "security", "x-errors", "responses"]), @r##"
+    let list = find_operation(&contract, "listThings");
+    insta::assert_snapshot!(format_keys(list, ["description", "security", "x-errors", "responses"]), @r##"
     description: "All of them, page by page.\n\n**Access.** Scope `read`, permission `things:view`, plan `sandbox` or higher."
     security: [{"apiKey":["read"]}]
     x-errors: ["VALIDATION_ERROR","UNAUTHORIZED"]
@@ -38,8 +38,8 @@ fn a_list_needs_a_key_and_answers_a_page() {
 #[test]
 fn a_change_also_takes_an_idempotency_key_and_has_the_failures_of_a_body() {
     let contract = whole(&[]);
-    let create = operation(&contract, "createThing");
-    insta::assert_snapshot!(lines(create, ["description", "parameters", "security", "x-errors", "responses"]), @r##"
+    let create = find_operation(&contract, "createThing");
+    insta::assert_snapshot!(format_keys(create, ["description", "parameters", "security", "x-errors", "responses"]), @r##"
     description: "Makes one.\n\n**Access.** Scope `write`, permission `things:edit`, plan `hobby` or higher. The body has at most 65,536 bytes."
     parameters: [{"$ref":"#/components/parameters/IdempotencyKey"}]
     security: [{"apiKey":["write"]}]
@@ -51,8 +51,8 @@ fn a_change_also_takes_an_idempotency_key_and_has_the_failures_of_a_body() {
 #[test]
 fn a_stream_for_everybody_has_an_example_of_each_event() {
     let contract = whole(&[]);
-    let watch = operation(&contract, "watchThings");
-    insta::assert_snapshot!(lines(watch, ["description", "security", "x-errors", "responses"]), @r##"
+    let watch = find_operation(&contract, "watchThings");
+    insta::assert_snapshot!(format_keys(watch, ["description", "security", "x-errors", "responses"]), @r##"
     description: "Events as they happen.\n\n**Access.** Public: no key is needed."
     security: []
     x-errors: []
@@ -67,11 +67,11 @@ fn failures_and_examples_are_shared() {
     let names = |section: &str| components[section].as_object().unwrap().keys().cloned().collect::<Vec<_>>().join(" ");
     insta::assert_snapshot!(names("responses"), @"Busy SpoonBent Unauthorized ValidationError");
     insta::assert_snapshot!(names("examples"), @"VALIDATION_ERROR UNAUTHORIZED SPOON_BENT BUSY ThingList Thing");
-    insta::assert_snapshot!(lines(&components["responses"], ["Busy", "Unauthorized"]), @r##"
+    insta::assert_snapshot!(format_keys(&components["responses"], ["Busy", "Unauthorized"]), @r##"
     Busy: {"description":"`BUSY`: Too much to do.","headers":{"X-Request-Id":{"$ref":"#/components/headers/X-Request-Id"},"RateLimit":{"$ref":"#/components/headers/RateLimit"},"Idempotent-Replayed":{"$ref":"#/components/headers/Idempotent-Replayed"},"Retry-After":{"$ref":"#/components/headers/Retry-After"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ErrorEnvelope"},"examples":{"BUSY":{"$ref":"#/components/examples/BUSY"}}}}}
     Unauthorized: {"description":"`UNAUTHORIZED`: There is no key.","headers":{"X-Request-Id":{"$ref":"#/components/headers/X-Request-Id"},"WWW-Authenticate":{"$ref":"#/components/headers/WWW-Authenticate"}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ErrorEnvelope"},"examples":{"UNAUTHORIZED":{"$ref":"#/components/examples/UNAUTHORIZED"}}}}}
     "##);
-    insta::assert_snapshot!(lines(&components["examples"], ["BUSY", "VALIDATION_ERROR", "ThingList"]), @r#"
+    insta::assert_snapshot!(format_keys(&components["examples"], ["BUSY", "VALIDATION_ERROR", "ThingList"]), @r#"
     BUSY: {"summary":"Too much to do.","value":{"success":false,"data":null,"error":{"code":"BUSY","message":"Come back later.","requestId":"abc"}}}
     VALIDATION_ERROR: {"summary":"The request is not as it must be.","value":{"success":false,"data":null,"error":{"code":"VALIDATION_ERROR","message":"Send a name.","details":[{"field":"/name","message":"Send a name."}],"requestId":"abc"}}}
     ThingList: {"value":{"success":true,"data":{"items":[{"id":"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49","name":"Spoon","kind":"soft","note":null}],"nextCursor":null},"error":null}}
@@ -82,7 +82,7 @@ fn failures_and_examples_are_shared() {
 fn envelopes_and_codes_are_schemas_and_objects_are_closed() {
     let contract = whole(&[]);
     let schemas = &contract.json["components"]["schemas"];
-    insta::assert_snapshot!(lines(schemas, ["ErrorCode", "ThingEnvelope", "ErrorEnvelope"]), @r##"
+    insta::assert_snapshot!(format_keys(schemas, ["ErrorCode", "ThingEnvelope", "ErrorEnvelope"]), @r##"
     ErrorCode: {"description":"Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those answered with `Retry-After`.","type":"string","enum":["VALIDATION_ERROR","UNAUTHORIZED","ROUTE_NOT_FOUND","SPOON_BENT","BUSY"],"x-status":{"VALIDATION_ERROR":400,"UNAUTHORIZED":401,"ROUTE_NOT_FOUND":404,"SPOON_BENT":409,"BUSY":503},"x-retry-after":["BUSY"],"x-enumDescriptions":{"VALIDATION_ERROR":"The request is not as it must be.","UNAUTHORIZED":"There is no key.","ROUTE_NOT_FOUND":"There is no such path.","SPOON_BENT":"The spoon is bent.","BUSY":"Too much to do."}}
     ThingEnvelope: {"description":"`Thing`, in the envelope.","type":"object","additionalProperties":false,"required":["success","data","error"],"properties":{"success":{"const":true,"description":"Always true."},"data":{"$ref":"#/components/schemas/Thing"},"error":{"type":"null","description":"Always null."}}}
     ErrorEnvelope: {"description":"The answer to a request that failed.","type":"object","additionalProperties":false,"required":["success","data","error"],"properties":{"success":{"const":false,"description":"Always false."},"data":{"type":"null","description":"Always null."},"error":{"$ref":"#/components/schemas/ErrorObject"}}}
@@ -100,7 +100,7 @@ fn parameters_are_in_the_order_of_the_path_then_query_then_headers() {
       parameters: [{ name: q, in: query, schema: {} }, { name: a, in: path, schema: {}, x-errors: [SPOON_BENT] }]",
     );
     let contract = expand(&Contract::parse(source).unwrap()).unwrap();
-    let watch = operation(&contract, "watchThings");
+    let watch = find_operation(&contract, "watchThings");
     let parameters = watch["parameters"].as_array().unwrap();
     let names: Vec<&str> = parameters.iter().filter_map(|parameter| parameter["name"].as_str()).collect();
     assert_eq!(names, ["a", "b", "q", "h"]);
@@ -111,7 +111,7 @@ fn parameters_are_in_the_order_of_the_path_then_query_then_headers() {
 #[test]
 fn an_operation_may_decide_against_a_key() {
     let contract = whole(&[("x-errors: [SPOON_BENT]", "x-errors: [SPOON_BENT]\n      x-idempotent: false")]);
-    let create = operation(&contract, "createThing");
+    let create = find_operation(&contract, "createThing");
     assert_eq!(create.get("parameters"), None);
     assert_eq!(create.get("x-idempotent"), None);
 }
@@ -143,16 +143,18 @@ const TAGGED: &[(&str, &str)] = &[
     ),
     (
         "  headers:\n",
-        "    IfMatch: { name: If-Match, in: header }\n    IfNoneMatch: { name: If-None-Match, in: header }\n  headers:\n    ETag: { description: Its state. }\n    Location: { description: Its place. }\n",
+        "    IfMatch: { name: If-Match, in: header }\n    IfNoneMatch: { name: If-None-Match, in: header }\n  headers:\n    \
+         ETag: { description: Its state. }\n    Location: { description: Its place. }\n",
     ),
     (
         "        SPOON_BENT: {",
-        "        ETAG_MISMATCH: { status: 412, when: conditional, description: It has changed., message: Look again. }\n        SPOON_BENT: {",
+        "        ETAG_MISMATCH: \
+         { status: 412, when: conditional, description: It has changed., message: Look again. }\n        SPOON_BENT: {",
     ),
 ];
 
 /// Lists the statuses of an operation, each with its headers.
-fn headers(operation: &Value) -> String {
+fn headers_by_status(operation: &Value) -> String {
     let responses = operation["responses"].as_object().unwrap().iter();
     let of =
         |response: &Value| response["headers"].as_object().map(|headers| headers.keys().cloned().collect::<Vec<_>>().join(" "));
@@ -162,13 +164,13 @@ fn headers(operation: &Value) -> String {
 #[test]
 fn what_has_an_entity_tag_is_read_again_only_when_it_changed() {
     let contract = whole(TAGGED);
-    let read = operation(&contract, "getThing");
-    insta::assert_snapshot!(headers(read), @r"
+    let read = find_operation(&contract, "getThing");
+    insta::assert_snapshot!(headers_by_status(read), @r"
     200: X-Request-Id RateLimit ETag
     304: X-Request-Id RateLimit ETag
     ");
     insta::assert_snapshot!(read["parameters"].to_string(), @r##"[{"name":"thingId","in":"path","schema":{}},{"$ref":"#/components/parameters/IfNoneMatch"}]"##);
-    assert_eq!(operation(&contract, "listThings")["responses"].get("304"), None);
+    assert_eq!(find_operation(&contract, "listThings")["responses"].get("304"), None);
     assert_eq!(contract.schema("Thing").unwrap().get("x-etag"), None);
 }
 
@@ -176,13 +178,14 @@ fn what_has_an_entity_tag_is_read_again_only_when_it_changed() {
 fn what_has_an_entity_tag_is_changed_only_by_who_knows_it() {
     let contract = whole(TAGGED);
     for id in ["updateThing", "deleteThing"] {
-        let change = operation(&contract, id);
+        let change = find_operation(&contract, id);
         assert!(change["parameters"].to_string().contains("#/components/parameters/IfMatch"), "{id}");
         assert_eq!(change["responses"]["412"]["$ref"], "#/components/responses/EtagMismatch", "{id}");
-        insta::allow_duplicates! { insta::assert_snapshot!(headers(change), @"200: X-Request-Id RateLimit Idempotent-Replayed ETag"); }
+        insta::allow_duplicates! { insta::assert_snapshot!(headers_by_status(change), @"200: X-Request-Id RateLimit \
+        Idempotent-Replayed ETag"); }
     }
-    assert!(!operation(&contract, "createThing")["x-errors"].to_string().contains("ETAG_MISMATCH"));
-    let access = operation(&contract, "deleteThing")["description"].to_string();
+    assert!(!find_operation(&contract, "createThing")["x-errors"].to_string().contains("ETAG_MISMATCH"));
+    let access = find_operation(&contract, "deleteThing")["description"].to_string();
     insta::assert_snapshot!(access, @r#""\n\n**Access.** Scope `admin` (`write` in a sandbox), plan `sandbox` or higher.""#);
 }
 
@@ -195,20 +198,22 @@ fn what_nobody_reads_by_itself_is_known_from_its_last_change() {
     patch:";
     let contract = whole(&[TAGGED, &[(read, "    patch:")]].concat());
     for id in ["updateThing", "deleteThing"] {
-        assert!(operation(&contract, id)["parameters"].to_string().contains("#/components/parameters/IfMatch"), "{id}");
+        assert!(find_operation(&contract, id)["parameters"].to_string().contains("#/components/parameters/IfMatch"), "{id}");
     }
-    insta::assert_snapshot!(headers(operation(&contract, "createThing")), @"201: X-Request-Id RateLimit Idempotent-Replayed ETag");
+    insta::assert_snapshot!(headers_by_status(find_operation(&contract, "createThing")), @"201: X-Request-Id RateLimit \
+        Idempotent-Replayed ETag");
 }
 
 #[test]
 fn what_was_created_says_where_it_is_if_a_get_answers_it() {
-    insta::assert_snapshot!(headers(operation(&whole(TAGGED), "createThing")), @"201: X-Request-Id RateLimit Idempotent-Replayed ETag Location");
-    assert!(!headers(operation(&whole(&[]), "createThing")).contains("Location"));
+    insta::assert_snapshot!(headers_by_status(find_operation(&whole(TAGGED), "createThing")), @"201: X-Request-Id RateLimit \
+        Idempotent-Replayed ETag Location");
+    assert!(!headers_by_status(find_operation(&whole(&[]), "createThing")).contains("Location"));
 }
 
 #[test]
 fn a_stream_that_goes_on_behind_an_event_has_an_end() {
-    insta::assert_snapshot!(headers(operation(&whole(TAGGED), "watchThings")), @r"
+    insta::assert_snapshot!(headers_by_status(find_operation(&whole(TAGGED), "watchThings")), @r"
     200: X-Request-Id
     204: X-Request-Id
     ");
@@ -217,7 +222,7 @@ fn a_stream_that_goes_on_behind_an_event_has_an_end() {
 #[test]
 fn a_patch_may_be_a_merge_patch() {
     let contract = whole(TAGGED);
-    let content = &operation(&contract, "updateThing")["requestBody"]["content"];
+    let content = &find_operation(&contract, "updateThing")["requestBody"]["content"];
     assert_eq!(content["application/merge-patch+json"], content["application/json"]);
     assert!(content["application/json"]["schema"].is_object());
 }
@@ -227,13 +232,13 @@ fn what_cannot_be_derived_is_refused_with_its_place() {
     let example =
         "      examples:\n        - { id: 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49, name: Spoon, kind: soft, note: null }\n";
     let refused = [
-        refusal("when: scoped, retry", "when: always, retry"),
-        refusal("status: 503,", "status: 401,"),
-        refusal("message: Come back later.", "message: ' '"),
-        refusal("x-errors: [SPOON_BENT]", "x-errors: [SPOON_BROKEN]"),
-        refusal("x-data: ThingList", "x-data: Thinglist"),
-        refusal(example, ""),
-        refusal("name: Idempotency-Key", "name: Colour"),
+        expand_error("when: scoped, retry", "when: always, retry"),
+        expand_error("status: 503,", "status: 401,"),
+        expand_error("message: Come back later.", "message: ' '"),
+        expand_error("x-errors: [SPOON_BENT]", "x-errors: [SPOON_BROKEN]"),
+        expand_error("x-data: ThingList", "x-data: Thinglist"),
+        expand_error(example, ""),
+        expand_error("name: Idempotency-Key", "name: Colour"),
         format!("{:#}", expand(&edited(&TAGGED[..2])).unwrap_err()),
     ];
     insta::assert_snapshot!(refused.join("\n"), @r"

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use similar::TextDiff;
 
-use super::Files;
+use super::GeneratedFiles;
 
 /// Maximum number of diff lines shown per file.
-const SHOWN: usize = 40;
+const MAX_SHOWN_LINES: usize = 40;
 
 /// A generated file that is not up to date.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct FileDifference {
     /// Path relative to the root.
     pub path: PathBuf,
     /// Change that would correct the checked-in file, as a truncated unified diff.
@@ -19,25 +19,27 @@ pub struct Difference {
 }
 
 /// Returns all files that differ, are missing, or should not exist.
-pub fn differences(checked_in: &Files, fresh: &Files) -> Vec<Difference> {
+pub fn find_differences(checked_in: &GeneratedFiles, fresh: &GeneratedFiles) -> Vec<FileDifference> {
     let mut paths: Vec<&PathBuf> = checked_in.keys().chain(fresh.keys()).collect();
     paths.sort();
     paths.dedup();
     let differing = paths.into_iter().filter(|path| checked_in.get(*path) != fresh.get(*path));
-    differing.map(|path| Difference { path: path.clone(), diff: unified(text(checked_in, path), text(fresh, path)) }).collect()
+    differing
+        .map(|path| FileDifference { path: path.clone(), diff: format_diff(file_text(checked_in, path), file_text(fresh, path)) })
+        .collect()
 }
 
-fn text<'a>(files: &'a Files, path: &PathBuf) -> std::borrow::Cow<'a, str> {
+fn file_text<'a>(files: &'a GeneratedFiles, path: &PathBuf) -> std::borrow::Cow<'a, str> {
     files.get(path).map(|content| String::from_utf8_lossy(content)).unwrap_or_default()
 }
 
-fn unified(old: std::borrow::Cow<'_, str>, new: std::borrow::Cow<'_, str>) -> String {
+fn format_diff(old: std::borrow::Cow<'_, str>, new: std::borrow::Cow<'_, str>) -> String {
     let diff = TextDiff::from_lines(&*old, &*new);
     let whole = diff.unified_diff().context_radius(2).header("checked in", "generated").to_string();
     let lines: Vec<&str> = whole.lines().collect();
-    match lines.len().checked_sub(SHOWN) {
+    match lines.len().checked_sub(MAX_SHOWN_LINES) {
         None | Some(0) => whole,
-        Some(more) => format!("{}\n... and {more} lines more\n", lines[..SHOWN].join("\n")),
+        Some(more) => format!("{}\n... and {more} lines more\n", lines[..MAX_SHOWN_LINES].join("\n")),
     }
 }
 
@@ -45,16 +47,16 @@ fn unified(old: std::borrow::Cow<'_, str>, new: std::borrow::Cow<'_, str>) -> St
 mod tests {
     use super::*;
 
-    fn files(list: &[(&str, &str)]) -> Files {
+    fn sample_files(list: &[(&str, &str)]) -> GeneratedFiles {
         list.iter().map(|(path, text)| (path.into(), text.as_bytes().to_vec())).collect()
     }
 
     #[test]
     fn changed_missing_and_surplus_files_are_told_apart_from_equal_ones() {
-        let checked_in = files(&[("changed", "one\ntwo\n"), ("equal", "x"), ("surplus", "y\n")]);
-        let fresh = files(&[("changed", "one\n2\n"), ("equal", "x"), ("missing", "z\n")]);
+        let checked_in = sample_files(&[("changed", "one\ntwo\n"), ("equal", "x"), ("surplus", "y\n")]);
+        let fresh = sample_files(&[("changed", "one\n2\n"), ("equal", "x"), ("missing", "z\n")]);
         let report: String =
-            differences(&checked_in, &fresh).iter().map(|d| format!("{}\n{}", d.path.display(), d.diff)).collect();
+            find_differences(&checked_in, &fresh).iter().map(|d| format!("{}\n{}", d.path.display(), d.diff)).collect();
         insta::assert_snapshot!(report, @r"
         changed
         --- checked in

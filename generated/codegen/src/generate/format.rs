@@ -9,8 +9,8 @@ use std::{
 use anyhow::{Context, Result, bail};
 
 /// Formats one source text, without the modules that it declares.
-pub(super) fn text(source: &str, config: &Path) -> Result<Vec<u8>> {
-    let mut child = rustfmt(config)
+pub(super) fn format_text(source: &str, config: &Path) -> Result<Vec<u8>> {
+    let mut child = rustfmt_command(config)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -28,15 +28,15 @@ pub(super) fn text(source: &str, config: &Path) -> Result<Vec<u8>> {
 }
 
 /// Formats files in place.
-pub(super) fn files(paths: &[PathBuf], config: &Path) -> Result<()> {
-    let output = rustfmt(config).args(paths).output().context("cannot run rustfmt (`rustup component add rustfmt`)")?;
+pub(super) fn format_files(paths: &[PathBuf], config: &Path) -> Result<()> {
+    let output = rustfmt_command(config).args(paths).output().context("cannot run rustfmt (`rustup component add rustfmt`)")?;
     if !output.status.success() {
         bail!("rustfmt refused generated code:\n{}", String::from_utf8_lossy(&output.stderr));
     }
     Ok(())
 }
 
-fn rustfmt(config: &Path) -> Command {
+fn rustfmt_command(config: &Path) -> Command {
     let mut command = Command::new("rustfmt");
     command.args(["--edition", "2024", "--config-path"]).arg(config);
     command

@@ -9,32 +9,32 @@ use std::{
 use anyhow::{Context, Result, bail};
 
 /// Version of openapi-generator that the templates are written for; part of the stamp.
-pub const GENERATOR: &str = "7.26.0";
+pub const GENERATOR_VERSION: &str = "7.26.0";
 
 /// Environment variable with the path of the jar, if it is not the one from the Python package.
-const VARIABLE: &str = "FRONTDESK_OPENAPI_GENERATOR_JAR";
+const JAR_VARIABLE: &str = "FRONTDESK_OPENAPI_GENERATOR_JAR";
 
 /// A working Java with the right openapi-generator.
 #[derive(Clone, Debug)]
-pub struct Java {
+pub struct JavaGenerator {
     jar: PathBuf,
 }
 
-impl Java {
+impl JavaGenerator {
     /// Finds the jar and checks that it runs and has the right version.
     pub fn find() -> Result<Self> {
-        let jar = match env::var_os(VARIABLE) {
+        let jar = match env::var_os(JAR_VARIABLE) {
             Some(path) => PathBuf::from(path),
-            None => jar_of_python_package()?,
+            None => find_python_jar()?,
         };
         if !jar.is_file() {
-            bail!("there is no openapi-generator at {}; {}", jar.display(), how_to_install());
+            bail!("there is no openapi-generator at {}; {}", jar.display(), installation_hint());
         }
         let java = Self { jar };
         let output = java.run(&["version"])?;
         let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-        if version != GENERATOR {
-            bail!("{} is openapi-generator {version}; {}", java.jar.display(), how_to_install());
+        if version != GENERATOR_VERSION {
+            bail!("{} is openapi-generator {version}; {}", java.jar.display(), installation_hint());
         }
         Ok(java)
     }
@@ -63,7 +63,7 @@ impl Java {
 }
 
 /// Locates the jar in the package `openapi-generator-cli` from PyPI.
-fn jar_of_python_package() -> Result<PathBuf> {
+fn find_python_jar() -> Result<PathBuf> {
     let script = "import os, openapi_generator_cli as package; print(os.path.dirname(package.__file__))";
     let output = Command::new("python3").args(["-c", script]).output();
     match output {
@@ -71,10 +71,10 @@ fn jar_of_python_package() -> Result<PathBuf> {
             let folder = String::from_utf8_lossy(&output.stdout).trim().to_owned();
             Ok(Path::new(&folder).join("openapi-generator.jar"))
         }
-        _ => bail!("openapi-generator is not installed; {}", how_to_install()),
+        _ => bail!("openapi-generator is not installed; {}", installation_hint()),
     }
 }
 
-fn how_to_install() -> String {
-    format!("run `pip install openapi-generator-cli=={GENERATOR}`, or let {VARIABLE} name the jar of that version")
+fn installation_hint() -> String {
+    format!("run `pip install openapi-generator-cli=={GENERATOR_VERSION}`, or let {JAR_VARIABLE} name the jar of that version")
 }

@@ -5,11 +5,11 @@ use std::{fs, path::PathBuf};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use super::{format, java::Java};
-use crate::project::{Project, files_below};
+use super::{format, java::JavaGenerator};
+use crate::project::{Project, files_in};
 
 /// Returns the generated sources, formatted, by path relative to `src`.
-pub(super) fn generate(project: &Project, lowered: &Value, java: &Java) -> Result<Vec<(PathBuf, Vec<u8>)>> {
+pub(super) fn generate(project: &Project, lowered: &Value, java: &JavaGenerator) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
     let (document, out) = (folder.path().join("openapi.json"), folder.path().join("out"));
     fs::write(&document, format!("{lowered:#}"))?;
@@ -18,10 +18,10 @@ pub(super) fn generate(project: &Project, lowered: &Value, java: &Java) -> Resul
     fs::write(sources.join("checks.rs"), lowered["x-checks"].as_str().unwrap_or_default())?;
     let is_rust = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "rs");
     let rust: Vec<PathBuf> =
-        files_below(&sources)?.into_iter().map(|(path, _)| path).filter(is_rust).map(|path| sources.join(path)).collect();
+        files_in(&sources)?.into_iter().map(|(path, _)| path).filter(is_rust).map(|path| sources.join(path)).collect();
     if rust.is_empty() {
         bail!("openapi-generator wrote no Rust below src/; look at generated/codegen/templates/config.yaml");
     }
-    format::files(&rust, &project.rustfmt_config())?;
-    files_below(&sources)
+    format::format_files(&rust, &project.rustfmt_config())?;
+    files_in(&sources)
 }

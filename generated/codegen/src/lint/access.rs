@@ -2,20 +2,20 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Finding, Rule, located};
+use super::{LintFinding, LintRule, located_finding};
 use crate::{contract::Contract, pointer::Pointer, vocabulary::AccessWords};
 
-pub(super) const RULES: &[Rule] = &[words, plans, well_formed, sandbox_modules];
+pub(super) const RULES: &[LintRule] = &[check_words, check_plans, check_form, check_sandbox_modules];
 
 /// Checks that the words exist, each with its meaning.
-fn words(contract: &Contract) -> Vec<Finding> {
+fn check_words(contract: &Contract) -> Vec<LintFinding> {
     let Err(error) = AccessWords::read(contract) else { return Vec::new() };
-    vec![located("vocabulary", &error)]
+    vec![located_finding("vocabulary", &error)]
 }
 
 /// Checks that a plan reaches existing plans, each once; a paid one also reaches itself and everything that the paid
 /// plans before it reach. The paid plans are those that can be subscribed to, `PaidPlan`.
-fn plans(contract: &Contract) -> Vec<Finding> {
+fn check_plans(contract: &Contract) -> Vec<LintFinding> {
     let Ok(words) = AccessWords::read(contract) else { return Vec::new() };
     let at = Pointer::root().child("x-plans");
     let mut findings = Vec::new();
@@ -24,15 +24,23 @@ fn plans(contract: &Contract) -> Vec<Finding> {
         let at = at.child(&plan.name).child("reaches");
         for (index, name) in plan.reaches.iter().enumerate() {
             if words.plan(name).is_none() {
-                findings.push(Finding::new("vocabulary", &at, format!("`{name}` is no plan; correct it or add it to `x-plans`")));
+                findings.push(LintFinding::new(
+                    "vocabulary",
+                    &at,
+                    format!("`{name}` is no plan; correct it or add it to `x-plans`"),
+                ));
             }
             if plan.reaches[..index].contains(name) {
-                findings.push(Finding::new("vocabulary", &at, format!("`{name}` stands there twice")));
+                findings.push(LintFinding::new("vocabulary", &at, format!("`{name}` stands there twice")));
             }
         }
         if plan.paid {
             for missing in before.iter().chain([&plan.name]).filter(|name| !plan.reaches.contains(name)) {
-                findings.push(Finding::new("vocabulary", &at, format!("a paid plan includes those before it; add `{missing}`")));
+                findings.push(LintFinding::new(
+                    "vocabulary",
+                    &at,
+                    format!("a paid plan includes those before it; add `{missing}`"),
+                ));
             }
             before = &plan.reaches;
         }
@@ -40,24 +48,26 @@ fn plans(contract: &Contract) -> Vec<Finding> {
     let paid: Vec<Value> = words.plans.iter().filter(|plan| plan.paid).map(|plan| json!(plan.name)).collect();
     if contract.schema("PaidPlan").is_some_and(|schema| schema["enum"] != json!(paid)) {
         let at = Pointer::root().child("components").child("schemas").child("PaidPlan").child("enum");
-        findings.push(Finding::new("vocabulary", &at, "list the paid ones of `x-plans`, in their order"));
+        findings.push(LintFinding::new("vocabulary", &at, "list the paid ones of `x-plans`, in their order"));
     }
     findings
 }
 
 /// Checks that access is either public, or has a scope, a module, a permission and the lowest plan.
-fn well_formed(contract: &Contract) -> Vec<Finding> {
+fn check_form(contract: &Contract) -> Vec<LintFinding> {
     let Ok(words) = AccessWords::read(contract) else { return Vec::new() };
     let permissions = contract.schema("Permission").and_then(|schema| schema["enum"].as_array()).cloned().unwrap_or_default();
     let mut findings = Vec::new();
     for operation in contract.operations() {
         let at = operation.at.child("x-access");
         let Some(access) = operation.value.get("x-access").and_then(Value::as_object) else {
-            findings.push(Finding::new("access", &at, "write `{ public: true }`, or `{ scope, module, permission, plan }`"));
+            findings.push(LintFinding::new("access", &at, "write `{ public: true }`, or `{ scope, module, permission, plan }`"));
             continue;
         };
         if !is_public(access) {
-            findings.extend(for_keys(access, &words, &permissions).into_iter().map(|text| Finding::new("access", &at, text)));
+            findings.extend(
+                key_access_problems(access, &words, &permissions).into_iter().map(|text| LintFinding::new("access", &at, text)),
+            );
         }
     }
     findings
@@ -68,7 +78,7 @@ fn is_public(access: &Map<String, Value>) -> bool {
 }
 
 /// Returns the problems with the access of an operation that requires a key.
-fn for_keys(access: &Map<String, Value>, words: &AccessWords, permissions: &[Value]) -> Vec<String> {
+fn key_access_problems(access: &Map<String, Value>, words: &AccessWords, permissions: &[Value]) -> Vec<String> {
     let mut wrong = Vec::new();
     let of = |key: &str| access.get(key).and_then(Value::as_str).unwrap_or_default();
     if let Some(key) =
@@ -106,7 +116,7 @@ fn for_keys(access: &Map<String, Value>, words: &AccessWords, permissions: &[Val
 
 /// Checks that no operation of a module closed to sandboxes is on the sandbox's plan: a sandbox is given the list of
 /// modules that it reaches.
-fn sandbox_modules(contract: &Contract) -> Vec<Finding> {
+fn check_sandbox_modules(contract: &Contract) -> Vec<LintFinding> {
     let Ok(words) = AccessWords::read(contract) else { return Vec::new() };
     let operations = contract.operations().into_iter();
     let astray = operations.filter(|operation| {
@@ -115,5 +125,5 @@ fn sandbox_modules(contract: &Contract) -> Vec<Finding> {
         of("plan") == "sandbox" && words.module(of("module")).is_some_and(|module| !module.sandbox)
     });
     let message = "a sandbox does not reach this module; name a higher plan";
-    astray.map(|operation| Finding::new("access", &operation.at.child("x-access"), message)).collect()
+    astray.map(|operation| LintFinding::new("access", &operation.at.child("x-access"), message)).collect()
 }

@@ -2,62 +2,75 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Finding, Rule, walk};
+use super::{LintFinding, LintRule, walk};
 use crate::{
     contract::{Contract, Operation},
-    expand::{CODES, Codes, ERROR_CODE, Facts, WHEN, WHENS},
+    expand::{CODES, ERROR_CODE, ErrorCodes, OperationFacts, WHEN, WHENS},
     lower::{IDEMPOTENCY_KEY, is_upload},
     pointer::Pointer,
     vocabulary::AccessWords,
 };
 
-pub(super) const RULES: &[Rule] = &[failures, security, keys, codes, schemas, closed, headers, components];
+pub(super) const RULES: &[LintRule] = &[
+    reject_failures,
+    reject_security,
+    reject_idempotency_keys,
+    reject_derived_codes,
+    reject_derived_schemas,
+    reject_closed_objects,
+    reject_common_headers,
+    reject_shared_components,
+];
 
-fn finding(at: &Pointer, message: impl Into<String>) -> Finding {
-    Finding::new("by-hand", at, message)
+fn by_hand_finding(at: &Pointer, message: impl Into<String>) -> LintFinding {
+    LintFinding::new("by-hand", at, message)
 }
 
 /// Rejects hand-written failures, which follow from the codes.
-fn failures(contract: &Contract) -> Vec<Finding> {
+fn reject_failures(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
         let responses = operation.value.get("responses").and_then(Value::as_object).into_iter().flatten();
         for (status, _) in responses.filter(|(status, _)| status.starts_with(['4', '5'])) {
             let message = "failures follow from the codes of an operation; remove it, and name codes of its own in `x-errors`";
-            findings.push(finding(&operation.at.child("responses").child(status), message));
+            findings.push(by_hand_finding(&operation.at.child("responses").child(status), message));
         }
     }
     findings
 }
 
 /// Rejects a hand-written `security`, which follows from `x-access`.
-fn security(contract: &Contract) -> Vec<Finding> {
+fn reject_security(contract: &Contract) -> Vec<LintFinding> {
     let operations = contract.operations().into_iter().filter(|operation| operation.value.contains_key("security"));
-    operations.map(|operation| finding(&operation.at.child("security"), "it follows from `x-access`; remove it")).collect()
+    operations
+        .map(|operation| by_hand_finding(&operation.at.child("security"), "it follows from `x-access`; remove it"))
+        .collect()
 }
 
 /// Rejects a hand-written `Idempotency-Key`: a change takes one, unless it says `x-idempotent: false`. An upload
 /// takes none: a repeated request must be recognized before it begins, but the bytes are known only after they have
 /// been received.
-fn keys(contract: &Contract) -> Vec<Finding> {
+fn reject_idempotency_keys(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
         for (at, _) in contract.parameters(&operation).unwrap_or_default().iter().filter(|(_, p)| p["name"] == IDEMPOTENCY_KEY) {
             let message = "a change takes this header, unless it says `x-idempotent: false`; remove it";
-            findings.push(finding(if at.as_str().starts_with("/components") { &operation.at } else { at }, message));
+            findings.push(by_hand_finding(if at.as_str().starts_with("/components") { &operation.at } else { at }, message));
         }
-        let (Some(decided), Some(facts)) = (operation.value.get("x-idempotent"), facts(contract, &operation)) else { continue };
+        let (Some(decided), Some(facts)) = (operation.value.get("x-idempotent"), operation_facts(contract, &operation)) else {
+            continue;
+        };
         let at = operation.at.child("x-idempotent");
         let body = contract.request_body(&operation).ok().flatten();
         match (decided.as_bool(), facts.is_change) {
-            (None, _) => findings.push(finding(&at, "expected true or false")),
+            (None, _) => findings.push(by_hand_finding(&at, "expected true or false")),
             (Some(true), false) if body.is_some_and(|(_, body)| is_upload(body)) => {
-                findings.push(finding(
+                findings.push(by_hand_finding(
                     &at,
                     "an upload takes no `Idempotency-Key`; say in the description what sending it again does",
                 ));
             }
-            (Some(decided), follows) if decided == follows => findings.push(finding(&at, "it follows; remove it")),
+            (Some(decided), follows) if decided == follows => findings.push(by_hand_finding(&at, "it follows; remove it")),
             _ => {}
         }
     }
@@ -65,49 +78,50 @@ fn keys(contract: &Contract) -> Vec<Finding> {
 }
 
 /// Rejects codes in `x-errors` that follow from a rule.
-fn codes(contract: &Contract) -> Vec<Finding> {
-    let Ok(codes) = Codes::read(contract) else { return Vec::new() };
+fn reject_derived_codes(contract: &Contract) -> Vec<LintFinding> {
+    let Ok(codes) = ErrorCodes::read(contract) else { return Vec::new() };
     let mut findings = Vec::new();
     for operation in contract.operations() {
-        let Some(facts) = facts(contract, &operation) else { continue };
-        let derived = codes.derived(contract, &operation, &facts).unwrap_or_default();
+        let Some(facts) = operation_facts(contract, &operation) else { continue };
+        let derived = codes.derived_codes(contract, &operation, &facts).unwrap_or_default();
         let named = operation.value.get("x-errors").and_then(Value::as_array).into_iter().flatten();
         for name in named.filter(|name| derived.iter().any(|code| json!(code.name) == **name)) {
-            findings.push(finding(&operation.at.child("x-errors"), format!("{name} follows; remove it")));
+            findings.push(by_hand_finding(&operation.at.child("x-errors"), format!("{name} follows; remove it")));
         }
     }
     findings
 }
 
-fn facts(contract: &Contract, operation: &Operation<'_>) -> Option<Facts> {
-    Facts::of(contract, &AccessWords::read(contract).ok()?, operation).ok()
+fn operation_facts(contract: &Contract, operation: &Operation<'_>) -> Option<OperationFacts> {
+    OperationFacts::of(contract, &AccessWords::read(contract).ok()?, operation).ok()
 }
 
 /// Rejects hand-written envelopes, which follow from `x-data`, and values of `ErrorCode`, which follow from its
 /// codes.
-fn schemas(contract: &Contract) -> Vec<Finding> {
+fn reject_derived_schemas(contract: &Contract) -> Vec<LintFinding> {
     let at = Pointer::root().child("components").child("schemas");
     let named = at.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
     let envelopes = named.filter(|(name, _)| name.ends_with("Envelope"));
-    let mut findings: Vec<Finding> =
-        envelopes.map(|(name, _)| finding(&at.child(name), "envelopes follow from `x-data`; remove it")).collect();
+    let mut findings: Vec<LintFinding> =
+        envelopes.map(|(name, _)| by_hand_finding(&at.child(name), "envelopes follow from `x-data`; remove it")).collect();
     for key in ["enum", "x-status", "x-retry-after", crate::vocabulary::DESCRIPTIONS] {
         if contract.schema(ERROR_CODE).is_some_and(|schema| schema.get(key).is_some()) {
-            findings.push(finding(&at.child(ERROR_CODE).child(key), format!("it follows from `{CODES}`; remove it")));
+            findings.push(by_hand_finding(&at.child(ERROR_CODE).child(key), format!("it follows from `{CODES}`; remove it")));
         }
     }
     findings
 }
 
 /// Rejects hand-closed objects: every object with named properties is closed by [`crate::expand`].
-fn closed(contract: &Contract) -> Vec<Finding> {
-    let objects = walk::all(contract).into_iter().filter(|found| found.value.get("additionalProperties") == Some(&json!(false)));
+fn reject_closed_objects(contract: &Contract) -> Vec<LintFinding> {
+    let objects =
+        walk::find_all(contract).into_iter().filter(|found| found.value.get("additionalProperties") == Some(&json!(false)));
     let message = "requests refuse fields that they do not name, and answers may get more; remove it";
-    objects.map(|found| finding(&found.at.child("additionalProperties"), message)).collect()
+    objects.map(|found| by_hand_finding(&found.at.child("additionalProperties"), message)).collect()
 }
 
 /// Rejects listed headers with `x-when`, which are on every answer that meets it.
-fn headers(contract: &Contract) -> Vec<Finding> {
+fn reject_common_headers(contract: &Contract) -> Vec<LintFinding> {
     let at = Pointer::root().child("components").child("headers");
     let declared = at.get(&contract.json).and_then(Value::as_object);
     let common = |name: &str| declared.and_then(|headers| headers.get(name)).and_then(|header| header.get(WHEN));
@@ -117,14 +131,14 @@ fn headers(contract: &Contract) -> Vec<Finding> {
         let when = header.get(WHEN);
         if when.is_some_and(|when| !when.as_str().is_some_and(|when| WHENS.contains(&when) || is_status(when))) {
             let message = format!("write one of {}, or the status of a failure in quotes", WHENS.join(", "));
-            findings.push(finding(&at.child(name).child(WHEN), message));
+            findings.push(by_hand_finding(&at.child(name).child(WHEN), message));
         }
     }
     for operation in contract.operations() {
         for (_, at, response) in contract.responses(&operation).unwrap_or_default() {
             let listed = response.get("headers").and_then(Value::as_object).into_iter().flat_map(Map::keys);
             for name in listed.filter(|name| common(name).is_some()) {
-                findings.push(finding(&at.child("headers").child(name), "it follows from its `x-when`; remove it"));
+                findings.push(by_hand_finding(&at.child("headers").child(name), "it follows from its `x-when`; remove it"));
             }
         }
     }
@@ -132,9 +146,11 @@ fn headers(contract: &Contract) -> Vec<Finding> {
 }
 
 /// Rejects hand-written shared responses and examples: they are shared where possible.
-fn components(contract: &Contract) -> Vec<Finding> {
+fn reject_shared_components(contract: &Contract) -> Vec<LintFinding> {
     let at = Pointer::root().child("components");
     let sections = ["responses", "examples"].into_iter().map(|section| at.child(section));
     let present = sections.filter(|at| at.get(&contract.json).is_some());
-    present.map(|at| finding(&at, "failures and examples follow; write a success where it belongs, and remove this")).collect()
+    present
+        .map(|at| by_hand_finding(&at, "failures and examples follow; write a success where it belongs, and remove this"))
+        .collect()
 }

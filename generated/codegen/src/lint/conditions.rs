@@ -3,31 +3,35 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Finding, Rule};
+use super::{LintFinding, LintRule};
 use crate::{
     contract::{Contract, NO_CONTENT},
-    expand::{ETAG, LOCATION, NOT_MODIFIED, TAGGED, created, reads_by_id},
+    expand::{ETAG, LOCATION, NOT_MODIFIED, TAGGED, created_data, reads_by_id},
     lower::{IF_MATCH, IF_NONE_MATCH, MERGE_PATCH},
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[Rule] = &[tags, places, parameters, responses, bodies];
+pub(super) const RULES: &[LintRule] = &[check_tags, check_locations, reject_parameters, reject_responses, reject_merge_patches];
 
-fn by_hand(at: &Pointer, why: &str) -> Finding {
-    Finding::new("by-hand", at, format!("{why}; remove it"))
+fn derived_finding(at: &Pointer, why: &str) -> LintFinding {
+    LintFinding::new("by-hand", at, format!("{why}; remove it"))
 }
 
 /// Checks that a resource with an entity tag can be read or changed by itself.
-fn tags(contract: &Contract) -> Vec<Finding> {
+fn check_tags(contract: &Contract) -> Vec<LintFinding> {
     let place = Pointer::root().child("components").child("schemas");
     let schemas = place.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
     let mut findings = Vec::new();
     for (name, tagged) in schemas.filter_map(|(name, schema)| Some((name, schema.get(TAGGED)?))) {
         let at = place.child(name).child(TAGGED);
         if *tagged != json!(true) {
-            findings.push(Finding::new("conditions", &at, "write `true`, or leave it out"));
+            findings.push(LintFinding::new("conditions", &at, "write `true`, or leave it out"));
         } else if !is_known(contract, name) {
-            findings.push(Finding::new("conditions", &at, format!("no GET or PATCH answers `{name}` by itself; leave it out")));
+            findings.push(LintFinding::new(
+                "conditions",
+                &at,
+                format!("no GET or PATCH answers `{name}` by itself; leave it out"),
+            ));
         }
     }
     findings
@@ -41,46 +45,49 @@ fn is_known(contract: &Contract, name: &str) -> bool {
 }
 
 /// Checks that only one GET answers a created resource by its id: `Location` follows from it.
-fn places(contract: &Contract) -> Vec<Finding> {
+fn check_locations(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
-    for name in created(contract) {
+    for name in created_data(contract) {
         let reads = reads_by_id(contract, name);
         let Some((first, others)) = reads.split_first() else { continue };
         findings.extend(others.iter().map(|other| {
             let message = format!(
-                "{} answers `{name}` by its id, and so does {} at {}: `Location` of a new one is ambiguous; let one of them answer a \
+                "{} answers `{name}` by its id, and so does {} at {}: `Location` of a new one is ambiguous; let one of them \
+                 answer a \
                  schema of its own",
                 other.id(),
                 first.id(),
                 first.at
             );
-            Finding::new("conditions", &other.at, message)
+            LintFinding::new("conditions", &other.at, message)
         }));
     }
     findings
 }
 
 /// Rejects hand-written `If-Match` and `If-None-Match`, which follow from the tag.
-fn parameters(contract: &Contract) -> Vec<Finding> {
+fn reject_parameters(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
         let parameters = contract.parameters(&operation).unwrap_or_default();
         let named = parameters.iter().filter_map(|(_, parameter)| parameter.get("name")?.as_str());
         let conditions = named.filter(|name| [IF_MATCH, IF_NONE_MATCH].contains(name));
-        findings.extend(conditions.map(|name| by_hand(&operation.at, &format!("`{name}` follows from `{TAGGED}` of the data"))));
+        findings.extend(
+            conditions.map(|name| derived_finding(&operation.at, &format!("`{name}` follows from `{TAGGED}` of the data"))),
+        );
     }
     findings
 }
 
 /// Rejects hand-written answers to them, and the header of the tag where there is data. The end of a stream follows
 /// from `Last-Event-ID`, `Location` from the GET that answers the created resource.
-fn responses(contract: &Contract) -> Vec<Finding> {
+fn reject_responses(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
         for (status, at, response) in contract.responses(&operation).unwrap_or_default() {
             match status {
-                NO_CONTENT => findings.push(by_hand(&at, "204 is the end of a stream, and follows from `Last-Event-ID`")),
-                NOT_MODIFIED => findings.push(by_hand(&at, "304 follows from the header `ETag`")),
+                NO_CONTENT => findings.push(derived_finding(&at, "204 is the end of a stream, and follows from `Last-Event-ID`")),
+                NOT_MODIFIED => findings.push(derived_finding(&at, "304 follows from the header `ETag`")),
                 _ => {}
             }
             let headers = response.get("headers").and_then(Value::as_object).into_iter().flat_map(Map::keys);
@@ -88,7 +95,7 @@ fn responses(contract: &Contract) -> Vec<Finding> {
             findings.extend(
                 headers
                     .filter(|name| follows(name))
-                    .map(|name| by_hand(&at.child("headers").child(name), &format!("`{name}` follows from the data"))),
+                    .map(|name| derived_finding(&at.child("headers").child(name), &format!("`{name}` follows from the data"))),
             );
         }
     }
@@ -96,12 +103,12 @@ fn responses(contract: &Contract) -> Vec<Finding> {
 }
 
 /// Rejects hand-written merge patches: a PATCH takes one.
-fn bodies(contract: &Contract) -> Vec<Finding> {
+fn reject_merge_patches(contract: &Contract) -> Vec<LintFinding> {
     let operations = contract.operations().into_iter();
     let astray = operations.filter(|operation| {
         let body = contract.request_body(operation).ok().flatten();
         body.is_some_and(|(_, body)| body.get("content").is_some_and(|content| content.get(MERGE_PATCH).is_some()))
     });
     let message = format!("a PATCH takes `{MERGE_PATCH}` of the same schema beside JSON, and nothing else does");
-    astray.map(|operation| by_hand(&operation.at.child("requestBody"), &message)).collect()
+    astray.map(|operation| derived_finding(&operation.at.child("requestBody"), &message)).collect()
 }

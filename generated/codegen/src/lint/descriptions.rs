@@ -3,19 +3,19 @@
 use serde_json::{Map, Value};
 
 use super::{
-    Finding, Rule,
-    walk::{self, Kind},
+    LintFinding, LintRule,
+    walk::{self, ObjectKind},
 };
 use crate::{contract::Contract, pointer::Pointer};
 
-pub(super) const RULES: &[Rule] = &[operations, objects, tags];
+pub(super) const RULES: &[LintRule] = &[check_operations, check_objects, check_tags];
 
-fn operations(contract: &Contract) -> Vec<Finding> {
+fn check_operations(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
         for key in ["summary", "description"] {
-            if !says_something(operation.value, key) {
-                findings.push(Finding::new("descriptions", &operation.at, format!("write a `{key}`")));
+            if !is_described(operation.value, key) {
+                findings.push(LintFinding::new("descriptions", &operation.at, format!("write a `{key}`")));
             }
         }
     }
@@ -24,19 +24,20 @@ fn operations(contract: &Contract) -> Vec<Finding> {
 
 /// Checks everything but media types and nested schemas; a property that is only a reference is described by its
 /// target.
-fn objects(contract: &Contract) -> Vec<Finding> {
-    let objects = walk::all(contract).into_iter().filter(|found| !matches!(found.kind, Kind::Media | Kind::Schema));
-    let silent = objects.filter(|found| !says_something(found.value, "description"));
-    silent.map(|found| Finding::new("descriptions", &found.at, "write a `description`")).collect()
+fn check_objects(contract: &Contract) -> Vec<LintFinding> {
+    let objects =
+        walk::find_all(contract).into_iter().filter(|found| !matches!(found.kind, ObjectKind::Media | ObjectKind::Schema));
+    let silent = objects.filter(|found| !is_described(found.value, "description"));
+    silent.map(|found| LintFinding::new("descriptions", &found.at, "write a `description`")).collect()
 }
 
-fn tags(contract: &Contract) -> Vec<Finding> {
+fn check_tags(contract: &Contract) -> Vec<LintFinding> {
     let at = Pointer::root().child("tags");
     let tags = contract.json["tags"].as_array().into_iter().flatten().enumerate();
-    let silent = tags.filter(|(_, tag)| !tag.as_object().is_some_and(|tag| says_something(tag, "description")));
-    silent.map(|(index, _)| Finding::new("descriptions", &at.child(index), "write a `description`")).collect()
+    let silent = tags.filter(|(_, tag)| !tag.as_object().is_some_and(|tag| is_described(tag, "description")));
+    silent.map(|(index, _)| LintFinding::new("descriptions", &at.child(index), "write a `description`")).collect()
 }
 
-fn says_something(map: &Map<String, Value>, key: &str) -> bool {
+fn is_described(map: &Map<String, Value>, key: &str) -> bool {
     map.get(key).and_then(Value::as_str).is_some_and(|text| !text.trim().is_empty())
 }

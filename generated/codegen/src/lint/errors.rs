@@ -4,42 +4,42 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::{Finding, Rule, located};
+use super::{LintFinding, LintRule, located_finding};
 use crate::{
     contract::Contract,
-    expand::{CODES, Codes, ERROR_CODE},
+    expand::{CODES, ERROR_CODE, ErrorCodes},
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[Rule] = &[table, operator, known];
+pub(super) const RULES: &[LintRule] = &[check_table, check_operator_codes, check_known_codes];
 
 /// Checks that the codes are readable.
-fn table(contract: &Contract) -> Vec<Finding> {
-    Codes::read(contract).err().map(|error| located("error-codes", &error)).into_iter().collect()
+fn check_table(contract: &Contract) -> Vec<LintFinding> {
+    ErrorCodes::read(contract).err().map(|error| located_finding("error-codes", &error)).into_iter().collect()
 }
 
 /// Checks that a code of the command line has an error status and a description, and that no operation answers it.
-fn operator(contract: &Contract) -> Vec<Finding> {
+fn check_operator_codes(contract: &Contract) -> Vec<LintFinding> {
     let at = Pointer::root().child("x-operator-errors");
     let entries = contract.json.get("x-operator-errors").and_then(Value::as_object).into_iter().flatten();
     let mut findings = Vec::new();
     for (code, entry) in entries {
-        if codes(contract).contains(&code.as_str()) {
-            findings.push(Finding::new("error-codes", &at.child(code), "it is in ErrorCode too; remove it here"));
+        if code_names(contract).contains(&code.as_str()) {
+            findings.push(LintFinding::new("error-codes", &at.child(code), "it is in ErrorCode too; remove it here"));
         }
         if !entry["status"].as_u64().is_some_and(|status| (400..600).contains(&status)) {
-            findings.push(Finding::new("error-codes", &at.child(code), "write the `status` of a failure"));
+            findings.push(LintFinding::new("error-codes", &at.child(code), "write the `status` of a failure"));
         }
         if entry["description"].as_str().is_none_or(|text| text.trim().is_empty()) {
-            findings.push(Finding::new("error-codes", &at.child(code), "write a `description`"));
+            findings.push(LintFinding::new("error-codes", &at.child(code), "write a `description`"));
         }
     }
     findings
 }
 
 /// Checks that operations, parameters and `x-errors-anywhere` name existing codes, each once.
-fn known(contract: &Contract) -> Vec<Finding> {
-    let codes = codes(contract);
+fn check_known_codes(contract: &Contract) -> Vec<LintFinding> {
+    let codes = code_names(contract);
     let root = Pointer::root();
     let mut lists = vec![(root.child("x-errors-anywhere"), contract.json.get("x-errors-anywhere"))];
     for operation in contract.operations() {
@@ -51,13 +51,13 @@ fn known(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (at, list) in lists {
         let mut seen = BTreeSet::new();
-        for code in texts(list) {
+        for code in listed_texts(list) {
             if !codes.contains(&code) {
                 let message = format!("`{code}` is not in `{CODES}`; correct it or add it there");
-                findings.push(Finding::new("error-codes", &at, message));
+                findings.push(LintFinding::new("error-codes", &at, message));
             }
             if !seen.insert(code) {
-                findings.push(Finding::new("error-codes", &at, format!("`{code}` stands there twice")));
+                findings.push(LintFinding::new("error-codes", &at, format!("`{code}` stands there twice")));
             }
         }
     }
@@ -67,23 +67,25 @@ fn known(contract: &Contract) -> Vec<Finding> {
 }
 
 /// Checks that each code is answered by an operation of the complete contract; any other is an empty promise.
-pub(super) fn used(whole: &Contract) -> Vec<Finding> {
+pub(super) fn check_used_codes(whole: &Contract) -> Vec<LintFinding> {
     let at = Pointer::root().child("components").child("schemas").child(ERROR_CODE);
     let operations = whole.operations();
-    let listed = operations.iter().flat_map(|operation| texts(operation.value.get("x-errors")));
-    let used: BTreeSet<&str> = listed.chain(texts(whole.json.get("x-errors-anywhere"))).collect();
-    let codes = texts(whole.schema(ERROR_CODE).and_then(|schema| schema.get("enum")));
+    let listed = operations.iter().flat_map(|operation| listed_texts(operation.value.get("x-errors")));
+    let used: BTreeSet<&str> = listed.chain(listed_texts(whole.json.get("x-errors-anywhere"))).collect();
+    let codes = listed_texts(whole.schema(ERROR_CODE).and_then(|schema| schema.get("enum")));
     let unused = codes.into_iter().filter(|code| !used.contains(code));
     unused
-        .map(|code| Finding::new("error-codes", &at, format!("nothing answers {code}; name it in an `x-errors` or remove it")))
+        .map(|code| {
+            LintFinding::new("error-codes", &at, format!("nothing answers {code}; name it in an `x-errors` or remove it"))
+        })
         .collect()
 }
 
-fn codes(contract: &Contract) -> Vec<&str> {
+fn code_names(contract: &Contract) -> Vec<&str> {
     let table = contract.schema(ERROR_CODE).and_then(|schema| schema.get(CODES)).and_then(Value::as_object);
     table.into_iter().flatten().map(|(code, _)| code.as_str()).collect()
 }
 
-fn texts(list: Option<&Value>) -> Vec<&str> {
+fn listed_texts(list: Option<&Value>) -> Vec<&str> {
     list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
 }

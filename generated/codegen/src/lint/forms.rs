@@ -2,38 +2,38 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Finding, Rule};
+use super::{LintFinding, LintRule};
 use crate::{
     contract::{Contract, Operation, referenced_schema},
     forms::{BYTES, FILE, FORM, is_form},
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[Rule] = &[forms];
+pub(super) const RULES: &[LintRule] = &[check_forms];
 
 /// Checks that a form is one of two ways to upload, and has a named schema, whose last field is the required `file`;
 /// the fields before it are plain texts.
-fn forms(contract: &Contract) -> Vec<Finding> {
+fn check_forms(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
         let Ok(Some((at, body))) = contract.request_body(&operation) else { continue };
         if !is_form(body) {
             continue;
         }
-        findings.extend(of_operation(contract, &operation, body).map(|message| Finding::new("forms", &at, message)));
+        findings.extend(operation_problem(contract, &operation, body).map(|message| LintFinding::new("forms", &at, message)));
         let name = referenced_schema(&body["content"][FORM]["schema"]);
         let Some((name, schema)) = name.and_then(|name| Some((name, contract.schema(name)?))) else {
-            findings.push(Finding::new("forms", &at, "a form has a named schema (`$ref`)"));
+            findings.push(LintFinding::new("forms", &at, "a form has a named schema (`$ref`)"));
             continue;
         };
         let at = Pointer::root().child("components").child("schemas").child(name);
-        findings.extend(of_schema(schema).map(|message| Finding::new("forms", &at, message)));
+        findings.extend(schema_problem(schema).map(|message| LintFinding::new("forms", &at, message)));
     }
     findings
 }
 
 /// Returns the problem with an operation that takes a form: the SDK sends bare bytes instead.
-fn of_operation(contract: &Contract, operation: &Operation<'_>, body: &Map<String, Value>) -> Option<&'static str> {
+fn operation_problem(contract: &Contract, operation: &Operation<'_>, body: &Map<String, Value>) -> Option<&'static str> {
     if body["content"].as_object().is_some_and(|content| content.len() > 1) {
         return Some("a form is the only media type of its operation; take the others at a path of their own");
     }
@@ -51,7 +51,7 @@ fn takes_bytes(contract: &Contract, operation: &Operation<'_>) -> bool {
 }
 
 /// Returns the problem with the schema of a form.
-fn of_schema(schema: &Value) -> Option<&'static str> {
+fn schema_problem(schema: &Value) -> Option<&'static str> {
     let properties = schema.get("properties").and_then(Value::as_object)?;
     let (last, file) = properties.iter().next_back()?;
     let is_required = schema["required"].as_array().is_some_and(|names| names.contains(&json!(FILE)));

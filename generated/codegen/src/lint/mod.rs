@@ -39,16 +39,16 @@ use serde_json::Value;
 use crate::{
     contract::Contract,
     expand::expand,
-    lower::{Target, lower},
+    lower::{LoweringTarget, lower},
     pointer::Pointer,
     publish::published,
 };
 
-pub use standard::{Verdict, in_ci, standard_linters};
+pub use standard::{LinterVerdict, in_ci, run_standard_linters};
 
 /// A problem in the contract.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Finding {
+pub struct LintFinding {
     /// Name of the rule.
     pub rule: &'static str,
     /// Location: a JSON pointer, or a line of the file.
@@ -57,22 +57,22 @@ pub struct Finding {
     pub message: String,
 }
 
-impl Finding {
+impl LintFinding {
     fn new(rule: &'static str, at: &Pointer, message: impl Into<String>) -> Self {
         Self { rule, at: at.to_string(), message: message.into() }
     }
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for LintFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {} [{}]", self.at, self.message, self.rule)
     }
 }
 
 /// Returns all findings of our own rules on the hand-written contract, in the order of the rules.
-pub fn lint(contract: &Contract) -> Vec<Finding> {
-    let mut findings = words::check(&contract.source);
-    findings.extend(references(contract));
+pub fn lint(contract: &Contract) -> Vec<LintFinding> {
+    let mut findings = words::check_words(&contract.source);
+    findings.extend(check_references(contract));
     if !findings.is_empty() {
         // The rules below rely on valid references.
         return findings;
@@ -97,14 +97,18 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
     match expand(contract) {
         Ok(whole) => {
             let published = published(&whole);
-            findings.extend(published.as_ref().err().map(|error| located("publishing", error)));
-            findings.extend([errors::used, examples::valid, examples::named].into_iter().flat_map(|rule| rule(&whole)));
+            findings.extend(published.as_ref().err().map(|error| located_finding("publishing", error)));
+            findings.extend(
+                [errors::check_used_codes, examples::check_valid, examples::check_named]
+                    .into_iter()
+                    .flat_map(|rule| rule(&whole)),
+            );
             if let (Ok(published), true) = (&published, findings.is_empty()) {
-                findings.extend(examples::valid_in_three_zero(published));
+                findings.extend(examples::check_valid_in_three_zero(published));
             }
-            findings.extend(lowering(&whole).filter(|_| findings.is_empty()));
+            findings.extend(check_lowering(&whole).filter(|_| findings.is_empty()));
         }
-        Err(error) if findings.is_empty() => findings.push(located("expansion", &error)),
+        Err(error) if findings.is_empty() => findings.push(located_finding("expansion", &error)),
         // The rules have reported it already.
         Err(_) => {}
     }
@@ -114,57 +118,57 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
 
 /// Checks whether all YAML parsers agree about a text.
 #[cfg(test)]
-pub(crate) fn words(source: &str) -> Vec<Finding> {
-    words::check(source)
+pub(crate) fn check_yaml_words(source: &str) -> Vec<LintFinding> {
+    words::check_words(source)
 }
 
 /// A rule, which checks the contract as a whole.
-type Rule = fn(&Contract) -> Vec<Finding>;
+type LintRule = fn(&Contract) -> Vec<LintFinding>;
 
 /// Checks that every `$ref` resolves within this document.
-fn references(contract: &Contract) -> Vec<Finding> {
+fn check_references(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
-    follow(&contract.json, &Pointer::root(), &mut |at, reference| {
+    visit_references(&contract.json, &Pointer::root(), &mut |at, reference| {
         let leads = Pointer::of_reference(reference).is_some_and(|target| target.get(&contract.json).is_some());
         if !leads {
-            findings.push(Finding::new("references", at, format!("`{reference}` leads nowhere in this document")));
+            findings.push(LintFinding::new("references", at, format!("`{reference}` leads nowhere in this document")));
         }
     });
     for operation in contract.operations() {
         for (_, at, response) in contract.responses(&operation).unwrap_or_default() {
             let data = response.get("x-data").filter(|data| data.as_str().and_then(|name| contract.schema(name)).is_none());
-            findings.extend(
-                data.map(|data| Finding::new("references", &at.child("x-data"), format!("{data} is no schema of this document"))),
-            );
+            findings.extend(data.map(|data| {
+                LintFinding::new("references", &at.child("x-data"), format!("{data} is no schema of this document"))
+            }));
         }
     }
     findings
 }
 
-fn follow(value: &Value, at: &Pointer, visit: &mut dyn FnMut(&Pointer, &str)) {
+fn visit_references(value: &Value, at: &Pointer, visit: &mut dyn FnMut(&Pointer, &str)) {
     match value {
         Value::Object(map) => {
             if let Some(reference) = map.get("$ref").and_then(Value::as_str) {
                 visit(at, reference);
             }
-            map.iter().for_each(|(key, inner)| follow(inner, &at.child(key), visit));
+            map.iter().for_each(|(key, inner)| visit_references(inner, &at.child(key), visit));
         }
-        Value::Array(list) => list.iter().enumerate().for_each(|(index, inner)| follow(inner, &at.child(index), visit)),
+        Value::Array(list) => list.iter().enumerate().for_each(|(index, inner)| visit_references(inner, &at.child(index), visit)),
         _ => {}
     }
 }
 
 /// Reports an error from lowering, such as an unknown key. Lowering stops at the first error, so this runs last.
-fn lowering(whole: &Contract) -> Option<Finding> {
-    let error = [Target::Server, Target::Client].into_iter().find_map(|target| lower(whole, target).err())?;
-    Some(located("lowering", &error))
+fn check_lowering(whole: &Contract) -> Option<LintFinding> {
+    let error = [LoweringTarget::Server, LoweringTarget::Client].into_iter().find_map(|target| lower(whole, target).err())?;
+    Some(located_finding("lowering", &error))
 }
 
 /// Turns an error that begins with its location into a finding.
-fn located(rule: &'static str, error: &anyhow::Error) -> Finding {
+fn located_finding(rule: &'static str, error: &anyhow::Error) -> LintFinding {
     let text = format!("{error:#}");
     let (at, message) = text.split_once(": ").unwrap_or(("#", &text));
-    Finding { rule, at: at.to_owned(), message: message.to_owned() }
+    LintFinding { rule, at: at.to_owned(), message: message.to_owned() }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::{Finding, Rule};
+use super::{LintFinding, LintRule};
 use crate::{
     contract::{Contract, Operation, is_success, referenced_schema},
     expand::STREAM,
@@ -13,30 +13,35 @@ use crate::{
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[Rule] = &[ids, tags, statuses, lists, filters, bodies, parameters];
+pub(super) const RULES: &[LintRule] =
+    &[check_ids, check_tags, check_statuses, check_lists, check_filters, check_bodies, check_parameters];
 
 /// Checks that ids are unique and in camel case, since they become method names.
-fn ids(contract: &Contract) -> Vec<Finding> {
+fn check_ids(contract: &Contract) -> Vec<LintFinding> {
     let mut seen: BTreeMap<String, Pointer> = BTreeMap::new();
     let mut findings = Vec::new();
     for operation in contract.operations() {
         let id = operation.id();
         if !id.starts_with(|c: char| c.is_ascii_lowercase()) || !id.chars().all(|c| c.is_ascii_alphanumeric()) {
-            findings.push(Finding::new(
+            findings.push(LintFinding::new(
                 "operation-id",
                 &operation.at,
                 format!("`{id}` is no camelCase name; write one such as listAgents"),
             ));
         }
         if let Some(first) = seen.insert(id.to_lowercase(), operation.at.clone()) {
-            findings.push(Finding::new("operation-id", &operation.at, format!("`{id}` is also the id of {first}; rename one")));
+            findings.push(LintFinding::new(
+                "operation-id",
+                &operation.at,
+                format!("`{id}` is also the id of {first}; rename one"),
+            ));
         }
     }
     findings
 }
 
 /// Checks the tags: each becomes one trait and one file.
-fn tags(contract: &Contract) -> Vec<Finding> {
+fn check_tags(contract: &Contract) -> Vec<LintFinding> {
     let declared: Vec<&Value> = contract.json["tags"].as_array().into_iter().flatten().map(|tag| &tag["name"]).collect();
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -45,30 +50,35 @@ fn tags(contract: &Contract) -> Vec<Finding> {
             Some([tag]) => format!("the tag {tag} is not declared; add it to `tags` with a description"),
             _ => "an operation has exactly one tag; its trait is named after it".to_owned(),
         };
-        findings.push(Finding::new("one-tag", &operation.at.child("tags"), message));
+        findings.push(LintFinding::new("one-tag", &operation.at.child("tags"), message));
     }
     findings
 }
 
 /// Checks that statuses are listed individually, and that exactly one of them is a success.
-fn statuses(contract: &Contract) -> Vec<Finding> {
+fn check_statuses(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
         let at = operation.at.child("responses");
         let statuses: Vec<&String> =
             operation.value.get("responses").and_then(Value::as_object).into_iter().flatten().map(|(key, _)| key).collect();
         for status in statuses.iter().filter(|status| status.len() != 3 || !status.chars().all(|c| c.is_ascii_digit())) {
-            findings.push(Finding::new("statuses", &at.child(status), "list each status by its number; no `default`, no range"));
+            findings.push(LintFinding::new(
+                "statuses",
+                &at.child(status),
+                "list each status by its number; no `default`, no range",
+            ));
         }
         let successes = statuses.iter().filter(|status| is_success(status)).count();
         if successes != 1 {
-            findings.push(Finding::new("one-success", &at, format!("{successes} statuses of success; list exactly one")));
+            findings.push(LintFinding::new("one-success", &at, format!("{successes} statuses of success; list exactly one")));
         }
         for (_, at, response) in contract.responses(&operation).unwrap_or_default() {
             if ["x-data", STREAM, "content"].iter().filter(|key| response.contains_key(**key)).count() != 1 {
-                let message = "write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of \
+                let message = "write `x-data` with the schema of the data, `x-stream` with a name for all events, or the \
+                               `content` of \
                                an answer without an envelope";
-                findings.push(Finding::new("one-success", &at, message));
+                findings.push(LintFinding::new("one-success", &at, message));
             }
         }
     }
@@ -76,57 +86,57 @@ fn statuses(contract: &Contract) -> Vec<Finding> {
 }
 
 /// Checks that a list is paginated, and that whatever is paginated is a list.
-fn lists(contract: &Contract) -> Vec<Finding> {
+fn check_lists(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
         let parameters = contract.parameters(&operation).unwrap_or_default();
         let takes = |name: &str| {
             parameters.iter().any(|(_, p)| p.get("name") == Some(&json!(name)) && p.get("in") == Some(&json!("query")))
         };
-        let pages = answers_a_page(contract, &operation);
+        let pages = returns_page(contract, &operation);
         if (pages || operation.id().starts_with("list")) && !(pages && takes("limit") && takes("cursor")) {
             let message = "a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor`";
-            findings.push(Finding::new("paged-lists", &operation.at, message));
+            findings.push(LintFinding::new("paged-lists", &operation.at, message));
         }
     }
     findings
 }
 
 /// Checks that no parameter with a default filters a list, since a cursor is not bound to such parameters.
-fn filters(contract: &Contract) -> Vec<Finding> {
+fn check_filters(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
-    for operation in contract.operations().iter().filter(|operation| answers_a_page(contract, operation)) {
+    for operation in contract.operations().iter().filter(|operation| returns_page(contract, operation)) {
         for (at, parameter) in contract.parameters(operation).unwrap_or_default() {
             let has_default = parameter.get("schema").is_some_and(|schema| schema.get("default").is_some());
             let description = parameter.get("description").and_then(Value::as_str).unwrap_or_default();
             if has_default && description.starts_with("Only ") {
                 let message = "a filter has no default, since a cursor is not bound to what has one; let its absence mean all";
-                findings.push(Finding::new("filters", &at, message));
+                findings.push(LintFinding::new("filters", &at, message));
             }
         }
     }
     findings
 }
 
-fn answers_a_page(contract: &Contract, operation: &Operation<'_>) -> bool {
+fn returns_page(contract: &Contract, operation: &Operation<'_>) -> bool {
     let success = contract.success(operation).ok().flatten();
     let data = success.and_then(|(_, _, response)| contract.schema(response.get("x-data")?.as_str()?));
     data.and_then(|data| data.get("properties")).is_some_and(|properties| properties.get("nextCursor").is_some())
 }
 
 /// Checks that a body is required, and that it is JSON with a named schema or an upload of limited size.
-fn bodies(contract: &Contract) -> Vec<Finding> {
+fn check_bodies(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
         let limit = operation.value.get("x-max-body-bytes").map(|limit| limit.as_u64().is_some_and(|bytes| bytes > 0));
         if !operation.value.contains_key("requestBody") {
             if limit.is_some() {
-                findings.push(Finding::new("body-limit", &operation.at, "`x-max-body-bytes` without a body; remove it"));
+                findings.push(LintFinding::new("body-limit", &operation.at, "`x-max-body-bytes` without a body; remove it"));
             }
             continue;
         }
         if limit != Some(true) {
-            findings.push(Finding::new(
+            findings.push(LintFinding::new(
                 "body-limit",
                 &operation.at,
                 "a body needs a limit: `x-max-body-bytes`, a number of bytes",
@@ -134,35 +144,35 @@ fn bodies(contract: &Contract) -> Vec<Finding> {
         }
         let Ok(Some((place, body))) = contract.request_body(&operation) else { continue };
         if body.get("required") != Some(&json!(true)) {
-            findings.push(Finding::new("json-body", &place, "write `required: true`; the server always reads the body"));
+            findings.push(LintFinding::new("json-body", &place, "write `required: true`; the server always reads the body"));
         }
         let schema = body.get("content").and_then(|content| content.get("application/json")).and_then(|json| json.get("schema"));
         if !is_upload(body) && schema.and_then(referenced_schema).is_none() {
             let message = format!("the server reads `application/json` of a named schema (`$ref`), or `{BYTES}: {{}}`");
-            findings.push(Finding::new("json-body", &place, message));
+            findings.push(LintFinding::new("json-body", &place, message));
         }
     }
     findings
 }
 
 /// Checks that parameters are plain values or lists of them, and that a name is used once per operation.
-fn parameters(contract: &Contract) -> Vec<Finding> {
+fn check_parameters(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
         let mut names: Vec<String> = Vec::new();
         for (at, parameter) in contract.parameters(&operation).unwrap_or_default() {
-            let name = crate::names::snake(parameter.get("name").and_then(Value::as_str).unwrap_or_default());
+            let name = crate::names::snake_case(parameter.get("name").and_then(Value::as_str).unwrap_or_default());
             if names.contains(&name) {
                 let message = format!("`{name}` is used twice in {}, in whatever place; rename one", operation.id());
-                findings.push(Finding::new("parameters", &at, message));
+                findings.push(LintFinding::new("parameters", &at, message));
             }
             names.push(name);
             let schema = &parameter["schema"];
             let target = referenced_schema(schema).and_then(|name| contract.schema(name)).unwrap_or(schema);
             if target["type"] == json!("array") {
-                findings.extend(list(contract, &at, parameter, target));
+                findings.extend(check_list_parameter(contract, &at, parameter, target));
             } else if !is_scalar(target) {
-                findings.push(Finding::new(
+                findings.push(LintFinding::new(
                     "parameters",
                     &at,
                     "a parameter is a string, integer, number or boolean, or a list of them",
@@ -179,7 +189,7 @@ fn is_scalar(schema: &Value) -> bool {
 
 /// Checks that a list is in the query, with the name repeated for each item (`tag=a&tag=b`), since clients disagree
 /// about commas within items; and that its length is limited.
-fn list(contract: &Contract, at: &Pointer, parameter: &Map<String, Value>, schema: &Value) -> Vec<Finding> {
+fn check_list_parameter(contract: &Contract, at: &Pointer, parameter: &Map<String, Value>, schema: &Value) -> Vec<LintFinding> {
     let items = referenced_schema(&schema["items"]).and_then(|name| contract.schema(name)).unwrap_or(&schema["items"]);
     let is_exploded = parameter.get("explode").is_none_or(|explode| *explode == json!(true));
     let is_form = parameter.get("style").is_none_or(|style| *style == json!("form"));
@@ -189,5 +199,5 @@ fn list(contract: &Contract, at: &Pointer, parameter: &Map<String, Value>, schem
         (is_form && is_exploded, "a list is written as `style: form` with `explode: true`, which may both be left out"),
         (schema.get("maxItems").is_some(), "a list needs `maxItems`"),
     ];
-    checks.into_iter().filter(|(holds, _)| !holds).map(|(_, message)| Finding::new("parameters", at, message)).collect()
+    checks.into_iter().filter(|(holds, _)| !holds).map(|(_, message)| LintFinding::new("parameters", at, message)).collect()
 }

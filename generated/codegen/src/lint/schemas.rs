@@ -5,33 +5,42 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use super::{
-    Finding, Rule, follow,
-    walk::{self, Kind},
+    LintFinding, LintRule, visit_references,
+    walk::{self, ObjectKind},
 };
 use crate::{
     contract::Contract,
     expand::{ETAG, LINES, LOCATION, WHEN},
     lower::{IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH},
-    names::pascal,
+    names::pascal_case,
     pointer::Pointer,
     reach,
     vocabulary::DESCRIPTIONS,
 };
 
-pub(super) const RULES: &[Rule] =
-    &[names, free_names, named_enums, enum_values, maps_of_requests, bounded_integers, arms, names_unbounded, used];
+pub(super) const RULES: &[LintRule] = &[
+    check_names,
+    check_free_names,
+    check_named_enums,
+    check_enum_values,
+    check_request_maps,
+    check_integer_bounds,
+    check_arms,
+    check_name_bounds,
+    check_used,
+];
 
 /// Checks that a schema is named like a Rust type, since it becomes one.
-fn names(contract: &Contract) -> Vec<Finding> {
-    let schemas = walk::all(contract).into_iter().filter(|found| found.kind == Kind::NamedSchema);
+fn check_names(contract: &Contract) -> Vec<LintFinding> {
+    let schemas = walk::find_all(contract).into_iter().filter(|found| found.kind == ObjectKind::NamedSchema);
     let named = schemas.map(|found| (found.at.steps().last().unwrap_or_default(), found.at));
-    let wrong = named.filter(|(name, _)| pascal(name) != *name);
-    wrong.map(|(name, at)| Finding::new("schema-name", &at, format!("rename it to {}", pascal(&name)))).collect()
+    let wrong = named.filter(|(name, _)| pascal_case(name) != *name);
+    wrong.map(|(name, at)| LintFinding::new("schema-name", &at, format!("rename it to {}", pascal_case(&name)))).collect()
 }
 
 /// Names that mean something else in other languages and in clients generated there. TypeScript silently took an
 /// `Error` of ours for its own; Ruby's clients raise an `ApiError`.
-const TAKEN: [&str; 16] = [
+const TAKEN_NAMES: [&str; 16] = [
     "ApiClient",
     "ApiError",
     "ApiException",
@@ -50,32 +59,33 @@ const TAKEN: [&str; 16] = [
     "String",
 ];
 
-fn free_names(contract: &Contract) -> Vec<Finding> {
-    let schemas = walk::all(contract).into_iter().filter(|found| found.kind == Kind::NamedSchema);
+fn check_free_names(contract: &Contract) -> Vec<LintFinding> {
+    let schemas = walk::find_all(contract).into_iter().filter(|found| found.kind == ObjectKind::NamedSchema);
     let named = schemas.map(|found| (found.at.steps().last().unwrap_or_default(), found.at));
-    let taken = named.filter(|(name, _)| TAKEN.contains(&name.as_str()));
+    let taken = named.filter(|(name, _)| TAKEN_NAMES.contains(&name.as_str()));
     let message = |name: &str| format!("rename it: clients in other languages have a `{name}` of their own");
-    taken.map(|(name, at)| Finding::new("schema-name", &at, message(&name))).collect()
+    taken.map(|(name, at)| LintFinding::new("schema-name", &at, message(&name))).collect()
 }
 
 /// Rejects an enum inside another schema: it has no name, so generators invent one or use a plain string.
-fn named_enums(contract: &Contract) -> Vec<Finding> {
-    let enums =
-        walk::all(contract).into_iter().filter(|found| found.value.contains_key("enum") && found.kind != Kind::NamedSchema);
+fn check_named_enums(contract: &Contract) -> Vec<LintFinding> {
+    let enums = walk::find_all(contract)
+        .into_iter()
+        .filter(|found| found.value.contains_key("enum") && found.kind != ObjectKind::NamedSchema);
     let message = "move the enum to components/schemas and refer to it";
-    enums.map(|found| Finding::new("named-enums", &found.at, message)).collect()
+    enums.map(|found| LintFinding::new("named-enums", &found.at, message)).collect()
 }
 
 /// Enums whose values need more explanation than their names.
 const DESCRIBED: [&str; 1] = ["Permission"];
 
 /// Checks that an enum lists each value once, and that `x-enumDescriptions`, if present, explains each of them.
-fn enum_values(contract: &Contract) -> Vec<Finding> {
+fn check_enum_values(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
-    for found in walk::all(contract).into_iter().filter(|found| found.value.contains_key("enum")) {
+    for found in walk::find_all(contract).into_iter().filter(|found| found.value.contains_key("enum")) {
         let values: Vec<&str> = found.value["enum"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         for (index, value) in values.iter().enumerate().filter(|(index, value)| values[..*index].contains(value)) {
-            findings.push(Finding::new(
+            findings.push(LintFinding::new(
                 "enum-values",
                 &found.at.child("enum").child(index),
                 format!("`{value}` stands there twice"),
@@ -84,7 +94,7 @@ fn enum_values(contract: &Contract) -> Vec<Finding> {
         // In every enum of an answer, the SDK has a variant of this name for values of later releases.
         if let Some(index) = values.iter().position(|value| *value == "unknown") {
             let at = found.at.child("enum").child(index);
-            findings.push(Finding::new(
+            findings.push(LintFinding::new(
                 "enum-values",
                 &at,
                 "`unknown` is what clients call the values of later releases; take another word",
@@ -93,16 +103,16 @@ fn enum_values(contract: &Contract) -> Vec<Finding> {
         let at = found.at.child(DESCRIPTIONS);
         let name = found.at.steps().last().unwrap_or_default();
         let Some(described) = found.value.get(DESCRIPTIONS).and_then(Value::as_object) else {
-            if found.kind == Kind::NamedSchema && DESCRIBED.contains(&name.as_str()) {
-                findings.push(Finding::new("enum-values", &at, "tell what each value means"));
+            if found.kind == ObjectKind::NamedSchema && DESCRIBED.contains(&name.as_str()) {
+                findings.push(LintFinding::new("enum-values", &at, "tell what each value means"));
             }
             continue;
         };
         for value in values.iter().filter(|value| !described.contains_key(**value)) {
-            findings.push(Finding::new("enum-values", &at, format!("tell what `{value}` means")));
+            findings.push(LintFinding::new("enum-values", &at, format!("tell what `{value}` means")));
         }
         for value in described.keys().filter(|value| !values.contains(&value.as_str())) {
-            findings.push(Finding::new("enum-values", &at, format!("`{value}` is no value of the enum; remove it")));
+            findings.push(LintFinding::new("enum-values", &at, format!("`{value}` is no value of the enum; remove it")));
         }
     }
     findings
@@ -110,52 +120,52 @@ fn enum_values(contract: &Contract) -> Vec<Finding> {
 
 /// Checks that an object of a request whose fields have no names is bounded. All others are closed by
 /// [`crate::expand`].
-fn maps_of_requests(contract: &Contract) -> Vec<Finding> {
-    let names = reach::requests(contract);
+fn check_request_maps(contract: &Contract) -> Vec<LintFinding> {
+    let names = reach::request_schemas(contract);
     let schemas = Pointer::root().child("components").child("schemas");
-    let found = walk::all(contract).into_iter().filter(|found| {
+    let found = walk::find_all(contract).into_iter().filter(|found| {
         let mut steps = found.at.steps().skip(2);
         let within = found.at.as_str().starts_with(schemas.as_str());
         within && steps.next().is_some_and(|name| names.contains(&name)) && found.value.get("type") == Some(&json!("object"))
     });
     let unbounded = found.filter(|found| !found.value.contains_key("properties") && !found.value.contains_key("maxProperties"));
     let message = "name its `properties`, or bound an object whose fields have no names with `maxProperties`";
-    unbounded.map(|found| Finding::new("maps-of-requests", &found.at, message)).collect()
+    unbounded.map(|found| LintFinding::new("maps-of-requests", &found.at, message)).collect()
 }
 
 /// Checks that an integer in a request is bounded, so that no number that the contract allows overflows its type.
-fn bounded_integers(contract: &Contract) -> Vec<Finding> {
-    let sent = reach::requests(contract);
-    let is_sent = |found: &walk::Found<'_>| match found.at.steps().nth(1).as_deref() {
+fn check_integer_bounds(contract: &Contract) -> Vec<LintFinding> {
+    let sent = reach::request_schemas(contract);
+    let is_sent = |found: &walk::FoundObject<'_>| match found.at.steps().nth(1).as_deref() {
         Some("schemas") => found.at.steps().nth(2).is_some_and(|name| sent.contains(&name)),
         place => place == Some("parameters") || found.at.steps().any(|step| step == "parameters"),
     };
-    let is_integer = |found: &walk::Found<'_>| match &found.value.get("type") {
+    let is_integer = |found: &walk::FoundObject<'_>| match &found.value.get("type") {
         Some(Value::Array(kinds)) => kinds.contains(&json!("integer")),
         kind => *kind == Some(&json!("integer")),
     };
-    let has = |found: &walk::Found<'_>, keys: [&str; 2]| keys.iter().any(|key| found.value.contains_key(*key));
-    let integers = walk::all(contract).into_iter().filter(|found| is_integer(found) && is_sent(found));
+    let has = |found: &walk::FoundObject<'_>, keys: [&str; 2]| keys.iter().any(|key| found.value.contains_key(*key));
+    let integers = walk::find_all(contract).into_iter().filter(|found| is_integer(found) && is_sent(found));
     let unbounded =
         integers.filter(|found| !has(found, ["minimum", "exclusiveMinimum"]) || !has(found, ["maximum", "exclusiveMaximum"]));
     let message = "an integer of a request needs a least and a most: write `minimum` and `maximum`";
-    unbounded.map(|found| Finding::new("bounded-integers", &found.at, message)).collect()
+    unbounded.map(|found| LintFinding::new("bounded-integers", &found.at, message)).collect()
 }
 
 /// Checks that a union arm is used nowhere else, since it gets its tag from the union.
-fn arms(contract: &Contract) -> Vec<Finding> {
+fn check_arms(contract: &Contract) -> Vec<LintFinding> {
     let mut uses: BTreeMap<String, usize> = BTreeMap::new();
-    follow(&contract.json, &Pointer::root(), &mut |_, reference| *uses.entry(reference.to_owned()).or_default() += 1);
-    let unions = walk::all(contract).into_iter().filter(|found| found.value.contains_key("discriminator"));
+    visit_references(&contract.json, &Pointer::root(), &mut |_, reference| *uses.entry(reference.to_owned()).or_default() += 1);
+    let unions = walk::find_all(contract).into_iter().filter(|found| found.value.contains_key("discriminator"));
     let mut findings = Vec::new();
     for union in unions {
-        if union.kind != Kind::NamedSchema {
-            findings.push(Finding::new("unions", &union.at, "move the union to components/schemas and refer to it"));
+        if union.kind != ObjectKind::NamedSchema {
+            findings.push(LintFinding::new("unions", &union.at, "move the union to components/schemas and refer to it"));
         }
         for arm in union.value.get("oneOf").and_then(Value::as_array).into_iter().flatten() {
             let reference = arm["$ref"].as_str().unwrap_or_default();
             if uses.get(reference).is_some_and(|count| *count > 1) {
-                findings.push(Finding::new(
+                findings.push(LintFinding::new(
                     "unions",
                     &union.at,
                     format!("`{reference}` is used elsewhere too; an arm belongs to its union"),
@@ -168,19 +178,20 @@ fn arms(contract: &Contract) -> Vec<Finding> {
 
 /// Checks that names have no `maxLength`: it counts before the server trims, and an answer may contain a name from
 /// an earlier release.
-fn names_unbounded(contract: &Contract) -> Vec<Finding> {
+fn check_name_bounds(contract: &Contract) -> Vec<LintFinding> {
     let is_name = |at: &Pointer| at.steps().last().is_some_and(|last| last == "name");
-    let properties = walk::all(contract).into_iter().filter(|found| found.kind == Kind::Property && is_name(&found.at));
+    let properties =
+        walk::find_all(contract).into_iter().filter(|found| found.kind == ObjectKind::Property && is_name(&found.at));
     let bounded = properties.filter(|found| found.value.contains_key("minLength") || found.value.contains_key("maxLength"));
     let message = "no length bounds on `name`: they count before trimming and break answers; tell the rule in the description";
-    bounded.map(|found| Finding::new("names-unbounded", &found.at, message)).collect()
+    bounded.map(|found| LintFinding::new("names-unbounded", &found.at, message)).collect()
 }
 
 /// Rejects unreferenced components, which only make the document longer. `x-data`, `x-lines` and `x-events` refer to
 /// schemas by name, and `x-access` to the list of permissions; every failure refers to `ErrorObject`.
-fn used(contract: &Contract) -> Vec<Finding> {
+fn check_used(contract: &Contract) -> Vec<LintFinding> {
     let mut references = BTreeSet::from(["#/components/schemas/ErrorObject".to_owned()]);
-    follow(&contract.json, &Pointer::root(), &mut |_, reference| {
+    visit_references(&contract.json, &Pointer::root(), &mut |_, reference| {
         references.insert(reference.to_owned());
     });
     for operation in contract.operations() {
@@ -203,8 +214,9 @@ fn used(contract: &Contract) -> Vec<Finding> {
                 || [IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH].iter().any(|header| entry["name"] == *header)
         };
         let unused = entries.filter(|(name, entry)| !follows(name, entry) && !references.contains(&at.child(name).to_string()));
-        findings
-            .extend(unused.map(|(name, _)| Finding::new("unused", &at.child(name), "nothing refers to it; use it or remove it")));
+        findings.extend(
+            unused.map(|(name, _)| LintFinding::new("unused", &at.child(name), "nothing refers to it; use it or remove it")),
+        );
     }
     findings
 }

@@ -5,11 +5,11 @@ use std::{env, io, process::Command};
 
 use anyhow::{Context, Result};
 
-use crate::project::{Project, SERVED, SERVED_30};
+use crate::project::{Project, SERVED_30, SERVED_JSON};
 
 /// The result of a standard linter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum LinterVerdict {
     /// The linter is not on the `PATH`.
     NotInstalled,
     /// The linter found nothing, not even a warning.
@@ -18,7 +18,7 @@ pub enum Verdict {
     Refused(String),
 }
 
-impl Verdict {
+impl LinterVerdict {
     /// Checks whether the contract passes. A linter that is not installed is skipped, except in CI, where no one
     /// would notice.
     pub fn passes(&self, in_ci: bool) -> bool {
@@ -36,7 +36,7 @@ pub fn in_ci() -> bool {
 }
 
 /// Runs both linters.
-pub fn standard_linters(project: &Project) -> Result<Vec<(&'static str, Verdict)>> {
+pub fn run_standard_linters(project: &Project) -> Result<Vec<(&'static str, LinterVerdict)>> {
     let rules = project.linter_rules();
     let mut redocly = Command::new("redocly");
     redocly.args(["lint", "--config"]).arg(rules.join("redocly.yaml"));
@@ -46,20 +46,20 @@ pub fn standard_linters(project: &Project) -> Result<Vec<(&'static str, Verdict)
     [("redocly", redocly), ("spectral", spectral)]
         .into_iter()
         .map(|(name, mut command)| {
-            command.current_dir(&project.root).args(["openapi.yaml", SERVED, SERVED_30]);
-            Ok((name, run(command)?))
+            command.current_dir(&project.root).args(["openapi.yaml", SERVED_JSON, SERVED_30]);
+            Ok((name, run_linter(command)?))
         })
         .collect()
 }
 
-fn run(mut command: Command) -> Result<Verdict> {
+fn run_linter(mut command: Command) -> Result<LinterVerdict> {
     match command.output() {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Verdict::NotInstalled),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(LinterVerdict::NotInstalled),
         Err(error) => Err(error).with_context(|| format!("cannot run {command:?}")),
-        Ok(output) if output.status.success() => Ok(Verdict::Fine),
+        Ok(output) if output.status.success() => Ok(LinterVerdict::Fine),
         Ok(output) => {
             let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-            Ok(Verdict::Refused(format!("{out}{err}")))
+            Ok(LinterVerdict::Refused(format!("{out}{err}")))
         }
     }
 }
@@ -73,18 +73,18 @@ mod tests {
         let shell = |script: &str| {
             let mut command = Command::new("sh");
             command.args(["-c", script]);
-            run(command).expect("sh runs")
+            run_linter(command).expect("sh runs")
         };
-        assert_eq!(shell("true"), Verdict::Fine);
-        assert_eq!(shell("echo 3 errors; exit 1"), Verdict::Refused("3 errors\n".to_owned()));
-        assert_eq!(run(Command::new("no-such-linter")).expect("its absence is a verdict"), Verdict::NotInstalled);
+        assert_eq!(shell("true"), LinterVerdict::Fine);
+        assert_eq!(shell("echo 3 errors; exit 1"), LinterVerdict::Refused("3 errors\n".to_owned()));
+        assert_eq!(run_linter(Command::new("no-such-linter")).expect("its absence is a verdict"), LinterVerdict::NotInstalled);
     }
 
     #[test]
     fn a_missing_linter_fails_in_ci_only() {
-        assert!(Verdict::NotInstalled.passes(false));
-        assert!(!Verdict::NotInstalled.passes(true));
-        assert!(Verdict::Fine.passes(true));
-        assert!(!Verdict::Refused(String::new()).passes(false));
+        assert!(LinterVerdict::NotInstalled.passes(false));
+        assert!(!LinterVerdict::NotInstalled.passes(true));
+        assert!(LinterVerdict::Fine.passes(true));
+        assert!(!LinterVerdict::Refused(String::new()).passes(false));
     }
 }

@@ -7,18 +7,18 @@ use super::*;
 use crate::testing::edited;
 
 /// Lists the findings after some edits, one per line.
-fn after(edits: &[(&str, &str)]) -> String {
+fn findings_after(edits: &[(&str, &str)]) -> String {
     lint(&edited(edits)).iter().map(|finding| format!("{finding}\n")).collect()
 }
 
 #[test]
 fn the_small_contract_meets_every_rule() {
-    assert_eq!(after(&[]), "");
+    assert_eq!(findings_after(&[]), "");
 }
 
 #[test]
 fn ids_are_unique_camel_case_names() {
-    let found = after(&[
+    let found = findings_after(&[
         ("operationId: createThing", "operationId: listthings"),
         ("operationId: watchThings", "operationId: Watch-things"),
     ]);
@@ -31,7 +31,7 @@ fn ids_are_unique_camel_case_names() {
 
 #[test]
 fn an_operation_has_one_declared_tag() {
-    let found = after(&[
+    let found = findings_after(&[
         ("tags: [things]", "tags: [things, other]"),
         ("tags: [things]\n      summary: Make", "tags: [stuff]\n      summary: Make"),
     ]);
@@ -43,47 +43,52 @@ fn an_operation_has_one_declared_tag() {
 
 #[test]
 fn statuses_are_numbers_and_one_is_a_success() {
-    let found = after(&[("'201': {", "'default': {")]);
+    let found = findings_after(&[("'201': {", "'default': {")]);
     insta::assert_snapshot!(found, @r"
     #/paths/~1things/post/responses/default: list each status by its number; no `default`, no range [statuses]
     #/paths/~1things/post/responses: 0 statuses of success; list exactly one [one-success]
     ");
-    let found = after(&[("'201': {", "2XX: {")]);
-    insta::assert_snapshot!(found, @"#/paths/~1things/post/responses/2XX: list each status by its number; no `default`, no range [statuses]");
-    let found = after(&[("        '201': {", "        '202': { description: Later., x-data: Thing }\n        '201': {")]);
+    let found = findings_after(&[("'201': {", "2XX: {")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/responses/2XX: list each status by its number; no `default`, no \
+                                     range [statuses]");
+    let found =
+        findings_after(&[("        '201': {", "        '202': { description: Later., x-data: Thing }\n        '201': {")]);
     insta::assert_snapshot!(found, @"#/paths/~1things/post/responses: 2 statuses of success; list exactly one [one-success]");
-    let found = after(&[("x-data: Thing }", "x-data: Thing, content: {} }"), (", x-data: ThingList", "")]);
+    let found = findings_after(&[("x-data: Thing }", "x-data: Thing, content: {} }"), (", x-data: ThingList", "")]);
     insta::assert_snapshot!(found, @r"
     #/paths/~1things/get/responses/200: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
     #/paths/~1things/post/responses/201: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
     #/paths/~1things/get: a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor` [paged-lists]
     #/components/schemas/ThingList: nothing refers to it; use it or remove it [unused]
     ");
-    let found = after(&[("x-data: ThingList", "x-data: Things")]);
+    let found = findings_after(&[("x-data: ThingList", "x-data: Things")]);
     insta::assert_snapshot!(found, @r#"#/paths/~1things/get/responses/200/x-data: "Things" is no schema of this document [references]"#);
 }
 
 #[test]
 fn a_list_is_read_page_by_page() {
-    let found = after(&[("name: cursor", "name: page")]);
-    insta::assert_snapshot!(found, @"#/paths/~1things/get: a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor` [paged-lists]");
+    let found = findings_after(&[("name: cursor", "name: page")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/get: a list takes the query parameters `limit` and `cursor` and answers \
+                                     `items` and `nextCursor` [paged-lists]");
 }
 
 #[test]
 fn a_filter_of_a_list_has_no_default() {
     let cursor = "        - { name: cursor,";
     let filter = format!(
-        "        - {{ name: bent, in: query, required: false, description: Only those that are bent., schema: {{ type: boolean }}, \
+        "        - {{ name: bent, in: query, required: false, description: Only those that are bent., schema: {{ type: \
+         boolean }}, \
          example: true }}\n{cursor}"
     );
-    assert_eq!(after(&[(cursor, &filter)]), "");
-    let found = after(&[(cursor, &filter.replace("boolean }", "boolean, default: false }"))]);
-    insta::assert_snapshot!(found, @"#/paths/~1things/get/parameters/1: a filter has no default, since a cursor is not bound to what has one; let its absence mean all [filters]");
+    assert_eq!(findings_after(&[(cursor, &filter)]), "");
+    let found = findings_after(&[(cursor, &filter.replace("boolean }", "boolean, default: false }"))]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/get/parameters/1: a filter has no default, since a cursor is not bound \
+                                     to what has one; let its absence mean all [filters]");
 }
 
 #[test]
 fn a_body_is_required_json_with_a_limit() {
-    let found = after(&[
+    let found = findings_after(&[
         ("      x-max-body-bytes: 65536\n", ""),
         ("        required: true\n        description: The thing", "        description: The thing"),
     ]);
@@ -91,7 +96,7 @@ fn a_body_is_required_json_with_a_limit() {
     #/paths/~1things/post: a body needs a limit: `x-max-body-bytes`, a number of bytes [body-limit]
     #/paths/~1things/post/requestBody: write `required: true`; the server always reads the body [json-body]
     ");
-    let found = after(&[(
+    let found = findings_after(&[(
         "permission: 'things:view', plan: sandbox }",
         "permission: 'things:view', plan: sandbox }\n      x-max-body-bytes: 1",
     )]);
@@ -115,26 +120,29 @@ const RULELESS: [(&str, &str); 2] = [
 
 #[test]
 fn a_body_may_be_bytes_of_no_particular_type() {
-    assert_eq!(after(&[UPLOAD, KEPT, RULELESS[0], RULELESS[1]]), "");
-    let found = after(&[(UPLOAD.0, "image/png: {}"), KEPT, RULELESS[0], RULELESS[1]]);
-    insta::assert_snapshot!(found, @"#/paths/~1things/post/requestBody: the server reads `application/json` of a named schema (`$ref`), or `application/octet-stream: {}` [json-body]");
+    assert_eq!(findings_after(&[UPLOAD, KEPT, RULELESS[0], RULELESS[1]]), "");
+    let found = findings_after(&[(UPLOAD.0, "image/png: {}"), KEPT, RULELESS[0], RULELESS[1]]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/requestBody: the server reads `application/json` of a named schema \
+                                     (`$ref`), or `application/octet-stream: {}` [json-body]");
 }
 
 #[test]
 fn keys_follow_and_only_exceptions_are_written() {
     let decided = |decision: &'static str| ("x-errors: [SPOON_BENT]", decision);
-    assert_eq!(after(&[decided("x-errors: [SPOON_BENT]\n      x-idempotent: false")]), "");
-    insta::assert_snapshot!(after(&[decided("x-errors: [SPOON_BENT]\n      x-idempotent: true")]), @"#/paths/~1things/post/x-idempotent: it follows; remove it [by-hand]");
-    insta::assert_snapshot!(after(&[decided("x-errors: [SPOON_BENT]\n      x-idempotent: never")]), @"#/paths/~1things/post/x-idempotent: expected true or false [by-hand]");
+    assert_eq!(findings_after(&[decided("x-errors: [SPOON_BENT]\n      x-idempotent: false")]), "");
+    insta::assert_snapshot!(findings_after(&[decided("x-errors: [SPOON_BENT]\n      x-idempotent: true")]), @"#/paths/~1things/post/x-idempotent: it follows; remove it [by-hand]");
+    insta::assert_snapshot!(findings_after(&[decided("x-errors: [SPOON_BENT]\n      x-idempotent: never")]), @"#/paths/~1things/post/x-idempotent: expected true or false [by-hand]");
     let upload = [UPLOAD, KEPT, RULELESS[0], RULELESS[1], decided("x-errors: [SPOON_BENT]\n      x-idempotent: true")];
-    insta::assert_snapshot!(after(&upload), @"#/paths/~1things/post/x-idempotent: an upload takes no `Idempotency-Key`; say in the description what sending it again does [by-hand]");
+    insta::assert_snapshot!(findings_after(&upload), @"#/paths/~1things/post/x-idempotent: an upload takes no \
+        `Idempotency-Key`; say in the description what sending it again does [by-hand]");
     let by_hand = "x-errors: [SPOON_BENT]\n      parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }]";
-    insta::assert_snapshot!(after(&[decided(by_hand)]), @"#/paths/~1things/post: a change takes this header, unless it says `x-idempotent: false`; remove it [by-hand]");
+    insta::assert_snapshot!(findings_after(&[decided(by_hand)]), @"#/paths/~1things/post: a change takes this header, unless \
+        it says `x-idempotent: false`; remove it [by-hand]");
 }
 
 #[test]
 fn what_follows_is_not_written_by_hand() {
-    let found = after(&[
+    let found = findings_after(&[
         ("        '201': {", "        '404': { description: Nothing., x-data: Thing }\n        '201': {"),
         ("      x-access: { public: true }", "      security: []\n      x-access: { public: true }"),
         ("x-errors: [SPOON_BENT]", "x-errors: [VALIDATION_ERROR, SPOON_BENT, BUSY]"),
@@ -169,9 +177,10 @@ fn what_follows_is_not_written_by_hand() {
 
 #[test]
 fn a_parameter_is_a_plain_value_under_a_name_of_its_own() {
-    let found = after(&[(
+    let found = findings_after(&[(
         "x-errors: [SPOON_BENT]",
-        "x-errors: [SPOON_BENT]\n      parameters: [{ name: colour, in: header, description: Which., schema: { type: array, items: { type: string } }, example: [k] }]",
+        "x-errors: [SPOON_BENT]\n      parameters: \
+         [{ name: colour, in: header, description: Which., schema: { type: array, items: { type: string } }, example: [k] }]",
     )]);
     insta::assert_snapshot!(found, @r"
     #/paths/~1things/post/parameters/0: a list stands in the query [parameters]
@@ -181,21 +190,24 @@ fn a_parameter_is_a_plain_value_under_a_name_of_its_own() {
 
 #[test]
 fn codes_are_known_complete_and_used() {
-    let found = after(&[(
+    let found = findings_after(&[(
         "        BUSY: {",
         "        TEAPOT: { status: 418, description: Short., message: And stout. }\n        BUSY: {",
     )]);
-    insta::assert_snapshot!(found, @"#/components/schemas/ErrorCode: nothing answers TEAPOT; name it in an `x-errors` or remove it [error-codes]");
-    let found = after(&[("x-errors: [SPOON_BENT]", "x-errors: [SPOON_BENT, NOPE, SPOON_BENT]")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/ErrorCode: nothing answers TEAPOT; name it in an `x-errors` or \
+                                     remove it [error-codes]");
+    let found = findings_after(&[("x-errors: [SPOON_BENT]", "x-errors: [SPOON_BENT, NOPE, SPOON_BENT]")]);
     insta::assert_snapshot!(found, @r"
     #/paths/~1things/post/x-errors: `NOPE` is not in `x-error-codes`; correct it or add it there [error-codes]
     #/paths/~1things/post/x-errors: `SPOON_BENT` stands there twice [error-codes]
     ");
-    let found = after(&[("status: 503, when: scoped", "status: 401, when: never")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/ErrorCode/x-error-codes/BUSY/when: name one of keyed, checked, scoped, permissioned, closed, body, idempotent, conditional [error-codes]");
-    let found = after(&[("status: 503, when: scoped", "status: 401, when: scoped")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/ErrorCode/x-error-codes/UNAUTHORIZED: all codes of a status have `retryAfter`, or none; BUSY differs [error-codes]");
-    let found = after(&[("details: [{ field: /name, message: Send a name. }]", "details: [{ field: 3 }]")]);
+    let found = findings_after(&[("status: 503, when: scoped", "status: 401, when: never")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/ErrorCode/x-error-codes/BUSY/when: name one of keyed, checked, \
+                                     scoped, permissioned, closed, body, idempotent, conditional [error-codes]");
+    let found = findings_after(&[("status: 503, when: scoped", "status: 401, when: scoped")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/ErrorCode/x-error-codes/UNAUTHORIZED: all codes of a status have \
+                                     `retryAfter`, or none; BUSY differs [error-codes]");
+    let found = findings_after(&[("details: [{ field: /name, message: Send a name. }]", "details: [{ field: 3 }]")]);
     insta::assert_snapshot!(found, @r#"
     #/components/examples/VALIDATION_ERROR: at `/error/details/0/field`: 3 is not of type "string" [examples]
     #/components/examples/VALIDATION_ERROR: at `/error/details/0`: "message" is a required property [examples]
@@ -204,11 +216,12 @@ fn codes_are_known_complete_and_used() {
 
 #[test]
 fn enums_have_names_and_schemas_look_like_types() {
-    let found = after(&[
+    let found = findings_after(&[
         ("note: { type: [string, 'null'], description", "note: { type: string, enum: [a, b], description"),
         ("kind: soft, note: null }", "kind: soft, note: a }"),
     ]);
-    insta::assert_snapshot!(found, @"#/components/schemas/Thing/properties/note: move the enum to components/schemas and refer to it [named-enums]");
+    insta::assert_snapshot!(found, @"#/components/schemas/Thing/properties/note: move the enum to components/schemas and \
+                                     refer to it [named-enums]");
     let renamed = crate::testing::SMALL.replace("ThingKind", "thing_kind");
     let findings = lint(&Contract::parse(renamed).unwrap());
     insta::assert_snapshot!(findings[0], @"#/components/schemas/thing_kind: rename it to ThingKind [schema-name]");
@@ -216,19 +229,22 @@ fn enums_have_names_and_schemas_look_like_types() {
 
 #[test]
 fn a_request_holds_no_object_without_names_and_bounds() {
-    let found = after(&[("tags: { type: array", "more: { type: object, description: More. }\n        tags: { type: array")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/ThingCreate/properties/more: name its `properties`, or bound an object whose fields have no names with `maxProperties` [maps-of-requests]");
+    let found =
+        findings_after(&[("tags: { type: array", "more: { type: object, description: More. }\n        tags: { type: array")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/ThingCreate/properties/more: name its `properties`, or bound an \
+                                     object whose fields have no names with `maxProperties` [maps-of-requests]");
 }
 
 #[test]
 fn names_have_no_length_bounds() {
-    let found = after(&[("name: { type: string, description", "name: { type: string, maxLength: 200, description")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/Thing/properties/name: no length bounds on `name`: they count before trimming and break answers; tell the rule in the description [names-unbounded]");
+    let found = findings_after(&[("name: { type: string, description", "name: { type: string, maxLength: 200, description")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Thing/properties/name: no length bounds on `name`: they count \
+                                     before trimming and break answers; tell the rule in the description [names-unbounded]");
 }
 
 #[test]
 fn nothing_is_left_unused() {
-    let found = after(&[("  schemas:\n", "  schemas:\n    Left: { description: Over., type: string }\n")]);
+    let found = findings_after(&[("  schemas:\n", "  schemas:\n    Left: { description: Over., type: string }\n")]);
     insta::assert_snapshot!(found, @"#/components/schemas/Left: nothing refers to it; use it or remove it [unused]");
 }
 
@@ -242,7 +258,7 @@ fn everything_is_described() {
         ("description: Its id. ", ""),
         ("name: things, description: All things. ", "name: things "),
     ];
-    let found = after(&edits);
+    let found = findings_after(&edits);
     insta::assert_snapshot!(found, @r"
     #/paths/~1things/get: write a `summary` [descriptions]
     #/components/headers/X-Request-Id: write a `description` [descriptions]
@@ -255,7 +271,7 @@ fn everything_is_described() {
 
 #[test]
 fn examples_are_there_and_valid() {
-    let found = after(&[
+    let found = findings_after(&[
         ("example: { name: Spoon }", "example: { name: 3, more: 1 }"),
         (", example: abc }", " }"),
         ("id: 019a9f3e-6c2b", "id: 9-6c2b"),
@@ -272,7 +288,7 @@ fn examples_are_there_and_valid() {
 
 #[test]
 fn an_object_that_may_be_null_has_a_value_in_examples() {
-    let found = after(&[
+    let found = findings_after(&[
         (
             "        note: { type: [string, 'null'], description: A note. }",
             "        twin: { description: Another one., oneOf: [{ $ref: '#/components/schemas/FieldError' }, { type: 'null' }] }",
@@ -290,50 +306,59 @@ fn an_object_that_may_be_null_has_a_value_in_examples() {
 
 #[test]
 fn words_that_readers_disagree_about_are_quoted() {
-    let found = after(&[("enum: [soft, hard]", "enum: [soft, off]")]);
-    insta::assert_snapshot!(found, @"line 120: put `off` in quotes: parsers of YAML 1.1 read it otherwise, or not at all [quoted-words]");
+    let found = findings_after(&[("enum: [soft, hard]", "enum: [soft, off]")]);
+    insta::assert_snapshot!(found, @"line 120: put `off` in quotes: parsers of YAML 1.1 read it otherwise, or not at all \
+                                     [quoted-words]");
 }
 
 #[test]
 fn a_schema_is_not_named_like_something_that_clients_have() {
-    let found = after(&[("schemas/FieldError'", "schemas/Error'"), ("    FieldError:\n", "    Error:\n")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/Error: rename it: clients in other languages have a `Error` of their own [schema-name]");
+    let found = findings_after(&[("schemas/FieldError'", "schemas/Error'"), ("    FieldError:\n", "    Error:\n")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Error: rename it: clients in other languages have a `Error` of \
+                                     their own [schema-name]");
 }
 
 #[test]
 fn what_lowering_does_not_know_is_a_finding_with_its_place() {
-    let found = after(&[("{ type: string, description: Its name. }", "{ type: string, description: Its name, as given. }")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/FieldError/properties/field/as given.: lowering does not know the key `as given.` in a schema; correct it or teach src/lower [lowering]");
-    let found = after(&[("$ref: '#/components/schemas/FieldError'", "$ref: '#/components/schemas/Field'")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/ErrorObject/properties/details/items: `#/components/schemas/Field` leads nowhere in this document [references]");
+    let found =
+        findings_after(&[("{ type: string, description: Its name. }", "{ type: string, description: Its name, as given. }")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/FieldError/properties/field/as given.: lowering does not know the \
+                                     key `as given.` in a schema; correct it or teach src/lower [lowering]");
+    let found = findings_after(&[("$ref: '#/components/schemas/FieldError'", "$ref: '#/components/schemas/Field'")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/ErrorObject/properties/details/items: `#/components/schemas/Field` \
+                                     leads nowhere in this document [references]");
 }
 
 #[test]
 fn the_words_of_access_are_listed_and_used() {
-    let found = after(&[("read: Look.", "read: ''")]);
+    let found = findings_after(&[("read: Look.", "read: ''")]);
     insta::assert_snapshot!(found, @"#/x-scopes/read: write what the scope allows [vocabulary]");
-    let found = after(&[("scope: read, module: agents", "scope: look, module: agent"), ("plan: hobby }", "plan: free }")]);
+    let found =
+        findings_after(&[("scope: read, module: agents", "scope: look, module: agent"), ("plan: hobby }", "plan: free }")]);
     insta::assert_snapshot!(found, @r"
     #/paths/~1things/get/x-access: `scope` is `look`; name one of `x-scopes` [access]
     #/paths/~1things/get/x-access: `module` is `agent`; name one of `x-modules` [access]
     #/paths/~1things/post/x-access: `plan` is `free`; name one of `x-plans` that a plan reaches [access]
     ");
-    let found = after(&[("reaches: [sandbox, hobby]", "reaches: [hobby, hobby, gold]")]);
+    let found = findings_after(&[("reaches: [sandbox, hobby]", "reaches: [hobby, hobby, gold]")]);
     insta::assert_snapshot!(found, @r"
     #/x-plans/hobby/reaches: `hobby` stands there twice [vocabulary]
     #/x-plans/hobby/reaches: `gold` is no plan; correct it or add it to `x-plans` [vocabulary]
     ");
-    let found = after(&[("module: agents, permission: 'things:edit'", "module: claim, permission: 'things:edit'")]);
-    insta::assert_snapshot!(found, @"#/paths/~1things/post/x-access: the module says `permission: false`; remove the permission [access]");
-    let found = after(&[("agents: { sandbox: true", "agents: { sandbox: false")]);
-    insta::assert_snapshot!(found, @"#/paths/~1things/get/x-access: a sandbox does not reach this module; name a higher plan [access]");
+    let found = findings_after(&[("module: agents, permission: 'things:edit'", "module: claim, permission: 'things:edit'")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/x-access: the module says `permission: false`; remove the \
+                                     permission [access]");
+    let found = findings_after(&[("agents: { sandbox: true", "agents: { sandbox: false")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/get/x-access: a sandbox does not reach this module; name a higher plan \
+                                     [access]");
 }
 
 #[test]
 fn values_stand_once_and_those_of_codes_and_permissions_are_described() {
-    let found = after(&[("enum: ['things:view', 'things:edit']", "enum: ['things:view', 'things:edit', 'things:view']")]);
+    let found =
+        findings_after(&[("enum: ['things:view', 'things:edit']", "enum: ['things:view', 'things:edit', 'things:view']")]);
     insta::assert_snapshot!(found, @"#/components/schemas/Permission/enum/2: `things:view` stands there twice [enum-values]");
-    let found = after(&[(
+    let found = findings_after(&[(
         "x-enumDescriptions: { 'things:view': Look at things.,",
         "x-enumDescriptions: { 'things:look': Look at things.,",
     )]);
@@ -341,17 +366,20 @@ fn values_stand_once_and_those_of_codes_and_permissions_are_described() {
     #/components/schemas/Permission/x-enumDescriptions: tell what `things:view` means [enum-values]
     #/components/schemas/Permission/x-enumDescriptions: `things:look` is no value of the enum; remove it [enum-values]
     ");
-    let found = after(&[("      x-enumDescriptions: { 'things:view': Look at things., 'things:edit': Change things. }\n", "")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/Permission/x-enumDescriptions: tell what each value means [enum-values]");
+    let found =
+        findings_after(&[("      x-enumDescriptions: { 'things:view': Look at things., 'things:edit': Change things. }\n", "")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Permission/x-enumDescriptions: tell what each value means \
+                                     [enum-values]");
 }
 
 #[test]
 fn no_value_is_called_what_clients_call_values_that_they_do_not_know() {
-    let found = after(&[
+    let found = findings_after(&[
         ("enum: ['things:view', 'things:edit']", "enum: ['things:view', 'things:edit', unknown]"),
         ("'things:edit': Change things. }", "'things:edit': Change things., unknown: Something else. }"),
     ]);
-    insta::assert_snapshot!(found, @"#/components/schemas/Permission/enum/2: `unknown` is what clients call the values of later releases; take another word [enum-values]");
+    insta::assert_snapshot!(found, @"#/components/schemas/Permission/enum/2: `unknown` is what clients call the values of \
+                                     later releases; take another word [enum-values]");
 }
 
 #[test]
@@ -359,7 +387,7 @@ fn a_code_of_the_command_line_is_described_and_no_operation_answers_it() {
     let before = "x-errors-anywhere: [ROUTE_NOT_FOUND]";
     let codes =
         "x-operator-errors: { LOST: { status: 200, description: '' }, UNAUTHORIZED: { status: 404, description: Two places. } }";
-    insta::assert_snapshot!(after(&[(before, &format!("{before}\n{codes}"))]), @r"
+    insta::assert_snapshot!(findings_after(&[(before, &format!("{before}\n{codes}"))]), @r"
     #/x-operator-errors/LOST: write the `status` of a failure [error-codes]
     #/x-operator-errors/LOST: write a `description` [error-codes]
     #/x-operator-errors/UNAUTHORIZED: it is in ErrorCode too; remove it here [error-codes]
@@ -368,28 +396,32 @@ fn a_code_of_the_command_line_is_described_and_no_operation_answers_it() {
 
 #[test]
 fn rules_for_texts_are_named_where_texts_are_sent_and_told() {
-    let found = after(&[("max: 1000 }", "max: 2000 }")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/ThingCreate/properties/note: tell the limit in the description: 2,000 characters [texts]");
-    let found = after(&[("x-text: note", "x-text: notes")]);
+    let found = findings_after(&[("max: 1000 }", "max: 2000 }")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/ThingCreate/properties/note: tell the limit in the description: \
+                                     2,000 characters [texts]");
+    let found = findings_after(&[("x-text: note", "x-text: notes")]);
     insta::assert_snapshot!(found, @r#"
     #/x-texts/note: no `x-text` names it; use it or remove it [texts]
     #/components/schemas/ThingCreate/properties/note/x-text: "notes" is no rule; name one of `x-texts` [texts]
     "#);
     let answered =
         "name: { type: string, description: Its name. }\n        kind: { $ref: '#/components/schemas/ThingKind' }\n        note";
-    let found = after(&[(
+    let found = findings_after(&[(
         answered,
         &answered.replace("description: Its name.", "x-text: note, description: 'Its name, 1,000 characters.'"),
     )]);
-    insta::assert_snapshot!(found, @"#/components/schemas/Thing/properties/name/x-text: no request holds this field; remove it [texts]");
-    let found = after(&[("max: 1000 }", "max: 1000, maxBytes: 1 }")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Thing/properties/name/x-text: no request holds this field; remove \
+                                     it [texts]");
+    let found = findings_after(&[("max: 1000 }", "max: 1000, maxBytes: 1 }")]);
     insta::assert_snapshot!(found, @"#/x-texts/note: write either `max`, in characters, or `maxBytes` [texts]");
 }
 
 #[test]
 fn integers_of_requests_have_bounds() {
-    let found =
-        after(&[("minimum: 1, maximum: 9, default: 3", "minimum: 1, default: 3"), ("minimum: 1, maximum: 100", "maximum: 100")]);
+    let found = findings_after(&[
+        ("minimum: 1, maximum: 9, default: 3", "minimum: 1, default: 3"),
+        ("minimum: 1, maximum: 100", "maximum: 100"),
+    ]);
     insta::assert_snapshot!(found, @r"
     #/components/schemas/ThingCreate/properties/size: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
     #/paths/~1things/get/parameters/0/schema: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]

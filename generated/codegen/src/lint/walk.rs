@@ -6,7 +6,7 @@ use crate::{contract::Contract, pointer::Pointer};
 
 /// The kind of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ObjectKind {
     Parameter,
     Header,
     /// A media type of a request or an answer.
@@ -22,61 +22,63 @@ pub(super) enum Kind {
 }
 
 /// An object of the contract and its location. References are not objects.
-pub(super) struct Found<'a> {
-    pub(super) kind: Kind,
+pub(super) struct FoundObject<'a> {
+    pub(super) kind: ObjectKind,
     pub(super) at: Pointer,
     pub(super) value: &'a Map<String, Value>,
 }
 
 /// Walks the entire contract.
-pub(super) fn all(contract: &Contract) -> Vec<Found<'_>> {
+pub(super) fn find_all(contract: &Contract) -> Vec<FoundObject<'_>> {
     let mut found = Vec::new();
     let root = Pointer::root();
     for (section, kind) in [
-        ("parameters", Kind::Parameter),
-        ("headers", Kind::Header),
-        ("responses", Kind::Response),
-        ("requestBodies", Kind::RequestBody),
-        ("schemas", Kind::NamedSchema),
+        ("parameters", ObjectKind::Parameter),
+        ("headers", ObjectKind::Header),
+        ("responses", ObjectKind::Response),
+        ("requestBodies", ObjectKind::RequestBody),
+        ("schemas", ObjectKind::NamedSchema),
     ] {
         let at = root.child("components").child(section);
-        each(at.get(&contract.json), &at, kind, &mut found);
+        collect_each(at.get(&contract.json), &at, kind, &mut found);
     }
     for (path, item) in contract.json.get("paths").and_then(Value::as_object).into_iter().flatten() {
         let at = root.child("paths").child(path).child("parameters");
-        each(item.get("parameters"), &at, Kind::Parameter, &mut found);
+        collect_each(item.get("parameters"), &at, ObjectKind::Parameter, &mut found);
     }
     for operation in contract.operations() {
-        each(operation.value.get("parameters"), &operation.at.child("parameters"), Kind::Parameter, &mut found);
-        each(operation.value.get("responses"), &operation.at.child("responses"), Kind::Response, &mut found);
+        collect_each(operation.value.get("parameters"), &operation.at.child("parameters"), ObjectKind::Parameter, &mut found);
+        collect_each(operation.value.get("responses"), &operation.at.child("responses"), ObjectKind::Response, &mut found);
         if let Some(body) = operation.value.get("requestBody") {
-            one(body, operation.at.child("requestBody"), Kind::RequestBody, &mut found);
+            collect_one(body, operation.at.child("requestBody"), ObjectKind::RequestBody, &mut found);
         }
     }
     found
 }
 
 /// Collects all entries of an object or a list.
-fn each<'a>(holder: Option<&'a Value>, at: &Pointer, kind: Kind, found: &mut Vec<Found<'a>>) {
+fn collect_each<'a>(holder: Option<&'a Value>, at: &Pointer, kind: ObjectKind, found: &mut Vec<FoundObject<'a>>) {
     match holder {
-        Some(Value::Object(entries)) => entries.iter().for_each(|(key, value)| one(value, at.child(key), kind, found)),
-        Some(Value::Array(entries)) => entries.iter().enumerate().for_each(|(key, value)| one(value, at.child(key), kind, found)),
+        Some(Value::Object(entries)) => entries.iter().for_each(|(key, value)| collect_one(value, at.child(key), kind, found)),
+        Some(Value::Array(entries)) => {
+            entries.iter().enumerate().for_each(|(key, value)| collect_one(value, at.child(key), kind, found))
+        }
         _ => {}
     }
 }
 
-fn one<'a>(value: &'a Value, at: Pointer, kind: Kind, found: &mut Vec<Found<'a>>) {
+fn collect_one<'a>(value: &'a Value, at: Pointer, kind: ObjectKind, found: &mut Vec<FoundObject<'a>>) {
     let Some(map) = value.as_object().filter(|map| !is_bare_reference(map)) else { return };
-    found.push(Found { kind, at: at.clone(), value: map });
-    for (key, kind) in [("headers", Kind::Header), ("content", Kind::Media), ("properties", Kind::Property)] {
-        each(map.get(key), &at.child(key), kind, found);
+    found.push(FoundObject { kind, at: at.clone(), value: map });
+    for (key, kind) in [("headers", ObjectKind::Header), ("content", ObjectKind::Media), ("properties", ObjectKind::Property)] {
+        collect_each(map.get(key), &at.child(key), kind, found);
     }
     for key in ["allOf", "oneOf", "anyOf"] {
-        each(map.get(key), &at.child(key), Kind::Schema, found);
+        collect_each(map.get(key), &at.child(key), ObjectKind::Schema, found);
     }
     for key in ["schema", "items", "additionalProperties"] {
         if let Some(inner) = map.get(key) {
-            one(inner, at.child(key), Kind::Schema, found);
+            collect_one(inner, at.child(key), ObjectKind::Schema, found);
         }
     }
 }

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::Finding;
+use super::LintFinding;
 
 /// Types of YAML 1.1 (<https://yaml.org/type/>): booleans; binary, octal and sexagesimal integers, and those with
 /// underscores; sexagesimal floats; timestamps; `=`, the default value.
@@ -26,8 +26,8 @@ static YAML_1_1: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Finds every such scalar that is an entire key, value or item.
-pub(super) fn check(source: &str) -> Vec<Finding> {
-    let mut scanner = Scanner::default();
+pub(super) fn check_words(source: &str) -> Vec<LintFinding> {
+    let mut scanner = WordScanner::default();
     for (index, line) in source.lines().enumerate() {
         scanner.line(index + 1, line);
     }
@@ -35,8 +35,8 @@ pub(super) fn check(source: &str) -> Vec<Finding> {
 }
 
 #[derive(Default)]
-struct Scanner {
-    findings: Vec<Finding>,
+struct WordScanner {
+    findings: Vec<LintFinding>,
     /// Number of open brackets and braces.
     flow: usize,
     /// Open quote, which may span lines.
@@ -46,7 +46,7 @@ struct Scanner {
     plain: String,
 }
 
-impl Scanner {
+impl WordScanner {
     fn line(&mut self, number: usize, line: &str) {
         let indent = line.len() - line.trim_start().len();
         if let Some(opened) = self.block {
@@ -59,18 +59,18 @@ impl Scanner {
         let mut before = ' ';
         while let Some(c) = letters.next() {
             if let Some(quote) = self.quote {
-                self.quoted(quote, c, &mut letters);
+                self.scan_quoted(quote, c, &mut letters);
             } else {
                 let followed_by_space = letters.peek().is_none_or(|next| next.is_whitespace());
                 let starts = self.plain.trim().is_empty();
                 match c {
                     '#' if before.is_whitespace() => break,
                     '\'' | '"' if starts => self.quote = Some(c),
-                    '[' | '{' if starts => self.bracket(number, 1),
-                    ']' | '}' if self.flow > 0 => self.bracket(number, -1),
-                    ',' if self.flow > 0 => self.end(number),
+                    '[' | '{' if starts => self.scan_bracket(number, 1),
+                    ']' | '}' if self.flow > 0 => self.scan_bracket(number, -1),
+                    ',' if self.flow > 0 => self.end_scalar(number),
                     ':' if followed_by_space || (self.flow > 0 && letters.peek().is_some_and(|next| ",[]{}".contains(*next))) => {
-                        self.end(number)
+                        self.end_scalar(number)
                     }
                     '-' | '?' if starts && followed_by_space => self.plain.clear(),
                     _ => self.plain.push(c),
@@ -80,13 +80,13 @@ impl Scanner {
         }
         self.open_block(indent);
         if self.quote.is_none() {
-            self.end(number);
+            self.end_scalar(number);
         }
     }
 
     /// Handles a character inside quotes: `''` does not end a single-quoted scalar, a backslash escapes the next
     /// character in a double-quoted one.
-    fn quoted(&mut self, quote: char, c: char, letters: &mut std::iter::Peekable<std::str::Chars<'_>>) {
+    fn scan_quoted(&mut self, quote: char, c: char, letters: &mut std::iter::Peekable<std::str::Chars<'_>>) {
         if c == '\\' && quote == '"' {
             letters.next();
         } else if c == quote && letters.next_if(|next| quote == '\'' && *next == quote).is_none() {
@@ -95,8 +95,8 @@ impl Scanner {
         }
     }
 
-    fn bracket(&mut self, number: usize, by: isize) {
-        self.end(number);
+    fn scan_bracket(&mut self, number: usize, by: isize) {
+        self.end_scalar(number);
         self.flow = self.flow.saturating_add_signed(by);
     }
 
@@ -111,11 +111,11 @@ impl Scanner {
     }
 
     /// Ends a plain scalar: preceding anchors and tags are not part of it.
-    fn end(&mut self, number: usize) {
+    fn end_scalar(&mut self, number: usize) {
         let word = self.plain.split_whitespace().filter(|part| !part.starts_with(['&', '!'])).collect::<Vec<_>>().join(" ");
         if YAML_1_1.is_match(&word) || self.flow > 0 && word.contains('?') {
             let message = format!("put `{word}` in quotes: parsers of YAML 1.1 read it otherwise, or not at all");
-            self.findings.push(Finding { rule: "quoted-words", at: format!("line {number}"), message });
+            self.findings.push(LintFinding { rule: "quoted-words", at: format!("line {number}"), message });
         }
         self.plain.clear();
     }
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     fn lines(source: &str) -> Vec<String> {
-        check(source).into_iter().map(|finding| finding.at).collect()
+        check_words(source).into_iter().map(|finding| finding.at).collect()
     }
 
     #[test]
@@ -137,7 +137,8 @@ mod tests {
 
     #[test]
     fn numbers_dates_and_questions_of_yaml_1_1_are_found() {
-        let source = "a: 12:30\nb: 1_000\nc: 0b11\nd: 0777\ne: 2026-11-20\nf: 2026-11-20T09:30:58Z\ng: 1:30.5\nh: =\ni: [Why?]\nj: { k: A? B }\n";
+        let source = "a: 12:30\nb: 1_000\nc: 0b11\nd: 0777\ne: 2026-11-20\nf: 2026-11-20T09:30:58Z\ng: 1:30.5\nh: =\ni: \
+                      [Why?]\nj: { k: A? B }\n";
         let expected: Vec<String> = (1..=10).map(|line| format!("line {line}")).collect();
         assert_eq!(lines(source), expected);
     }

@@ -54,27 +54,27 @@ pub(super) fn shape(document: &mut Value) {
 
 fn each_schema(schemas: &mut Value, change: fn(&mut Map<String, Value>)) {
     for schema in schemas.as_object_mut().into_iter().flat_map(Map::values_mut) {
-        walk(schema, change);
+        walk_schema(schema, change);
     }
 }
 
 fn loosen_deeply(schema: &mut Value) {
-    walk(schema, loosen);
+    walk_schema(schema, loosen);
 }
 
 /// Visits a schema and its nested schemas, innermost first.
-fn walk(schema: &mut Value, change: fn(&mut Map<String, Value>)) {
+fn walk_schema(schema: &mut Value, change: fn(&mut Map<String, Value>)) {
     let Some(map) = schema.as_object_mut() else { return };
     if let Some(properties) = map.get_mut("properties") {
         each_schema(properties, change);
     }
     for key in ["items", "additionalProperties"] {
         if let Some(inner) = map.get_mut(key) {
-            walk(inner, change);
+            walk_schema(inner, change);
         }
     }
     for inner in map.get_mut("allOf").and_then(Value::as_array_mut).into_iter().flatten() {
-        walk(inner, change);
+        walk_schema(inner, change);
     }
     change(map);
 }
@@ -89,12 +89,12 @@ fn loosen(schema: &mut Map<String, Value>) {
     let is_required = |name: &String| required.as_array().is_some_and(|names| names.iter().any(|other| other == name));
     let properties = schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten();
     for (_, property) in properties.filter(|(name, _)| !is_required(name)) {
-        optional(property);
+        annotate_optional(property);
     }
 }
 
 /// Names the type of an optional property if typify's own choice cannot represent everything that may be sent.
-fn optional(property: &mut Value) {
+fn annotate_optional(property: &mut Value) {
     let Some(schema) = property.as_object_mut() else { return };
     if schema.shift_remove("x-double-option").is_some() {
         schema.shift_remove("nullable");

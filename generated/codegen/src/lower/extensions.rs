@@ -29,7 +29,7 @@ use crate::{
     contract::{Contract, Operation, is_success, referenced_schema},
     expand::LINES,
     forms::{BYTES, OF_FORM, is_form},
-    names::{constant, pascal},
+    names::{constant_case, pascal_case},
     pointer::Pointer,
 };
 
@@ -47,12 +47,12 @@ pub(crate) const MERGE_PATCH: &str = "application/merge-patch+json";
 
 /// A component schema that wraps an answer: `{ success, data, error }`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Envelope<'a> {
+pub struct AnswerEnvelope<'a> {
     /// Schema of `data`; `None` in an error envelope.
     pub data: Option<&'a str>,
 }
 
-impl<'a> Envelope<'a> {
+impl<'a> AnswerEnvelope<'a> {
     /// Interprets a schema as an envelope, if it is one: exactly `success` (a const), `data` and `error`.
     pub fn of(schema: &'a Value) -> Option<Self> {
         let properties = schema.get("properties")?.as_object()?;
@@ -63,13 +63,13 @@ impl<'a> Envelope<'a> {
 }
 
 /// Adds the `x-` keys of one operation.
-pub(super) fn add(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
-    let id = keys::text(operation.value, "operationId", &operation.at)?;
-    out.insert("x-constant".into(), json!(constant(id)));
-    success(contract, operation, out)?;
-    parameters(contract, operation, out)?;
-    body(contract, operation, out)?;
-    access(operation, out)?;
+pub(super) fn add_extensions(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+    let id = keys::required_text(operation.value, "operationId", &operation.at)?;
+    out.insert("x-constant".into(), json!(constant_case(id)));
+    add_success(contract, operation, out)?;
+    add_parameters(contract, operation, out)?;
+    add_body(contract, operation, out)?;
+    add_access(operation, out)?;
     let reads = matches!(operation.method, "get" | "head") || out["x-access"].get("scope") == Some(&json!("read"));
     out.insert("x-reads".into(), json!(reads));
     let context = match (&out["x-access"]["public"], reads) {
@@ -78,11 +78,11 @@ pub(super) fn add(contract: &Contract, operation: &Operation<'_>, out: &mut Map<
         (_, false) => "Changing",
     };
     out.insert("x-context".into(), json!(context));
-    errors(contract, operation, out)?;
-    events(contract, operation, out)
+    add_errors(contract, operation, out)?;
+    add_events(contract, operation, out)
 }
 
-fn success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+fn add_success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
     let all = contract.responses(operation)?;
     let mut successes = all.iter().filter(|(status, ..)| is_success(status));
     let (Some((status, at, response)), None) = (successes.next(), successes.next()) else {
@@ -92,17 +92,18 @@ fn success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String,
     let content = response.get("content").and_then(Value::as_object);
     let (media, content) = content.and_then(|content| content.iter().next()).with_context(|| format!("{at}: needs content"))?;
     let name = content.get("schema").and_then(referenced_schema);
-    let data = name.and_then(|name| contract.schema(name)).and_then(Envelope::of).and_then(|envelope| envelope.data);
+    let data = name.and_then(|name| contract.schema(name)).and_then(AnswerEnvelope::of).and_then(|envelope| envelope.data);
     out.insert("x-success".into(), json!(status));
     out.insert("x-enveloped".into(), json!(data.is_some()));
     out.insert("x-streams".into(), json!(media == "text/event-stream"));
-    keys::copy(response, &[LINES], out);
+    keys::copy_keys(response, &[LINES], out);
     if let Some(data) = data {
         out.insert("x-data-type".into(), json!(data));
         let has = |header: &str| response.get("headers").is_some_and(|headers| headers.get(header).is_some());
         out.insert("x-etag".into(), json!(has("ETag")));
         if has("Location") {
-            let path = path_of(contract, data).with_context(|| format!("{at}: no GET answers `{data}` by a path of its own"))?;
+            let path =
+                location_path(contract, data).with_context(|| format!("{at}: no GET answers `{data}` by a path of its own"))?;
             out.insert("x-location".into(), json!(path));
         }
     }
@@ -110,17 +111,17 @@ fn success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String,
 }
 
 /// Returns the path at which a GET answers this type by its id.
-fn path_of<'a>(contract: &'a Contract, data: &str) -> Option<&'a str> {
+fn location_path<'a>(contract: &'a Contract, data: &str) -> Option<&'a str> {
     let of_type = |operation: &&Operation<'_>| {
         let success = contract.success(operation).ok().flatten();
         let schema = success.and_then(|(_, _, response)| response.get("content")?.get("application/json")?.get("schema"));
-        let envelope = schema.and_then(referenced_schema).and_then(|name| contract.schema(name)).and_then(Envelope::of);
+        let envelope = schema.and_then(referenced_schema).and_then(|name| contract.schema(name)).and_then(AnswerEnvelope::of);
         operation.method == "get" && operation.path.ends_with('}') && envelope.is_some_and(|found| found.data == Some(data))
     };
     contract.operations().iter().find(of_type).map(|operation| operation.path)
 }
 
-fn parameters(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+fn add_parameters(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
     let parameters = contract.parameters(operation)?;
     let idempotent = parameters.iter().any(|(_, parameter)| parameter.get("name") == Some(&json!(IDEMPOTENCY_KEY)));
     out.insert("x-idempotent".into(), json!(idempotent));
@@ -128,13 +129,13 @@ fn parameters(contract: &Contract, operation: &Operation<'_>, out: &mut Map<Stri
     Ok(())
 }
 
-fn body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+fn add_body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
     let Some((_, body)) = contract.request_body(operation)? else { return Ok(()) };
-    keys::copy(operation.value, &["x-max-body-bytes"], out);
+    keys::copy_keys(operation.value, &["x-max-body-bytes"], out);
     if is_upload(body) {
         out.insert("x-upload".into(), json!(true));
     }
-    keys::copy(operation.value, &[OF_FORM], out);
+    keys::copy_keys(operation.value, &[OF_FORM], out);
     let content = body.get("content").and_then(Value::as_object);
     if content.is_some_and(|content| content.contains_key(MERGE_PATCH)) {
         out.insert("x-merge-patch".into(), json!(true));
@@ -164,11 +165,15 @@ pub(crate) fn is_upload(body: &Map<String, Value>) -> bool {
     is_bare || is_form(body)
 }
 
-fn access(operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+fn add_access(operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
     let at = operation.at.child("x-access");
     let access = operation.value.get("x-access").with_context(|| format!("{at}: who may call this?"))?;
-    let access =
-        keys::known(access, &["public", "scope", "module", "permission", "plan", "creator", "sandbox"], "the access", &at)?;
+    let access = keys::known_object(
+        access,
+        &["public", "scope", "module", "permission", "plan", "creator", "sandbox"],
+        "the access",
+        &at,
+    )?;
     if access.get("public") == Some(&json!(true)) {
         out.insert("x-access".into(), json!({ "public": true }));
         return Ok(());
@@ -178,16 +183,16 @@ fn access(operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()>
         [("scope", true), ("module", true), ("permission", false), ("plan", true), ("creator", false), ("sandbox", false)];
     for (key, required) in words {
         if required || access.contains_key(key) {
-            let name = keys::text(access, key, &at)?;
+            let name = keys::required_text(access, key, &at)?;
             flat.insert(key.to_owned(), json!(name));
-            flat.insert(format!("{key}Variant"), json!(pascal(name)));
+            flat.insert(format!("{key}Variant"), json!(pascal_case(name)));
         }
     }
     out.insert("x-access".into(), Value::Object(flat));
     Ok(())
 }
 
-fn errors(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+fn add_errors(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
     let at = operation.at.child("x-errors");
     let codes = operation.value.get("x-errors").and_then(Value::as_array);
     let codes = codes.with_context(|| format!("{at}: a list of codes is needed, empty if there are none"))?;
@@ -196,27 +201,27 @@ fn errors(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, 
     for (index, code) in codes.iter().enumerate() {
         let status = code.as_str().and_then(|code| statuses?.get(code));
         let status = status.with_context(|| format!("{}: {code} has no status in ErrorCode", at.child(index)))?;
-        list.push(json!({ "code": code, "variant": pascal(code.as_str().unwrap_or_default()), "status": status }));
+        list.push(json!({ "code": code, "variant": pascal_case(code.as_str().unwrap_or_default()), "status": status }));
     }
     out.insert("x-errors".into(), json!(codes));
     out.insert("x-errors-list".into(), Value::Array(list));
     Ok(())
 }
 
-fn events(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+fn add_events(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
     let at = operation.at.child("x-events");
     let Some(events) = operation.value.get("x-events") else {
         return if out.get("x-streams") == Some(&json!(true)) { bail!("{at}: a stream names its events") } else { Ok(()) };
     };
     let events = events.as_object().with_context(|| format!("{at}: expected schemas by name of the event"))?;
-    let list = events.iter().map(|(name, schema)| event(contract, name, schema, &at));
+    let list = events.iter().map(|(name, schema)| event_entry(contract, name, schema, &at));
     out.insert("x-events-list".into(), Value::Array(list.collect::<Result<_>>()?));
     Ok(())
 }
 
-fn event(contract: &Contract, name: &str, schema: &Value, at: &Pointer) -> Result<Value> {
+fn event_entry(contract: &Contract, name: &str, schema: &Value, at: &Pointer) -> Result<Value> {
     match schema.as_str().filter(|schema| contract.schema(schema).is_some()) {
-        Some(schema) => Ok(json!({ "name": name, "variant": pascal(name), "schema": schema })),
+        Some(schema) => Ok(json!({ "name": name, "variant": pascal_case(name), "schema": schema })),
         None => bail!("{}: {schema} is no component schema", at.child(name)),
     }
 }

@@ -95,14 +95,14 @@ pub(super) const SCHEMA: &[&str] = &[
 ];
 
 /// Returns the object at a location, if it has no unknown keys.
-pub(super) fn known<'a>(value: &'a Value, known: &[&str], what: &str, at: &Pointer) -> Result<&'a Map<String, Value>> {
+pub(super) fn known_object<'a>(value: &'a Value, known: &[&str], what: &str, at: &Pointer) -> Result<&'a Map<String, Value>> {
     let map = value.as_object().with_context(|| format!("{at}: expected {what}, found {value}"))?;
-    check(map, known, what, at)?;
+    check_keys(map, known, what, at)?;
     Ok(map)
 }
 
 /// Rejects an object with unknown keys.
-pub(super) fn check(map: &Map<String, Value>, known: &[&str], what: &str, at: &Pointer) -> Result<()> {
+pub(super) fn check_keys(map: &Map<String, Value>, known: &[&str], what: &str, at: &Pointer) -> Result<()> {
     match map.keys().find(|key| !known.contains(&key.as_str())) {
         Some(key) => bail!("{}: lowering does not know the key `{key}` in {what}; correct it or teach src/lower", at.child(key)),
         None => Ok(()),
@@ -110,12 +110,12 @@ pub(super) fn check(map: &Map<String, Value>, known: &[&str], what: &str, at: &P
 }
 
 /// Returns the text of a required key.
-pub(super) fn text<'a>(map: &'a Map<String, Value>, key: &str, at: &Pointer) -> Result<&'a str> {
+pub(super) fn required_text<'a>(map: &'a Map<String, Value>, key: &str, at: &Pointer) -> Result<&'a str> {
     map.get(key).and_then(Value::as_str).with_context(|| format!("{}: a text is needed", at.child(key)))
 }
 
 /// Copies those of the keys that exist, in the given order.
-pub(super) fn copy(from: &Map<String, Value>, keys: &[&str], to: &mut Map<String, Value>) {
+pub(super) fn copy_keys(from: &Map<String, Value>, keys: &[&str], to: &mut Map<String, Value>) {
     for key in keys {
         if let Some(value) = from.get(*key) {
             to.insert((*key).to_owned(), value.clone());

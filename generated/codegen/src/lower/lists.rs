@@ -12,26 +12,26 @@
 use serde_json::{Value, json};
 
 /// Query parameter with the position to continue from; an operation that takes it is a list.
-const CURSOR: &str = "cursor";
+const CURSOR_PARAMETER: &str = "cursor";
 
 /// Parameters that select the page. The server binds cursors to the effective order, even if none is sent.
-const PAGE: [&str; 3] = [CURSOR, "limit", "order"];
+const PAGE_PARAMETERS: [&str; 3] = [CURSOR_PARAMETER, "limit", "order"];
 
 /// Adds the keys above to an operation.
 pub(super) fn annotate(operation: &mut Value) {
     let Some(parameters) = operation.get_mut("parameters").and_then(Value::as_array_mut) else { return };
-    if !parameters.iter().any(|parameter| parameter["name"] == CURSOR && parameter["in"] == "query") {
+    if !parameters.iter().any(|parameter| parameter["name"] == CURSOR_PARAMETER && parameter["in"] == "query") {
         return;
     }
-    for parameter in parameters.iter_mut().filter(|parameter| narrows(parameter)) {
+    for parameter in parameters.iter_mut().filter(|parameter| is_filter(parameter)) {
         parameter["x-narrows"] = json!(true);
     }
     operation["x-lists"] = json!(true);
 }
 
 /// Checks whether each value of this parameter yields another list.
-fn narrows(parameter: &Value) -> bool {
+fn is_filter(parameter: &Value) -> bool {
     let is_sent_in_address = ["path", "query"].iter().any(|place| parameter["in"] == *place);
-    let is_of_page = PAGE.iter().any(|name| parameter["name"] == *name);
+    let is_of_page = PAGE_PARAMETERS.iter().any(|name| parameter["name"] == *name);
     is_sent_in_address && !is_of_page && parameter["schema"].get("default").is_none()
 }

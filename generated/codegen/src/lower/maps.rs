@@ -15,7 +15,7 @@ pub(super) fn is_map(schema: &Map<String, Value>) -> bool {
 }
 
 /// Inlines named maps where they are referenced, and removes them.
-pub(super) fn inline(document: &mut Value) -> Result<()> {
+pub(super) fn inline_maps(document: &mut Value) -> Result<()> {
     let Some(schemas) = document["components"]["schemas"].as_object() else { return Ok(()) };
     let maps: Map<String, Value> = schemas
         .iter()
@@ -40,11 +40,11 @@ pub(super) fn inline(document: &mut Value) -> Result<()> {
             }
         }
     }
-    replace(document, &maps);
+    replace_references(document, &maps);
     Ok(())
 }
 
-fn replace(value: &mut Value, maps: &Map<String, Value>) {
+fn replace_references(value: &mut Value, maps: &Map<String, Value>) {
     if let Some(map) = referenced_schema(value).and_then(|name| maps.get(name)) {
         *value = map.clone();
     }
@@ -56,8 +56,8 @@ fn replace(value: &mut Value, maps: &Map<String, Value>) {
         }
     }
     match value {
-        Value::Object(fields) => fields.values_mut().for_each(|field| replace(field, maps)),
-        Value::Array(items) => items.iter_mut().for_each(|item| replace(item, maps)),
+        Value::Object(fields) => fields.values_mut().for_each(|field| replace_references(field, maps)),
+        Value::Array(items) => items.iter_mut().for_each(|item| replace_references(item, maps)),
         _ => {}
     }
 }

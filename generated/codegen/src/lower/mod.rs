@@ -36,13 +36,13 @@ use serde_json::Value;
 use crate::{contract::Contract, forms};
 
 pub(crate) use client::OWN_CRATE;
-pub(crate) use doc::lines as doc_lines;
-pub use extensions::Envelope;
+pub(crate) use doc::wrap_description as doc_lines;
+pub use extensions::AnswerEnvelope;
 pub(crate) use extensions::{IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, MERGE_PATCH, is_upload};
 
 /// The generator that a lowered document is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum LoweringTarget {
     /// openapi-generator with our templates: gets data without its envelope, successes only, strict schemas.
     Server,
     /// progenitor: gets the envelopes, and schemas that stay readable when the contract grows.
@@ -50,16 +50,16 @@ pub enum Target {
 }
 
 /// Lowers a contract to OpenAPI 3.0.3; anything unknown is an error that names its location.
-pub fn lower(contract: &Contract, target: Target) -> Result<Value> {
+pub fn lower(contract: &Contract, target: LoweringTarget) -> Result<Value> {
     let contract = &match target {
-        Target::Server => forms::as_uploads(contract)?,
-        Target::Client => forms::without(contract),
+        LoweringTarget::Server => forms::as_uploads(contract)?,
+        LoweringTarget::Client => forms::remove_forms(contract),
     };
     let mut lowered = document::lower(contract)?;
-    unions::settle(&mut lowered)?;
+    unions::settle_tags(&mut lowered)?;
     match target {
-        Target::Server => server::shape(contract, &mut lowered)?,
-        Target::Client => client::shape(&mut lowered),
+        LoweringTarget::Server => server::shape(contract, &mut lowered)?,
+        LoweringTarget::Client => client::shape(&mut lowered),
     }
     Ok(lowered)
 }

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::{doc, maps};
 use crate::{
     contract::referenced_schema,
-    names::{pascal, snake},
+    names::{pascal_case, snake_case},
     pointer::Pointer,
 };
 
@@ -22,7 +22,7 @@ pub(super) fn annotate_schemas(schemas: &mut Map<String, Value>) -> Result<()> {
     let at = Pointer::root().child("components").child("schemas");
     let all = schemas.clone();
     for (name, schema) in schemas {
-        describe(schema);
+        add_doc(schema);
         if let Some(tag) = schema.pointer("/x-union/tag").cloned() {
             // openapi-generator creates no model for an object without properties.
             schema["properties"] = json!({ tag.as_str().unwrap_or_default(): { "type": "string" } });
@@ -32,9 +32,9 @@ pub(super) fn annotate_schemas(schemas: &mut Map<String, Value>) -> Result<()> {
         for (property, value) in properties.into_iter().flatten() {
             maps::annotate(value, &at.child(name).child("properties").child(property))?;
             wrap_reference(value, &all);
-            describe(value);
-            let default = default_of(value, &all, &at.child(name).child("properties").child(property))?;
-            mark(value, property, default);
+            add_doc(value);
+            let default = default_expression(value, &all, &at.child(name).child("properties").child(property))?;
+            mark_field(value, property, default);
         }
     }
     Ok(())
@@ -43,18 +43,18 @@ pub(super) fn annotate_schemas(schemas: &mut Map<String, Value>) -> Result<()> {
 /// Annotates an operation and its parameters.
 pub(super) fn annotate_operation(operation: &mut Value, schemas: &Map<String, Value>, at: &Pointer) -> Result<()> {
     let summary = operation["summary"].as_str().unwrap_or_default().trim_end_matches('.').to_owned();
-    let mut lines = doc::lines(&format!("{summary}."));
+    let mut lines = doc::wrap_description(&format!("{summary}."));
     if let Some(description) = operation["description"].as_str() {
         lines.push(String::new());
-        lines.extend(doc::lines(description));
+        lines.extend(doc::wrap_description(description));
     }
     operation["x-doc"] = json!(lines);
     let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut);
     for (index, parameter) in parameters.into_iter().flatten().enumerate() {
-        describe(parameter);
-        let default = default_of(&parameter["schema"], schemas, &at.child("parameters").child(index))?;
+        add_doc(parameter);
+        let default = default_expression(&parameter["schema"], schemas, &at.child("parameters").child(index))?;
         let name = parameter["name"].as_str().unwrap_or_default().to_owned();
-        mark(parameter, &name, default);
+        mark_field(parameter, &name, default);
     }
     Ok(())
 }
@@ -63,16 +63,16 @@ pub(super) fn annotate_operation(operation: &mut Value, schemas: &Map<String, Va
 fn wrap_reference(property: &mut Value, schemas: &Map<String, Value>) {
     let Some(name) = referenced_schema(property) else { return };
     let text = schemas.get(name).and_then(|schema| schema.get("description")).and_then(Value::as_str).unwrap_or_default();
-    *property = json!({ "allOf": [property], "x-doc": doc::lines(text) });
+    *property = json!({ "allOf": [property], "x-doc": doc::wrap_description(text) });
 }
 
-fn describe(value: &mut Value) {
+fn add_doc(value: &mut Value) {
     if let Some(text) = value.get("description").and_then(Value::as_str) {
-        value["x-doc"] = json!(doc::lines(text));
+        value["x-doc"] = json!(doc::wrap_description(text));
     }
 }
 
-fn mark(value: &mut Value, name: &str, default: Option<String>) {
+fn mark_field(value: &mut Value, name: &str, default: Option<String>) {
     let Some(map) = value.as_object_mut() else { return };
     if let Some(default) = default {
         map.insert("x-default".into(), json!(default));
@@ -89,16 +89,16 @@ fn mark(value: &mut Value, name: &str, default: Option<String>) {
 
 /// Returns the Rust name of a property or parameter.
 pub(super) fn field_name(name: &str) -> String {
-    let field = snake(name);
+    let field = snake_case(name);
     if syn::parse_str::<syn::Ident>(&field).is_err() { format!("r#{field}") } else { field }
 }
 
 /// Returns the default of a schema as a Rust expression.
-fn default_of(schema: &Value, schemas: &Map<String, Value>, at: &Pointer) -> Result<Option<String>> {
+fn default_expression(schema: &Value, schemas: &Map<String, Value>, at: &Pointer) -> Result<Option<String>> {
     let Some(default) = schema.get("default") else { return Ok(None) };
     let kind = (schema.get("type").and_then(Value::as_str), schema.get("format"));
     let expression = match (kind, default) {
-        (_, Value::String(value)) if schema.get("allOf").is_some() => variant(schema, value, schemas),
+        (_, Value::String(value)) if schema.get("allOf").is_some() => variant_path(schema, value, schemas),
         ((Some("string"), None), Value::String(text)) => Some(format!("{text:?}.to_owned()")),
         ((Some("boolean"), _), Value::Bool(value)) => Some(value.to_string()),
         ((Some("integer"), _), Value::Number(value)) if !value.is_f64() => Some(value.to_string()),
@@ -113,8 +113,8 @@ fn default_of(schema: &Value, schemas: &Map<String, Value>, at: &Pointer) -> Res
 }
 
 /// Returns the Rust variant of a value of a named enum.
-fn variant(schema: &Value, value: &str, schemas: &Map<String, Value>) -> Option<String> {
+fn variant_path(schema: &Value, value: &str, schemas: &Map<String, Value>) -> Option<String> {
     let name = referenced_schema(schema.pointer("/allOf/0")?)?;
     let values = schemas.get(name)?.get("enum")?.as_array()?;
-    values.iter().any(|other| other == value).then(|| format!("models::{name}::{}", pascal(value)))
+    values.iter().any(|other| other == value).then(|| format!("models::{name}::{}", pascal_case(value)))
 }

@@ -4,10 +4,10 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
 
 use super::{keys, unions};
-use crate::{names::pascal, pointer::Pointer};
+use crate::{names::pascal_case, pointer::Pointer};
 
 /// Keys that mean the same in both dialects.
-const SAME: &[&str] = &[
+const SAME_KEYS: &[&str] = &[
     "format",
     "title",
     "description",
@@ -34,32 +34,32 @@ const SAME: &[&str] = &[
 
 /// Formats that are only hints to clients: the domain checks such texts, with more helpful messages. The same holds
 /// for the names of fields that `propertyNames` limits.
-const SAID: [&str; 2] = ["email", "uri"];
+const HINT_FORMATS: [&str; 2] = ["email", "uri"];
 
 /// Lowers one schema.
 pub(super) fn lower(schema: &Value, at: &Pointer) -> Result<Value> {
-    let schema = keys::known(schema, keys::SCHEMA, "a schema", at)?;
+    let schema = keys::known_object(schema, keys::SCHEMA, "a schema", at)?;
     if schema.contains_key("$ref") {
-        return reference(schema, at);
+        return lower_reference(schema, at);
     }
     let mut out = Map::new();
-    kind(schema, at, &mut out)?;
-    keys::copy(schema, SAME, &mut out);
-    out.retain(|key, value| key != "format" || !SAID.iter().any(|format| value == format));
-    exclusive_bound(schema, "exclusiveMinimum", "minimum", at, &mut out)?;
-    exclusive_bound(schema, "exclusiveMaximum", "maximum", at, &mut out)?;
-    first_example(schema, at, &mut out)?;
-    object(schema, at, &mut out)?;
-    array(schema, at, &mut out)?;
-    values(schema, at, &mut out)?;
-    combination(schema, at, &mut out)?;
-    statuses(schema, at, &mut out)?;
+    lower_type(schema, at, &mut out)?;
+    keys::copy_keys(schema, SAME_KEYS, &mut out);
+    out.retain(|key, value| key != "format" || !HINT_FORMATS.iter().any(|format| value == format));
+    lower_exclusive_bound(schema, "exclusiveMinimum", "minimum", at, &mut out)?;
+    lower_exclusive_bound(schema, "exclusiveMaximum", "maximum", at, &mut out)?;
+    keep_first_example(schema, at, &mut out)?;
+    lower_object(schema, at, &mut out)?;
+    lower_array(schema, at, &mut out)?;
+    lower_enum(schema, at, &mut out)?;
+    lower_combination(schema, at, &mut out)?;
+    lower_statuses(schema, at, &mut out)?;
     Ok(Value::Object(out))
 }
 
 /// Lowers a reference: a plain one is copied; one with siblings is wrapped, since 3.0 ignores siblings of `$ref`.
-fn reference(schema: &Map<String, Value>, at: &Pointer) -> Result<Value> {
-    let target = keys::text(schema, "$ref", at)?;
+fn lower_reference(schema: &Map<String, Value>, at: &Pointer) -> Result<Value> {
+    let target = keys::required_text(schema, "$ref", at)?;
     if !target.starts_with("#/components/schemas/") {
         bail!("{at}: a schema may only refer to `#/components/schemas/...`, not to `{target}`");
     }
@@ -67,17 +67,17 @@ fn reference(schema: &Map<String, Value>, at: &Pointer) -> Result<Value> {
         return Ok(json!({ "$ref": target }));
     }
     let beside = ["$ref", "description", "default", "deprecated", "example", "examples", "x-owner-only"];
-    keys::check(schema, &beside, "a schema beside `$ref`", at)?;
+    keys::check_keys(schema, &beside, "a schema beside `$ref`", at)?;
     let mut out = Map::new();
     out.insert("allOf".into(), json!([{ "$ref": target }]));
-    keys::copy(schema, SAME, &mut out);
-    first_example(schema, at, &mut out)?;
+    keys::copy_keys(schema, SAME_KEYS, &mut out);
+    keep_first_example(schema, at, &mut out)?;
     Ok(Value::Object(out))
 }
 
 /// Lowers `type`, and null as one of several types; a boolean `const` becomes a plain boolean, a string `const` is
 /// the tag of a union arm.
-fn kind(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+fn lower_type(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     match schema.get("const") {
         None => {}
         Some(Value::Bool(_)) => {
@@ -117,7 +117,13 @@ fn kind(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>)
 }
 
 /// Lowers an exclusive bound: in 3.1 it is a number; in 3.0 a flag makes the plain bound exclusive.
-fn exclusive_bound(from: &Map<String, Value>, key: &str, plain: &str, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+fn lower_exclusive_bound(
+    from: &Map<String, Value>,
+    key: &str,
+    plain: &str,
+    at: &Pointer,
+    out: &mut Map<String, Value>,
+) -> Result<()> {
     let Some(bound) = from.get(key) else { return Ok(()) };
     if !bound.is_number() || from.contains_key(plain) {
         bail!("{}: expected a number, and no `{plain}` beside it", at.child(key));
@@ -128,7 +134,7 @@ fn exclusive_bound(from: &Map<String, Value>, key: &str, plain: &str, at: &Point
 }
 
 /// Keeps the first example: 3.0 allows only one.
-fn first_example(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+fn keep_first_example(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     let Some(examples) = schema.get("examples") else { return Ok(()) };
     let first = examples.as_array().and_then(|list| list.first());
     let first = first.with_context(|| format!("{}: expected a list with something in it", at.child("examples")))?;
@@ -137,7 +143,7 @@ fn first_example(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String
 }
 
 /// Lowers properties, with those required, and the rule on additional ones.
-fn object(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+fn lower_object(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     match schema.get("additionalProperties") {
         None => {}
         Some(Value::Bool(open)) => {
@@ -167,14 +173,14 @@ fn object(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value
     let mut lowered = Map::new();
     for (name, property) in kept {
         let optional = !required.contains(&name.as_str());
-        lowered.insert(name.clone(), one_property(property, optional, &place.child(name))?);
+        lowered.insert(name.clone(), lower_property(property, optional, &place.child(name))?);
     }
     out.insert("properties".into(), Value::Object(lowered));
     Ok(())
 }
 
 /// Marks a property that may be absent as well as null: absent and null mean different things in an update.
-fn one_property(property: &Value, optional: bool, at: &Pointer) -> Result<Value> {
+fn lower_property(property: &Value, optional: bool, at: &Pointer) -> Result<Value> {
     let mut lowered = lower(property, at)?;
     if optional && lowered.get("nullable") == Some(&json!(true)) {
         lowered["x-double-option"] = json!(true);
@@ -187,7 +193,7 @@ fn is_always_null(property: &Value) -> bool {
     property.get("type") == Some(&json!("null"))
 }
 
-fn array(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+fn lower_array(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     match schema.get("items") {
         Some(items) => out.insert("items".into(), lower(items, &at.child("items"))?),
         None if out.get("type") == Some(&json!("array")) => bail!("{at}: a list needs `items`"),
@@ -197,7 +203,7 @@ fn array(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>
 }
 
 /// Lowers an enum of strings; `x-values` pairs each value with the name of its Rust variant.
-fn values(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+fn lower_enum(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     if !schema.contains_key("enum") {
         return Ok(());
     }
@@ -205,14 +211,14 @@ fn values(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value
         bail!("{}: only strings (for null, refer to the enum in `oneOf` beside `type: 'null'`)", at.child("enum"));
     }
     let values = names_under(schema, "enum", at)?;
-    let pairs: Vec<Value> = values.iter().map(|value| json!({ "value": value, "variant": pascal(value) })).collect();
+    let pairs: Vec<Value> = values.iter().map(|value| json!({ "value": value, "variant": pascal_case(value) })).collect();
     out.insert("enum".into(), json!(values));
     out.insert("x-values".into(), Value::Array(pairs));
     Ok(())
 }
 
 /// Lowers `allOf` of references, unions, and `oneOf` or `anyOf` of one schema and null.
-fn combination(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+fn lower_combination(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     if let Some(parts) = schema.get("allOf") {
         let place = at.child("allOf");
         let parts = parts.as_array().with_context(|| format!("{place}: expected a list"))?;
@@ -239,12 +245,12 @@ fn combination(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, 
 }
 
 /// Lowers `x-status` of the error codes to a list that templates can iterate over.
-fn statuses(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+fn lower_statuses(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     let Some(statuses) = schema.get("x-status") else { return Ok(()) };
     let place = at.child("x-status");
     let statuses = statuses.as_object().with_context(|| format!("{place}: expected statuses by code"))?;
     let list = statuses.iter().map(|(code, status)| match status.as_u64() {
-        Some(number @ 400..=599) => Ok(json!({ "code": code, "variant": pascal(code), "status": number })),
+        Some(number @ 400..=599) => Ok(json!({ "code": code, "variant": pascal_case(code), "status": number })),
         _ => bail!("{}: expected a status from 400 to 599", place.child(code)),
     });
     out.insert("x-status-list".into(), Value::Array(list.collect::<Result<_>>()?));

@@ -6,18 +6,18 @@ use anyhow::Result;
 use serde_json::{Value, json};
 
 use super::{
-    extensions::{Envelope, IDEMPOTENCY_KEY},
+    extensions::{AnswerEnvelope, IDEMPOTENCY_KEY},
     gate, lists, maps, rust,
 };
 use crate::contract::Contract;
 
 /// Converts a lowered document into the shape that our templates expect.
 pub(super) fn shape(contract: &Contract, document: &mut Value) -> Result<()> {
-    let key = gate::idempotency_key(document);
+    let key = gate::idempotency_key_schema(document);
     document["components"]["schemas"][gate::IDEMPOTENCY_KEY_SCHEMA] = key;
     for operation in contract.operations() {
         let lowered = &mut document["paths"][operation.path][operation.method];
-        bare_success(lowered);
+        reduce_to_success(lowered);
         if lowered.get("x-upload") == Some(&json!(true)) {
             lowered.as_object_mut().map(|lowered| lowered.shift_remove("requestBody"));
         }
@@ -26,11 +26,11 @@ pub(super) fn shape(contract: &Contract, document: &mut Value) -> Result<()> {
         }
     }
     let names = contract.json.pointer("/components/schemas").and_then(Value::as_object);
-    let envelopes = names.into_iter().flatten().filter(|(_, schema)| Envelope::of(schema).is_some());
+    let envelopes = names.into_iter().flatten().filter(|(_, schema)| AnswerEnvelope::of(schema).is_some());
     for (name, _) in envelopes {
         document["components"]["schemas"].as_object_mut().map(|schemas| schemas.shift_remove(name));
     }
-    maps::inline(document)?;
+    maps::inline_maps(document)?;
     annotate(contract, document)?;
     gate::annotate(contract, document)
 }
@@ -49,7 +49,7 @@ fn annotate(contract: &Contract, document: &mut Value) -> Result<()> {
 
 /// Reduces the responses to the success, with the bare data. Examples would still show the envelope, so they are
 /// removed.
-fn bare_success(operation: &mut Value) {
+fn reduce_to_success(operation: &mut Value) {
     let data = operation.get("x-data-type").and_then(Value::as_str).map(|name| format!("#/components/schemas/{name}"));
     let success = operation["x-success"].to_string();
     let Some(responses) = operation["responses"].as_object_mut() else { return };

@@ -8,13 +8,13 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
 
 use super::keys;
-use crate::{contract::referenced_schema, names::pascal, pointer::Pointer};
+use crate::{contract::referenced_schema, names::pascal_case, pointer::Pointer};
 
 /// Lowers a schema with a `discriminator`.
 pub(super) fn lower(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     let place = at.child("discriminator");
-    let discriminator = keys::known(&schema["discriminator"], &["propertyName", "mapping"], "a discriminator", &place)?;
-    let tag = keys::text(discriminator, "propertyName", &place)?;
+    let discriminator = keys::known_object(&schema["discriminator"], &["propertyName", "mapping"], "a discriminator", &place)?;
+    let tag = keys::required_text(discriminator, "propertyName", &place)?;
     let mapping = discriminator.get("mapping").and_then(Value::as_object);
     let mapping = mapping.with_context(|| format!("{}: name the schema of each value", place.child("mapping")))?;
     let one_of = schema.get("oneOf").and_then(Value::as_array).with_context(|| format!("{at}: a discriminator needs `oneOf`"))?;
@@ -24,7 +24,7 @@ pub(super) fn lower(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<Str
         let name = target.as_str().and_then(|target| target.strip_prefix("#/components/schemas/"));
         let name = name.filter(|name| listed.contains(name));
         let name = name.with_context(|| format!("{}: name a schema of `oneOf`", place.child("mapping").child(value)))?;
-        arms.push(json!({ "value": value, "variant": pascal(value), "schema": name }));
+        arms.push(json!({ "value": value, "variant": pascal_case(value), "schema": name }));
     }
     if arms.len() != one_of.len() || listed.len() != one_of.len() {
         bail!("{}: each arm is a reference, and the mapping names each once", at.child("oneOf"));
@@ -35,7 +35,7 @@ pub(super) fn lower(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<Str
 }
 
 /// Removes the discriminator property from the arms, and rejects arms without it.
-pub(super) fn settle(document: &mut Value) -> Result<()> {
+pub(super) fn settle_tags(document: &mut Value) -> Result<()> {
     let at = Pointer::root().child("components").child("schemas");
     let schemas = document["components"]["schemas"].as_object().cloned().unwrap_or_default();
     for union in schemas.values().filter_map(|schema| schema.get("x-union")) {

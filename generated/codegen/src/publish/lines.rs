@@ -8,10 +8,10 @@ use super::events::ITEM_SCHEMA;
 use crate::{contract::Contract, expand::LINES};
 
 /// Media type of JSON Lines.
-const MEDIA: &str = "application/jsonl";
+const JSON_LINES: &str = "application/jsonl";
 
 /// Names the schema of the lines of all such files.
-pub(super) fn name(whole: &Contract, json: &mut Value) -> Result<()> {
+pub(super) fn name_lines(whole: &Contract, json: &mut Value) -> Result<()> {
     for operation in whole.operations() {
         for (status, at, response) in whole.responses(&operation)? {
             let Some(schema) = response.get(LINES) else { continue };
@@ -19,7 +19,8 @@ pub(super) fn name(whole: &Contract, json: &mut Value) -> Result<()> {
             let schema = schema.as_str().filter(|name| whole.schema(name).is_some());
             let schema = schema.with_context(|| format!("{at}: name the schema of a line"))?;
             let response = &mut json["paths"][operation.path][operation.method]["responses"][status];
-            let lines = response["content"].get_mut(MEDIA).with_context(|| format!("{at}: a file of lines is `{MEDIA}`"))?;
+            let lines =
+                response["content"].get_mut(JSON_LINES).with_context(|| format!("{at}: a file of lines is `{JSON_LINES}`"))?;
             lines[ITEM_SCHEMA] = json!({ "$ref": format!("#/components/schemas/{schema}") });
             response.as_object_mut().map(|response| response.shift_remove(LINES));
         }

@@ -30,10 +30,10 @@ use serde_json::Value;
 
 use crate::{contract::Contract, expand::expand};
 
-pub(crate) use open::KNOWN;
-pub(crate) use plain::ALWAYS;
+pub(crate) use open::KNOWN_VALUES;
+pub(crate) use plain::ONLY_VALUE;
 pub use texts::with_texts;
-pub use three_zero::three_zero;
+pub use three_zero::to_three_zero;
 pub(crate) use yaml::to_yaml;
 
 /// Converts the hand-written contract to the served document. A complete one is left as it is.
@@ -48,9 +48,9 @@ pub fn publish(contract: &Contract) -> Result<Contract> {
 /// Converts the complete contract to the served document.
 pub fn published(whole: &Contract) -> Result<Contract> {
     let mut json = whole.json.clone();
-    events::name(whole, &mut json)?;
-    lines::name(whole, &mut json)?;
-    open::answers(&mut json);
+    events::name_events(whole, &mut json)?;
+    lines::name_lines(whole, &mut json)?;
+    open::open_answers(&mut json);
     plain::rewrite(&mut json);
     Ok(Contract { source: whole.source.clone(), json })
 }
@@ -60,46 +60,46 @@ pub fn published(whole: &Contract) -> Result<Contract> {
 pub(crate) fn each_schema(document: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     let Some(sections) = document.get_mut("components").and_then(Value::as_object_mut) else { return };
     if let Some(schemas) = sections.get_mut("schemas").and_then(Value::as_object_mut) {
-        schemas.values_mut().for_each(|schema| nested(schema, visit));
+        schemas.values_mut().for_each(|schema| visit_nested(schema, visit));
     }
     for (_, section) in sections.iter_mut().filter(|(name, _)| !["schemas", "examples"].contains(&name.as_str())) {
-        holders(section, visit);
+        visit_holders(section, visit);
     }
     if let Some(paths) = document.get_mut("paths") {
-        holders(paths, visit);
+        visit_holders(paths, visit);
     }
 }
 
 /// Visits the schemas of everything that has one under the key `schema`; examples have none.
-fn holders(value: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
+fn visit_holders(value: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     match value {
         Value::Object(fields) => {
             for (key, field) in fields {
                 match key.as_str() {
-                    "schema" => nested(field, visit),
+                    "schema" => visit_nested(field, visit),
                     "example" | "examples" => {}
-                    _ => holders(field, visit),
+                    _ => visit_holders(field, visit),
                 }
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(|item| holders(item, visit)),
+        Value::Array(items) => items.iter_mut().for_each(|item| visit_holders(item, visit)),
         _ => {}
     }
 }
 
 /// Visits a schema and those inside it.
-fn nested(schema: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
+fn visit_nested(schema: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     visit(schema);
     let Some(map) = schema.as_object_mut() else { return };
     if let Some(properties) = map.get_mut("properties").and_then(Value::as_object_mut) {
-        properties.values_mut().for_each(|property| nested(property, visit));
+        properties.values_mut().for_each(|property| visit_nested(property, visit));
     }
     for key in ["items", "additionalProperties"] {
         if let Some(inner) = map.get_mut(key) {
-            nested(inner, visit);
+            visit_nested(inner, visit);
         }
     }
     for key in ["allOf", "oneOf", "anyOf"] {
-        map.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten().for_each(|arm| nested(arm, visit));
+        map.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten().for_each(|arm| visit_nested(arm, visit));
     }
 }

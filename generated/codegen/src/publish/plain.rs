@@ -5,25 +5,25 @@ use serde_json::{Map, Value, json};
 use super::each_schema;
 
 /// Key with the only value of a schema that cannot express it in terms that generators know.
-pub(crate) const ALWAYS: &str = "x-always";
+pub(crate) const ONLY_VALUE: &str = "x-always";
 
 /// Rewrites a document.
 pub(super) fn rewrite(document: &mut Value) {
     each_schema(document, &mut |schema| {
-        only_value(schema);
-        nulls(schema);
+        rewrite_only_value(schema);
+        rewrite_nulls(schema);
     });
-    bytes(document);
+    rewrite_bytes(document);
 }
 
 /// Replaces `const`. Generators turn `const: true` into a type of its own, or none, so a plain boolean is left. The
 /// text that identifies an arm of a union becomes an enum of one.
-fn only_value(schema: &mut Value) {
+fn rewrite_only_value(schema: &mut Value) {
     let Some(map) = schema.as_object_mut() else { return };
     match map.shift_remove("const") {
         Some(Value::Bool(only)) => {
             map.insert("type".into(), json!("boolean"));
-            map.insert(ALWAYS.into(), json!(only));
+            map.insert(ONLY_VALUE.into(), json!(only));
         }
         Some(Value::String(only)) => {
             map.insert("type".into(), json!("string"));
@@ -37,7 +37,7 @@ fn only_value(schema: &mut Value) {
 }
 
 /// Gives a property that is always null the type that it would otherwise have.
-fn nulls(schema: &mut Value) {
+fn rewrite_nulls(schema: &mut Value) {
     let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
     for (name, property) in properties.into_iter().flatten() {
         let Some(map) = property.as_object_mut().filter(|map| map.get("type") == Some(&json!("null"))) else { continue };
@@ -47,36 +47,36 @@ fn nulls(schema: &mut Value) {
         } else {
             map.insert("type".into(), json!(["object", "null"]));
         }
-        map.insert(ALWAYS.into(), Value::Null);
+        map.insert(ONLY_VALUE.into(), Value::Null);
     }
 }
 
 /// Adds a schema to bytes: 3.1 needs none, but generators drop a body without one.
-fn bytes(document: &mut Value) {
+fn rewrite_bytes(document: &mut Value) {
     for holder in ["/paths", "/components"] {
         if let Some(value) = document.pointer_mut(holder) {
-            contents(value);
+            rewrite_contents(value);
         }
     }
 }
 
-fn contents(value: &mut Value) {
+fn rewrite_contents(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             for (key, field) in fields {
                 match (key.as_str(), field.as_object_mut()) {
-                    ("content", Some(content)) => content.iter_mut().for_each(|(media, value)| media_type(media, value)),
+                    ("content", Some(content)) => content.iter_mut().for_each(|(media, value)| rewrite_media_type(media, value)),
                     ("schemas" | "examples", _) => {}
-                    _ => contents(field),
+                    _ => rewrite_contents(field),
                 }
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(contents),
+        Value::Array(items) => items.iter_mut().for_each(rewrite_contents),
         _ => {}
     }
 }
 
-fn media_type(media: &str, value: &mut Value) {
+fn rewrite_media_type(media: &str, value: &mut Value) {
     let Some(map) = value.as_object_mut().filter(|map| media != "application/json" && !map.contains_key("schema")) else {
         return;
     };

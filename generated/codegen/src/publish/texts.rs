@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::{
     contract::Contract,
     reach,
-    vocabulary::{TextRule, texts},
+    vocabulary::{TextRule, read_text_rules},
 };
 
 /// Matches anything other than ASCII white space, on which all dialects of patterns agree.
@@ -17,25 +17,26 @@ const NOT_BLANK: &str = r"[^ \t-\r]";
 
 /// Returns the published document with `pattern` and `maxLength` next to each `x-text` of a request.
 pub fn with_texts(published: &Contract) -> Result<Contract> {
-    let rules: BTreeMap<String, TextRule> = texts(published)?.into_iter().map(|rule| (rule.name.clone(), rule)).collect();
-    let (sent, bodies) = (reach::requests(published), bodies(published));
+    let rules: BTreeMap<String, TextRule> =
+        read_text_rules(published)?.into_iter().map(|rule| (rule.name.clone(), rule)).collect();
+    let (sent, bodies) = (reach::request_schemas(published), body_limits(published));
     let mut json = published.json.clone();
     let schemas = json.pointer_mut("/components/schemas").and_then(Value::as_object_mut);
     for (name, schema) in schemas.into_iter().flatten().filter(|(name, _)| sent.contains(*name)) {
-        inside(schema, &rules, bodies.get(name).copied());
+        add_inside(schema, &rules, bodies.get(name).copied());
     }
     for section in ["/paths", "/components/parameters"] {
-        json.pointer_mut(section).into_iter().for_each(|value| inside(value, &rules, None));
+        json.pointer_mut(section).into_iter().for_each(|value| add_inside(value, &rules, None));
     }
     Ok(Contract { source: published.source.clone(), json })
 }
 
 /// Returns the size of the largest body that can contain each schema, in bytes.
-fn bodies(contract: &Contract) -> BTreeMap<String, u64> {
+fn body_limits(contract: &Contract) -> BTreeMap<String, u64> {
     let mut bodies = BTreeMap::new();
     for operation in contract.operations() {
         let Some(bytes) = operation.value.get("x-max-body-bytes").and_then(Value::as_u64) else { continue };
-        for name in reach::request(contract, &operation) {
+        for name in reach::schemas_of_request(contract, &operation) {
             let most = bodies.entry(name).or_insert(bytes);
             *most = bytes.max(*most);
         }
@@ -43,22 +44,22 @@ fn bodies(contract: &Contract) -> BTreeMap<String, u64> {
     bodies
 }
 
-fn inside(value: &mut Value, rules: &BTreeMap<String, TextRule>, body: Option<u64>) {
+fn add_inside(value: &mut Value, rules: &BTreeMap<String, TextRule>, body: Option<u64>) {
     match value {
         Value::Object(map) => {
             if let Some(rule) = map.get("x-text").and_then(Value::as_str).and_then(|name| rules.get(name)) {
-                keywords(map, rule, body);
+                add_keywords(map, rule, body);
             }
-            map.values_mut().for_each(|value| inside(value, rules, body));
+            map.values_mut().for_each(|value| add_inside(value, rules, body));
         }
-        Value::Array(list) => list.iter_mut().for_each(|value| inside(value, rules, body)),
+        Value::Array(list) => list.iter_mut().for_each(|value| add_inside(value, rules, body)),
         _ => {}
     }
 }
 
 /// Adds the keywords for a rule. A text has at most as many characters as bytes. One that is trimmed may be
 /// surrounded by any amount of white space, so that only the size of the body bounds what is sent.
-fn keywords(schema: &mut Map<String, Value>, rule: &TextRule, body: Option<u64>) {
+fn add_keywords(schema: &mut Map<String, Value>, rule: &TextRule, body: Option<u64>) {
     schema.insert("pattern".into(), json!(rule.pattern.as_deref().unwrap_or(NOT_BLANK)));
     if let Some(most) = if rule.trimmed { body } else { Some(rule.max) } {
         schema.insert("maxLength".into(), json!(most));

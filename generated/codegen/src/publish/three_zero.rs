@@ -2,59 +2,59 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{each_schema, events::remove_unused, plain::ALWAYS};
+use super::{each_schema, events::remove_unused, plain::ONLY_VALUE};
 use crate::contract::{Contract, referenced_schema};
 
 /// Converts a served document. It contains nothing that 3.0 cannot express, other than what is dropped here.
-pub fn three_zero(published: &Contract) -> Contract {
+pub fn to_three_zero(published: &Contract) -> Contract {
     let mut json = published.json.clone();
     json["openapi"] = json!("3.0.3");
     if let Some(info) = json["info"].as_object_mut() {
         info.shift_remove("summary");
     }
     if let Some(license) = json["info"]["license"].as_object_mut() {
-        link(license);
+        link_license(license);
     }
     for item in json["paths"].as_object_mut().into_iter().flat_map(Map::values_mut) {
         for operation in item.as_object_mut().into_iter().flat_map(Map::values_mut) {
             let demands = operation.get_mut("security").and_then(Value::as_array_mut);
-            demands.into_iter().flatten().filter_map(Value::as_object_mut).for_each(unscoped);
+            demands.into_iter().flatten().filter_map(Value::as_object_mut).for_each(remove_scopes);
         }
     }
     let schemas = json.pointer("/components/schemas").and_then(Value::as_object).cloned().unwrap_or_default();
-    each_schema(&mut json, &mut |schema| lower(schema, &schemas));
+    each_schema(&mut json, &mut |schema| lower_schema(schema, &schemas));
     schemas.iter().filter(|(_, schema)| is_scalar(schema)).for_each(|(name, _)| remove_unused(&mut json, name));
     Contract { source: published.source.clone(), json }
 }
 
 /// Replaces the identifier of a license by its address, as 3.0 requires.
-fn link(license: &mut Map<String, Value>) {
+fn link_license(license: &mut Map<String, Value>) {
     if let Some(Value::String(identifier)) = license.shift_remove("identifier") {
         license.insert("url".into(), json!(format!("https://spdx.org/licenses/{identifier}.html")));
     }
 }
 
 /// Removes scopes, which only OAuth has in 3.0.
-fn unscoped(demand: &mut Map<String, Value>) {
+fn remove_scopes(demand: &mut Map<String, Value>) {
     demand.values_mut().for_each(|scopes| *scopes = json!([]));
 }
 
-fn lower(schema: &mut Value, schemas: &Map<String, Value>) {
+fn lower_schema(schema: &mut Value, schemas: &Map<String, Value>) {
     let Some(map) = schema.as_object_mut() else { return };
-    company(map);
+    wrap_siblings(map);
     // 3.0 has no rules for the names of fields.
     map.shift_remove("propertyNames");
-    null_among_arms(map, schemas);
-    null_among_types(map);
-    exclusive(map, "exclusiveMinimum", "minimum");
-    exclusive(map, "exclusiveMaximum", "maximum");
+    move_null_from_arms(map, schemas);
+    move_null_from_types(map);
+    lower_exclusive_bound(map, "exclusiveMinimum", "minimum");
+    lower_exclusive_bound(map, "exclusiveMaximum", "maximum");
     if let Some(first) = map.shift_remove("examples").and_then(|examples| examples.get(0).cloned()) {
         map.insert("example".into(), first);
     }
 }
 
 /// Wraps references with siblings, since 3.0 ignores siblings of `$ref`.
-fn company(map: &mut Map<String, Value>) {
+fn wrap_siblings(map: &mut Map<String, Value>) {
     if map.len() > 1
         && let Some(reference) = map.shift_remove("$ref")
     {
@@ -62,7 +62,7 @@ fn company(map: &mut Map<String, Value>) {
     }
 }
 
-fn null_among_types(map: &mut Map<String, Value>) {
+fn move_null_from_types(map: &mut Map<String, Value>) {
     let Some(names) = map.get("type").and_then(Value::as_array).cloned() else { return };
     let others: Vec<&Value> = names.iter().filter(|name| **name != json!("null")).collect();
     if let ([only], true) = (&others[..], others.len() < names.len()) {
@@ -74,7 +74,7 @@ fn null_among_types(map: &mut Map<String, Value>) {
 /// Moves null from the arms. `nullable` is only effective next to a `type`, and adds nothing to what an arm allows.
 /// So a schema that is always null loses its arms, and a text or a number is copied here. For an object, tools agree
 /// to read null nevertheless.
-fn null_among_arms(map: &mut Map<String, Value>, schemas: &Map<String, Value>) {
+fn move_null_from_arms(map: &mut Map<String, Value>, schemas: &Map<String, Value>) {
     for key in ["oneOf", "anyOf"] {
         let Some(arms) = map.get(key).and_then(Value::as_array) else { continue };
         let others: Vec<Value> = arms.iter().filter(|arm| arm["type"] != "null").cloned().collect();
@@ -89,7 +89,7 @@ fn null_among_arms(map: &mut Map<String, Value>, schemas: &Map<String, Value>) {
             continue;
         }
         map.insert("type".into(), json!("object"));
-        if map.get(ALWAYS) != Some(&Value::Null) {
+        if map.get(ONLY_VALUE) != Some(&Value::Null) {
             map.insert(if others.len() == 1 { "allOf" } else { key }.to_owned(), json!(others));
         }
     }
@@ -100,7 +100,7 @@ fn is_scalar(schema: &Value) -> bool {
 }
 
 /// Converts an exclusive bound: in 3.1 it is a number; in 3.0 a flag makes the plain bound exclusive.
-fn exclusive(map: &mut Map<String, Value>, key: &str, plain: &str) {
+fn lower_exclusive_bound(map: &mut Map<String, Value>, key: &str, plain: &str) {
     if let Some(bound) = map.get(key).filter(|bound| bound.is_number()).cloned() {
         map.insert(plain.to_owned(), bound);
         map.insert(key.to_owned(), json!(true));

@@ -9,54 +9,54 @@ const WORDS: [&str; 11] = ["true", "false", "yes", "no", "on", "off", "null", "y
 /// Writes the document in block style, with its multi-line texts verbatim.
 pub(crate) fn to_yaml(document: &Value) -> String {
     let mut out = String::new();
-    block(document, 0, &mut out);
+    write_block(document, 0, &mut out);
     out
 }
 
-fn block(value: &Value, indent: usize, out: &mut String) {
+fn write_block(value: &Value, indent: usize, out: &mut String) {
     match value {
-        Value::Object(fields) => mapping(fields, indent, out),
+        Value::Object(fields) => write_mapping(fields, indent, out),
         Value::Array(items) => {
             for item in items {
                 let mut text = String::new();
-                entry(item, indent, &mut text);
+                write_entry(item, indent, &mut text);
                 // The first line of an item follows its dash.
                 let text = text.strip_prefix('\n').map_or(text.as_str(), |lines| &lines[indent + 1..]);
-                out.push_str(&format!("{}-{text}", margin(indent)));
+                out.push_str(&format!("{}-{text}", indentation(indent)));
             }
         }
-        _ => entry(value, indent, out),
+        _ => write_entry(value, indent, out),
     }
 }
 
-fn mapping(fields: &Map<String, Value>, indent: usize, out: &mut String) {
+fn write_mapping(fields: &Map<String, Value>, indent: usize, out: &mut String) {
     for (key, value) in fields {
-        out.push_str(&format!("{}{}:", margin(indent), scalar(key)));
-        entry(value, indent, out);
+        out.push_str(&format!("{}{}:", indentation(indent), scalar_text(key)));
+        write_entry(value, indent, out);
     }
 }
 
 /// Writes what follows a key or a dash, up to the end of its last line.
-fn entry(value: &Value, indent: usize, out: &mut String) {
+fn write_entry(value: &Value, indent: usize, out: &mut String) {
     match value {
-        Value::Object(fields) if !fields.is_empty() => nested(value, indent, out),
-        Value::Array(items) if !items.is_empty() => nested(value, indent, out),
-        Value::String(text) => out.push_str(&literal(text, indent).unwrap_or_else(|| format!(" {}\n", scalar(text)))),
+        Value::Object(fields) if !fields.is_empty() => write_nested(value, indent, out),
+        Value::Array(items) if !items.is_empty() => write_nested(value, indent, out),
+        Value::String(text) => out.push_str(&literal_block(text, indent).unwrap_or_else(|| format!(" {}\n", scalar_text(text)))),
         _ => out.push_str(&format!(" {value}\n")),
     }
 }
 
-fn nested(value: &Value, indent: usize, out: &mut String) {
+fn write_nested(value: &Value, indent: usize, out: &mut String) {
     out.push('\n');
-    block(value, indent + 2, out);
+    write_block(value, indent + 2, out);
 }
 
-fn margin(indent: usize) -> String {
+fn indentation(indent: usize) -> String {
     " ".repeat(indent)
 }
 
 /// Formats a multi-line text, if it can be written line by line.
-fn literal(text: &str, indent: usize) -> Option<String> {
+fn literal_block(text: &str, indent: usize) -> Option<String> {
     let plain = |c: char| c == '\n' || !c.is_control();
     if !text.contains('\n') || text.starts_with([' ', '\n']) || !text.chars().all(plain) {
         return None;
@@ -67,13 +67,14 @@ fn literal(text: &str, indent: usize) -> Option<String> {
         _ => "+",
     };
     let body = text.strip_suffix('\n').unwrap_or(text);
-    let lines =
-        body.split('\n').map(|line| if line.is_empty() { "\n".to_owned() } else { format!("{}{line}\n", margin(indent + 2)) });
+    let lines = body
+        .split('\n')
+        .map(|line| if line.is_empty() { "\n".to_owned() } else { format!("{}{line}\n", indentation(indent + 2)) });
     Some(format!(" |{end}\n{}", lines.collect::<String>()))
 }
 
 /// Formats a text in one line: plain if it cannot be taken for anything else, otherwise in quotes, as in JSON.
-fn scalar(text: &str) -> String {
+fn scalar_text(text: &str) -> String {
     let starts_well = text.starts_with(|c: char| c.is_ascii_alphabetic() || ['/', '$', '_'].contains(&c));
     let is_plain = |c: char| c.is_ascii_alphanumeric() || " _./$-(),{}+".contains(c);
     let is_word = WORDS.contains(&text.to_ascii_lowercase().as_str());

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-use super::extras::docs;
+use super::extras::doc_comment;
 
 /// Returns all component schemas that are enums, by name.
 pub(super) fn all(lowered: &Value) -> impl Iterator<Item = (&String, &Map<String, Value>)> {
@@ -14,7 +14,7 @@ pub(super) fn all(lowered: &Value) -> impl Iterator<Item = (&String, &Map<String
 
 /// Writes one enum: the type, its text, and its serialization.
 pub(super) fn write(name: &str, schema: &Map<String, Value>) -> String {
-    let values = pairs(schema);
+    let values = value_pairs(schema);
     let mut variants = String::new();
     let mut texts = String::new();
     let mut parsed = String::new();
@@ -25,8 +25,8 @@ pub(super) fn write(name: &str, schema: &Map<String, Value>) -> String {
         let _ = writeln!(parsed, "{value:?} => Self::{variant},");
         let _ = write!(known, "Self::{variant}, ");
     }
-    let docs = docs(schema);
-    let status = status(schema);
+    let docs = doc_comment(schema);
+    let status = write_status(schema);
     format!(
         r#"
 {docs}///
@@ -68,7 +68,7 @@ open_enum!({name});
 }
 
 /// Writes the statuses of the error codes, if the schema has them.
-fn status(schema: &Map<String, Value>) -> String {
+fn write_status(schema: &Map<String, Value>) -> String {
     let Some(list) = schema.get("x-status-list").and_then(Value::as_array) else { return String::new() };
     let mut arms = String::new();
     for entry in list {
@@ -86,13 +86,13 @@ fn status(schema: &Map<String, Value>) -> String {
     )
 }
 
-fn pairs(schema: &Map<String, Value>) -> Vec<(&str, &str)> {
+fn value_pairs(schema: &Map<String, Value>) -> Vec<(&str, &str)> {
     let list = schema.get("x-values").and_then(Value::as_array).into_iter().flatten();
     list.filter_map(|entry| Some((entry["value"].as_str()?, entry["variant"].as_str()?))).collect()
 }
 
 /// A macro with the common parts of these enums.
-pub(super) const COMMON: &str = r#"
+pub(super) const COMMON_MACRO: &str = r#"
 /// Reading never fails, and writing gives the text back.
 macro_rules! open_enum {
     ($name:ident) => {

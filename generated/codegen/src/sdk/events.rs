@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-use crate::names::pascal;
+use crate::names::pascal_case;
 
 /// Writes an enum of the events of one operation, if it streams.
 pub(super) fn write(operation: &Map<String, Value>) -> Option<String> {
     let events = operation.get("x-events-list")?.as_array()?;
-    let name = format!("{}Event", pascal(operation.get("operationId")?.as_str()?));
+    let name = format!("{}Event", pascal_case(operation.get("operationId")?.as_str()?));
     let mut variants = String::new();
     let mut names = String::new();
     let mut arms = String::new();
@@ -22,7 +22,7 @@ pub(super) fn write(operation: &Map<String, Value>) -> Option<String> {
         let _ = writeln!(arms, "{text:?} => serde_json::from_str(data).map(Self::{variant}),");
     }
     let tag = "type";
-    let operation = crate::names::snake(operation.get("operationId")?.as_str()?);
+    let operation = crate::names::snake_case(operation.get("operationId")?.as_str()?);
     Some(format!(
         r"
 /// An event of [`Client::{operation}`](crate::Client::{operation}).

@@ -7,12 +7,12 @@ use serde_json::{Map, Value};
 
 use super::{
     enums, events,
-    operations::{self, Operation},
+    operations::{self, LoweredOperation},
     unions,
 };
 use crate::{
     contract::{Contract, referenced_schema},
-    lower::Envelope,
+    lower::AnswerEnvelope,
 };
 
 /// Writes the whole file.
@@ -21,50 +21,50 @@ pub(super) fn write(contract: &Contract, lowered: &Value) -> Result<String> {
     let mut out =
         String::from("//! What the contract says beside its types: open enums, envelopes, pages, events, operations.\n\n");
     out.push_str("use crate::{builder, operation::{Operation, Repeat}, types};\n");
-    out.push_str(enums::COMMON);
+    out.push_str(enums::COMMON_MACRO);
     for (name, schema) in enums::all(lowered) {
         out.push_str(&enums::write(name, schema));
     }
     for (name, schema) in unions::all(lowered) {
         out.push_str(&unions::write(name, schema));
     }
-    out.push_str(&envelopes(contract, &operations));
-    out.push_str(&pages(lowered));
+    out.push_str(&write_envelopes(contract, &operations));
+    out.push_str(&write_pages(lowered));
     for operation in &operations {
-        out.push_str(&list(operation).unwrap_or_default());
+        out.push_str(&write_list(operation).unwrap_or_default());
         out.push_str(&events::write(operation.value).unwrap_or_default());
     }
-    out.push_str(&operations::table(&operations));
-    out.push_str(&operations::calls(&operations));
-    out.push_str(&operations::mocks(contract, &operations));
+    out.push_str(&operations::write_table(&operations));
+    out.push_str(&operations::write_calls(&operations));
+    out.push_str(&operations::write_mocks(contract, &operations));
     Ok(out)
 }
 
 /// Formats a description as a doc comment, empty if there is none.
-pub(super) fn docs(schema: &Map<String, Value>) -> String {
+pub(super) fn doc_comment(schema: &Map<String, Value>) -> String {
     let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
     text.lines().map(|line| format!("/// {}\n", line.trim_end())).collect()
 }
 
 /// Writes how each answer yields its data: from its envelope, or as it is if it has none.
-fn envelopes(contract: &Contract, operations: &[Operation<'_>]) -> String {
+fn write_envelopes(contract: &Contract, operations: &[LoweredOperation<'_>]) -> String {
     let mut out = String::new();
     let schemas = contract.json.pointer("/components/schemas").and_then(Value::as_object).into_iter().flatten();
     for (name, schema) in schemas {
-        if let Some(data) = Envelope::of(schema).and_then(|envelope| envelope.data) {
-            out.push_str(&envelope(name, &format!("types::{data}"), "self.data"));
+        if let Some(data) = AnswerEnvelope::of(schema).and_then(|envelope| envelope.data) {
+            out.push_str(&write_envelope(name, &format!("types::{data}"), "self.data"));
         }
     }
-    let mut bare: Vec<&str> = operations.iter().filter_map(Operation::bare).collect();
+    let mut bare: Vec<&str> = operations.iter().filter_map(LoweredOperation::bare_schema).collect();
     bare.sort_unstable();
     bare.dedup();
     for name in bare {
-        out.push_str(&envelope(name, "Self", "self"));
+        out.push_str(&write_envelope(name, "Self", "self"));
     }
     out
 }
 
-fn envelope(name: &str, data: &str, taken: &str) -> String {
+fn write_envelope(name: &str, data: &str, taken: &str) -> String {
     format!(
         r"
 impl crate::Envelope for types::{name} {{
@@ -79,7 +79,7 @@ impl crate::Envelope for types::{name} {{
 }
 
 /// Writes the pages: a schema with exactly `items` and `nextCursor` is one.
-fn pages(lowered: &Value) -> String {
+fn write_pages(lowered: &Value) -> String {
     let mut out = String::new();
     for (name, schema) in lowered["components"]["schemas"].as_object().into_iter().flatten() {
         let Some(properties) = schema.get("properties").and_then(Value::as_object) else { continue };
@@ -102,9 +102,9 @@ impl crate::Page for types::{name} {{
 }
 
 /// Writes the list of an operation with a `cursor`, which can be read page by page.
-fn list(operation: &Operation<'_>) -> Option<String> {
+fn write_list(operation: &LoweredOperation<'_>) -> Option<String> {
     operation.parameters().find(|parameter| parameter["in"] == "query" && parameter["name"] == "cursor")?;
-    let (builder, page) = (operation.builder(), operation.value.get("x-data-type")?.as_str()?);
+    let (builder, page) = (operation.builder_name(), operation.value.get("x-data-type")?.as_str()?);
     Some(format!(
         r"
 impl crate::List for builder::{builder} {{

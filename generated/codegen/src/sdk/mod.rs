@@ -16,21 +16,21 @@ use serde_json::Value;
 use crate::{
     contract::Contract,
     forms,
-    lower::{OWN_CRATE, Target, lower},
+    lower::{LoweringTarget, OWN_CRATE, lower},
 };
 
 /// Version of progenitor that this program uses; part of the stamp.
-pub const PROGENITOR: &str = "0.15.1";
+pub const PROGENITOR_VERSION: &str = "0.15.1";
 
 /// Type with which the hand-written half of the SDK handles each request: key, retries, timeouts.
 const INNER_TYPE: &str = "crate::transport::Transport";
 
 /// First lines of a generated file.
-const HEADER: &str = "// Made from openapi.yaml by `cargo codegen generate`. Change the contract, not this file.\n";
+const FILE_HEADER: &str = "// Made from openapi.yaml by `cargo codegen generate`. Change the contract, not this file.\n";
 
 /// The two generated files of the SDK, before formatting.
 #[derive(Clone, Debug)]
-pub struct Sdk {
+pub struct SdkSources {
     /// `client/src/generated.rs`: types, client and request builders.
     pub generated: String,
     /// `client/src/generated_ext.rs`: enums, envelopes, events, pages, operations.
@@ -38,21 +38,21 @@ pub struct Sdk {
 }
 
 /// Generates the SDK for a contract.
-pub fn generate(contract: &Contract) -> Result<Sdk> {
-    let contract = &forms::without(contract);
-    let lowered = lower(contract, Target::Client)?;
+pub fn generate(contract: &Contract) -> Result<SdkSources> {
+    let contract = &forms::remove_forms(contract);
+    let lowered = lower(contract, LoweringTarget::Client)?;
     let extras = extras::write(contract, &lowered)?;
     let enums: Vec<String> = enums::all(&lowered).map(|(name, _)| name.clone()).collect();
     let unions: Vec<String> = unions::all(&lowered).map(|(name, _)| name.clone()).collect();
     let file = from_progenitor(&lowered, &enums, &unions)?;
     let enums: Vec<String> = enums.into_iter().chain(unions).collect();
-    let polished = polish::file(file, &enums, &operations::parameters(&lowered))?;
+    let polished = polish::polish_file(file, &enums, &operations::parameters_by_builder(&lowered))?;
     let generated = prettyplease::unparse(&polished);
     // typify can only name types of other crates; this one is in the SDK itself.
     let generated = generated.replace(&format!("::{OWN_CRATE}::"), "crate::");
     // The name of the field is enough.
     let generated = generated.replace("error converting supplied value for ", "");
-    Ok(Sdk { generated: format!("{HEADER}\n{generated}"), extras: format!("{HEADER}\n{extras}") })
+    Ok(SdkSources { generated: format!("{FILE_HEADER}\n{generated}"), extras: format!("{FILE_HEADER}\n{extras}") })
 }
 
 fn from_progenitor(lowered: &Value, enums: &[String], unions: &[String]) -> Result<syn::File> {

@@ -5,85 +5,85 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-use super::polish::{Calls, Parameters};
+use super::polish::{CallParameters, OperationParameters};
 use crate::{
     contract::{Contract, referenced_schema},
     expand::LINES,
-    names::{constant, pascal, snake},
+    names::{constant_case, pascal_case, snake_case},
 };
 
 /// An operation of the lowered contract.
-pub(super) struct Operation<'a> {
+pub(super) struct LoweredOperation<'a> {
     path: &'a str,
     method: &'a str,
     pub(super) value: &'a Map<String, Value>,
 }
 
 /// Returns all operations, in the order of the contract.
-pub(super) fn all(lowered: &Value) -> Vec<Operation<'_>> {
+pub(super) fn all(lowered: &Value) -> Vec<LoweredOperation<'_>> {
     let paths = lowered["paths"].as_object().into_iter().flatten();
     let methods = paths.flat_map(|(path, item)| item.as_object().into_iter().flatten().map(move |found| (path, found)));
-    methods.filter_map(|(path, (method, value))| Some(Operation { path, method, value: value.as_object()? })).collect()
+    methods.filter_map(|(path, (method, value))| Some(LoweredOperation { path, method, value: value.as_object()? })).collect()
 }
 
-impl Operation<'_> {
+impl LoweredOperation<'_> {
     fn id(&self) -> &str {
         self.value.get("operationId").and_then(Value::as_str).unwrap_or_default()
     }
 
     /// Returns the name of its builder.
-    pub(super) fn builder(&self) -> String {
-        pascal(self.id())
+    pub(super) fn builder_name(&self) -> String {
+        pascal_case(self.id())
     }
 
     pub(super) fn parameters(&self) -> impl Iterator<Item = &Value> {
         self.value.get("parameters").and_then(Value::as_array).into_iter().flatten()
     }
 
-    fn is(&self, key: &str) -> bool {
+    fn has_flag(&self, key: &str) -> bool {
         self.value.get(key) == Some(&Value::Bool(true))
     }
 
     /// Checks whether reading its answer may take any amount of time: a stream of events, or a file of any size.
     fn is_long(&self) -> bool {
-        self.is("x-streams") || self.value.get(LINES).is_some()
+        self.has_flag("x-streams") || self.value.get(LINES).is_some()
     }
 
     /// Returns the schema of a JSON answer.
-    fn answer(&self) -> Option<&str> {
+    fn answer_schema(&self) -> Option<&str> {
         let status = self.value.get("x-success")?.to_string();
         let content = self.value.get("responses")?.get(status)?.get("content")?;
         referenced_schema(content.get("application/json")?.get("schema")?)
     }
 
     /// Returns the schema of the data in a JSON answer.
-    fn data(&self) -> Option<&str> {
-        self.value.get("x-data-type").and_then(Value::as_str).or_else(|| self.bare())
+    fn data_schema(&self) -> Option<&str> {
+        self.value.get("x-data-type").and_then(Value::as_str).or_else(|| self.bare_schema())
     }
 
     /// Returns the schema of a JSON answer without an envelope.
-    pub(super) fn bare(&self) -> Option<&str> {
-        if self.is("x-enveloped") { None } else { self.answer() }
+    pub(super) fn bare_schema(&self) -> Option<&str> {
+        if self.has_flag("x-enveloped") { None } else { self.answer_schema() }
     }
 
     /// Returns the SDK's name for the effect of sending it twice.
-    fn repeat(&self) -> &str {
+    fn repeat_name(&self) -> &str {
         match self.method {
             // RFC 9110, 9.2.2: PUT sets what it has set already.
             "put" => "Safe",
-            _ if self.is("x-reads") => "Safe",
-            _ if self.is("x-idempotent") => "Keyed",
+            _ if self.has_flag("x-reads") => "Safe",
+            _ if self.has_flag("x-idempotent") => "Keyed",
             _ => "Harmful",
         }
     }
 }
 
 /// Returns the parameters of each operation, by its builder.
-pub(super) fn parameters(lowered: &Value) -> Calls {
-    let of_call = |operation: &Operation<'_>| {
-        let mut parameters = Parameters::default();
+pub(super) fn parameters_by_builder(lowered: &Value) -> CallParameters {
+    let of_call = |operation: &LoweredOperation<'_>| {
+        let mut parameters = OperationParameters::default();
         for parameter in operation.parameters() {
-            let name = snake(parameter["name"].as_str().unwrap_or_default());
+            let name = snake_case(parameter["name"].as_str().unwrap_or_default());
             let text = parameter["description"].as_str().unwrap_or_default();
             parameters.docs.insert(name.clone(), text.to_owned());
             if parameter["in"] == "path" {
@@ -94,21 +94,21 @@ pub(super) fn parameters(lowered: &Value) -> Calls {
         parameters.docs.extend(body.map(|text| ("body".to_owned(), text.to_owned())));
         let errors = operation.value.get("x-errors").and_then(Value::as_array).into_iter().flatten();
         parameters.errors = errors.filter_map(Value::as_str).map(str::to_owned).collect();
-        (operation.builder(), parameters)
+        (operation.builder_name(), parameters)
     };
     all(lowered).iter().map(of_call).collect()
 }
 
 /// Writes a static for each operation, and the list of all.
-pub(super) fn table(operations: &[Operation<'_>]) -> String {
+pub(super) fn write_table(operations: &[LoweredOperation<'_>]) -> String {
     let mut out = String::new();
     let mut names = String::new();
     for operation in operations {
-        let (id, name) = (snake(operation.id()), constant(operation.id()));
-        let (method, path, repeat) = (operation.method.to_uppercase(), operation.path, operation.repeat());
+        let (id, name) = (snake_case(operation.id()), constant_case(operation.id()));
+        let (method, path, repeat) = (operation.method.to_uppercase(), operation.path, operation.repeat_name());
         let (streams, success) = (operation.is_long(), &operation.value["x-success"]);
-        let enveloped = operation.is("x-enveloped");
-        let upload = operation.value.get("x-max-body-bytes").filter(|_| operation.is("x-upload"));
+        let enveloped = operation.has_flag("x-enveloped");
+        let upload = operation.value.get("x-max-body-bytes").filter(|_| operation.has_flag("x-upload"));
         let upload = upload.map_or_else(|| "None".to_owned(), |bytes| format!("Some({bytes})"));
         let errors = operation.value.get("x-errors").unwrap_or(&Value::Null);
         let _ = write!(
@@ -137,42 +137,43 @@ static {name}: Operation = Operation {{
 }
 
 /// Writes the result of awaiting each call: its data. A stream has a method of its own.
-pub(super) fn calls(operations: &[Operation<'_>]) -> String {
+pub(super) fn write_calls(operations: &[LoweredOperation<'_>]) -> String {
     let mut out = String::from("\ncrate::call::calls! {\n");
     for operation in operations.iter().filter(|operation| !operation.is_long()) {
         let named = |name: Option<&str>, bytes: &str| name.map_or_else(|| bytes.to_owned(), |name| format!("types::{name}"));
-        let (answer, data) = (named(operation.answer(), "crate::generated::ByteStream"), named(operation.data(), "bytes::Bytes"));
-        let _ = writeln!(out, "    {}, {}, {answer} => {data};", operation.builder(), constant(operation.id()));
+        let (answer, data) =
+            (named(operation.answer_schema(), "crate::generated::ByteStream"), named(operation.data_schema(), "bytes::Bytes"));
+        let _ = writeln!(out, "    {}, {}, {answer} => {data};", operation.builder_name(), constant_case(operation.id()));
     }
     out.push_str("}\n\ncrate::call::with_options! {\n");
     for operation in operations.iter().filter(|operation| operation.is_long()) {
-        let _ = writeln!(out, "    builder::{};", operation.builder());
+        let _ = writeln!(out, "    builder::{};", operation.builder_name());
     }
     out + "}\n"
 }
 
 /// Writes a mock of each operation, which takes the data of its answer and includes the contract's example of it.
-pub(super) fn mocks(contract: &Contract, operations: &[Operation<'_>]) -> String {
+pub(super) fn write_mocks(contract: &Contract, operations: &[LoweredOperation<'_>]) -> String {
     let mut out = String::from("\n#[cfg(feature = \"mock\")]\ncrate::mock::mocks! {\n");
     for operation in operations {
-        let example = if operation.is("x-enveloped") { example(contract, operation.id()) } else { None };
+        let example = if operation.has_flag("x-enveloped") { success_example(contract, operation.id()) } else { None };
         let example = example.map_or_else(|| "None".to_owned(), |json| format!("Some({:?})", json.to_string()));
-        let data = match operation.data() {
+        let data = match operation.data_schema() {
             Some(name) => format!("types::{name}"),
-            None if operation.is("x-streams") => format!("crate::mock::Events<{}Event>", operation.builder()),
+            None if operation.has_flag("x-streams") => format!("crate::mock::Events<{}Event>", operation.builder_name()),
             None => "crate::mock::File".to_owned(),
         };
-        let _ = writeln!(out, "    {}, {}, {example} => {data};", snake(operation.id()), constant(operation.id()));
+        let _ = writeln!(out, "    {}, {}, {example} => {data};", snake_case(operation.id()), constant_case(operation.id()));
     }
     out + "}\n"
 }
 
 /// Returns the data in the first example of an operation's success.
-fn example(contract: &Contract, id: &str) -> Option<Value> {
+fn success_example(contract: &Contract, id: &str) -> Option<Value> {
     let operations = contract.operations();
     let operation = operations.iter().find(|operation| operation.value.get("operationId").is_some_and(|found| found == id))?;
     let (_, _, response) = contract.success(operation).ok()??;
     let examples = response.get("content")?.get("application/json")?.get("examples")?.as_object()?;
-    let (_, example) = contract.object(examples.values().next()?, &operation.at).ok()?;
+    let (_, example) = contract.resolve_object(examples.values().next()?, &operation.at).ok()?;
     example.get("value")?.get("data").cloned()
 }

@@ -206,7 +206,10 @@ fn absent_null_and_empty_can_all_be_sent() {
 fn the_stamp_names_the_progenitor_that_is_built_in() {
     let lock = std::fs::read_to_string(Project::here().root.join("Cargo.lock")).unwrap();
     let (_, from) = lock.split_once("name = \"progenitor\"\nversion = \"").unwrap();
-    assert!(from.starts_with(&format!("{PROGENITOR}\"")), "set PROGENITOR in src/sdk/mod.rs to the version in Cargo.lock");
+    assert!(
+        from.starts_with(&format!("{PROGENITOR_VERSION}\"")),
+        "set PROGENITOR in src/sdk/mod.rs to the version in Cargo.lock"
+    );
 }
 
 #[test]
@@ -219,14 +222,15 @@ fn the_client_lives_in_our_crate() {
 /// Adds an upload that creates a thing.
 fn with_upload() -> crate::contract::Contract {
     whole(&[(
-        "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }",
+        "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: \
+         { name: Spoon }",
         "application/octet-stream: {}",
     )])
 }
 
 #[test]
 fn an_upload_can_be_sent_again() {
-    let Sdk { generated, extras } = generate(&with_upload()).unwrap();
+    let SdkSources { generated, extras } = generate(&with_upload()).unwrap();
     let (_, builder) = generated.split_once("pub struct CreateThing {").unwrap();
     let builder = builder.split("pub struct").next().unwrap();
     assert!(builder.contains("upload: impl Into<crate::Upload>"), "{builder}");

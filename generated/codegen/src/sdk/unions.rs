@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-use super::extras::docs;
+use super::extras::doc_comment;
 
 /// Returns all component schemas that are unions, by name.
 pub(super) fn all(lowered: &Value) -> impl Iterator<Item = (&String, &Map<String, Value>)> {
@@ -27,7 +27,7 @@ pub(super) fn write(name: &str, schema: &Map<String, Value>) -> String {
         let _ = writeln!(reads, "Some({value:?}) => serde_json::from_value(object).map(Self::{variant}),");
         let _ = writeln!(writes, "Self::{variant}(arm) => serde_json::to_value(arm),");
     }
-    let docs = docs(schema);
+    let docs = doc_comment(schema);
     format!(
         r#"
 {docs}///

@@ -23,17 +23,17 @@ pub(crate) fn whole(edits: &[(&str, &str)]) -> Contract {
 /// Adds what today's contract does not have: a union, maps, lists in the query.
 pub(crate) fn widen(contract: &mut serde_json::Value) {
     let wide: serde_json::Value = serde_norway::from_str(include_str!("wide.yaml")).expect("it is YAML");
-    add(contract, &wide);
+    merge_into(contract, &wide);
 }
 
 /// Merges entries into objects, and appends items to lists.
-fn add(to: &mut serde_json::Value, from: &serde_json::Value) {
+fn merge_into(to: &mut serde_json::Value, from: &serde_json::Value) {
     use serde_json::Value;
     match (to, from) {
         (Value::Object(to), Value::Object(from)) => {
             for (key, value) in from {
                 match to.get_mut(key) {
-                    Some(present) => add(present, value),
+                    Some(present) => merge_into(present, value),
                     None => {
                         to.insert(key.clone(), value.clone());
                     }

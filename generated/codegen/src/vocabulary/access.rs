@@ -1,7 +1,7 @@
 //! Scopes, plans and route modules.
 
-use super::{AccessWords, words};
-use crate::names::pascal;
+use super::{AccessWords, write_words};
+use crate::names::pascal_case;
 
 /// Writes the module `access`.
 pub(super) fn write(access: &AccessWords) -> String {
@@ -10,20 +10,20 @@ pub(super) fn write(access: &AccessWords) -> String {
     let modules: Vec<_> = access.modules.iter().map(|module| (module.name.as_str(), module.description.clone())).collect();
     [
         "\n//! Who may call an operation: the words of `x-access`.\n\nuse crate::words::words;\n".to_owned(),
-        words("Scope", "How far a key reaches; each scope includes the ones before it.", &scopes),
-        words("Plan", "The plan of a workspace, from the least to the most.", &plans),
-        plan_methods(access),
-        words("Module", "A route module: operations that a sandbox reaches together, or not.", &modules),
-        module_methods(access),
+        write_words("Scope", "How far a key reaches; each scope includes the ones before it.", &scopes),
+        write_words("Plan", "The plan of a workspace, from the least to the most.", &plans),
+        write_plan_methods(access),
+        write_words("Module", "A route module: operations that a sandbox reaches together, or not.", &modules),
+        write_module_methods(access),
     ]
     .concat()
 }
 
-fn plan_methods(access: &AccessWords) -> String {
+fn write_plan_methods(access: &AccessWords) -> String {
     let paid: Vec<_> = access.plans.iter().filter(|plan| plan.paid).map(|plan| plan.name.as_str()).collect();
     let reached = access.plans.iter().map(|plan| {
-        let names: Vec<String> = plan.reaches.iter().map(|name| format!("Self::{}", pascal(name))).collect();
-        format!("Self::{} => &[{}],\n", pascal(&plan.name), names.join(", "))
+        let names: Vec<String> = plan.reaches.iter().map(|name| format!("Self::{}", pascal_case(name))).collect();
+        format!("Self::{} => &[{}],\n", pascal_case(&plan.name), names.join(", "))
     });
     format!(
         "
@@ -51,12 +51,12 @@ impl Plan {{
     }}
 }}
 ",
-        one_of(&paid),
+        matches_one_of(&paid),
         reached.collect::<String>()
     )
 }
 
-fn module_methods(access: &AccessWords) -> String {
+fn write_module_methods(access: &AccessWords) -> String {
     let open: Vec<_> = access.modules.iter().filter(|module| module.sandbox).map(|module| module.name.as_str()).collect();
     format!(
         "
@@ -67,15 +67,15 @@ impl Module {{
     }}
 }}
 ",
-        one_of(&open)
+        matches_one_of(&open)
     )
 }
 
 /// Writes a check that `self` is one of these words.
-pub(super) fn one_of(words: &[&str]) -> String {
+pub(super) fn matches_one_of(words: &[&str]) -> String {
     if words.is_empty() {
         return "false".to_owned();
     }
-    let variants: Vec<String> = words.iter().map(|word| format!("Self::{}", pascal(word))).collect();
+    let variants: Vec<String> = words.iter().map(|word| format!("Self::{}", pascal_case(word))).collect();
     format!("matches!(self, {})", variants.join(" | "))
 }

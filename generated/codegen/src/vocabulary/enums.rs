@@ -2,14 +2,14 @@
 
 use serde_json::{Map, Value};
 
-use super::{DESCRIPTIONS, PERMISSIONS, access::one_of, words};
-use crate::{contract::Contract, names::pascal};
+use super::{DESCRIPTIONS, PERMISSIONS, access::matches_one_of, write_words};
+use crate::{contract::Contract, names::pascal_case};
 
 /// A schema of the contract.
-type Schema = Map<String, Value>;
+type EnumSchema = Map<String, Value>;
 
 /// Returns all component schemas that are enums, by name. The error codes are followed by those of the command line.
-pub(super) fn all(contract: &Contract) -> Vec<(&String, Schema)> {
+pub(super) fn all(contract: &Contract) -> Vec<(&String, EnumSchema)> {
     let schemas = contract.json.pointer("/components/schemas").and_then(Value::as_object).into_iter().flatten();
     let enums = schemas.filter_map(|(name, schema)| Some((name, schema.as_object()?)));
     let enums = enums.filter(|(_, schema)| schema.contains_key("enum"));
@@ -19,7 +19,7 @@ pub(super) fn all(contract: &Contract) -> Vec<(&String, Schema)> {
 }
 
 /// Returns the error codes, including those that only the command line reports.
-fn with_operator_errors(contract: &Contract, schema: &Schema) -> Schema {
+fn with_operator_errors(contract: &Contract, schema: &EnumSchema) -> EnumSchema {
     let mut schema = schema.clone();
     for (code, entry) in contract.json.get("x-operator-errors").and_then(Value::as_object).into_iter().flatten() {
         if let Some(codes) = schema.get_mut("enum").and_then(Value::as_array_mut) {
@@ -35,39 +35,39 @@ fn with_operator_errors(contract: &Contract, schema: &Schema) -> Schema {
 }
 
 /// Writes the module `enums`.
-pub(super) fn write(enums: &[(&String, Schema)]) -> String {
+pub(super) fn write(enums: &[(&String, EnumSchema)]) -> String {
     let mut out = "\n//! The named enums of the contract.\n\nuse crate::words::words;\n".to_owned();
     for (name, schema) in enums {
-        out.push_str(&one(name, schema));
+        out.push_str(&write_enum(name, schema));
     }
     out
 }
 
-fn one(name: &str, schema: &Schema) -> String {
+fn write_enum(name: &str, schema: &EnumSchema) -> String {
     let about = schema.get("description").and_then(Value::as_str).unwrap_or_default();
     let meaning = |value: &str| {
         let text = schema.get(DESCRIPTIONS).and_then(|descriptions| descriptions.get(value)).and_then(Value::as_str);
         text.map_or_else(|| format!("`{value}`"), str::to_owned)
     };
-    let values = texts(schema.get("enum"));
+    let values = listed_texts(schema.get("enum"));
     let values: Vec<_> = values.into_iter().map(|value| (value, meaning(value))).collect();
-    let mut out = words(name, about, &values);
+    let mut out = write_words(name, about, &values);
     if let Some(statuses) = schema.get("x-status").and_then(Value::as_object) {
-        out.push_str(&statuses_of(name, statuses, &texts(schema.get("x-retry-after"))));
+        out.push_str(&write_statuses(name, statuses, &listed_texts(schema.get("x-retry-after"))));
     }
     if let Some(permissions) = schema.get(PERMISSIONS).and_then(Value::as_object) {
-        out.push_str(&permissions_of(name, permissions));
+        out.push_str(&write_permissions(name, permissions));
     }
     out
 }
 
 /// Writes the permission that each value needs.
-fn permissions_of(name: &str, permissions: &Schema) -> String {
+fn write_permissions(name: &str, permissions: &EnumSchema) -> String {
     let needed = |permission: &Value| match permission.as_str() {
-        Some(permission) => format!("Some(Permission::{})", pascal(permission)),
+        Some(permission) => format!("Some(Permission::{})", pascal_case(permission)),
         None => "None".to_owned(),
     };
-    let arms = permissions.iter().map(|(value, permission)| format!("Self::{} => {},\n", pascal(value), needed(permission)));
+    let arms = permissions.iter().map(|(value, permission)| format!("Self::{} => {},\n", pascal_case(value), needed(permission)));
     format!(
         "
 impl {name} {{
@@ -84,8 +84,8 @@ impl {name} {{
 }
 
 /// Writes the additional methods of the error codes.
-fn statuses_of(name: &str, statuses: &Schema, waiting: &[&str]) -> String {
-    let arms: String = statuses.iter().map(|(code, status)| format!("Self::{} => {status},\n", pascal(code))).collect();
+fn write_statuses(name: &str, statuses: &EnumSchema, waiting: &[&str]) -> String {
+    let arms: String = statuses.iter().map(|(code, status)| format!("Self::{} => {status},\n", pascal_case(code))).collect();
     format!(
         "
 impl {name} {{
@@ -102,10 +102,10 @@ impl {name} {{
     }}
 }}
 ",
-        one_of(waiting)
+        matches_one_of(waiting)
     )
 }
 
-fn texts(list: Option<&Value>) -> Vec<&str> {
+fn listed_texts(list: Option<&Value>) -> Vec<&str> {
     list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
 }

@@ -3,11 +3,11 @@
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use super::read::{entry, flag};
-use crate::{contract::Contract, names::constant, pointer::Pointer};
+use super::read::{known_entry, read_flag};
+use crate::{contract::Contract, names::constant_case, pointer::Pointer};
 
 /// Advice on a text that is too long, unless the rule has its own.
-const ADVICE: &str = "Send a shorter one.";
+const DEFAULT_ADVICE: &str = "Send a shorter one.";
 
 /// A rule for texts that people write.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,15 +29,15 @@ pub struct TextRule {
 }
 
 /// Reads the rules; none if the contract has none.
-pub fn texts(contract: &Contract) -> Result<Vec<TextRule>> {
+pub fn read_text_rules(contract: &Contract) -> Result<Vec<TextRule>> {
     let at = Pointer::root().child("x-texts");
     let Some(rules) = contract.json.get("x-texts") else { return Ok(Vec::new()) };
     let rules = rules.as_object().with_context(|| format!("{at}: expected rules by their names"))?;
-    rules.iter().map(|(name, value)| rule(name, value, &at.child(name))).collect()
+    rules.iter().map(|(name, value)| read_rule(name, value, &at.child(name))).collect()
 }
 
-fn rule(name: &str, value: &Value, at: &Pointer) -> Result<TextRule> {
-    let entry = entry(value, &["noun", "trimmed", "max", "maxBytes", "advice", "pattern"], at)?;
+fn read_rule(name: &str, value: &Value, at: &Pointer) -> Result<TextRule> {
+    let entry = known_entry(value, &["noun", "trimmed", "max", "maxBytes", "advice", "pattern"], at)?;
     let text = |key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
     let number = |key: &str| entry.get(key).and_then(Value::as_u64).filter(|number| *number > 0);
     let (max, bytes) = match (number("max"), number("maxBytes")) {
@@ -46,8 +46,8 @@ fn rule(name: &str, value: &Value, at: &Pointer) -> Result<TextRule> {
         _ => bail!("{at}: write either `max`, in characters, or `maxBytes`"),
     };
     let noun = text("noun").with_context(|| format!("{}: what is the text called in a refusal?", at.child("noun")))?;
-    let advice = text("advice").unwrap_or_else(|| ADVICE.to_owned());
-    let trimmed = flag(entry, "trimmed", None, at)?;
+    let advice = text("advice").unwrap_or_else(|| DEFAULT_ADVICE.to_owned());
+    let trimmed = read_flag(entry, "trimmed", None, at)?;
     Ok(TextRule { name: name.to_owned(), noun, trimmed, max, bytes, advice, pattern: text("pattern") })
 }
 
@@ -61,12 +61,13 @@ pub(super) fn write(rules: &[TextRule]) -> String {
         let TextRule { name, noun, trimmed, max, bytes, advice, .. } = rule;
         let unit = if *bytes { "Bytes" } else { "Characters" };
         out.push_str(&format!(
-            "\n/// `{name}`: {max} {} at most.\npub const {}: TextRule = TextRule {{ name: {name:?}, noun: {noun:?}, trimmed: {trimmed}, limit: TextLimit::{unit}({max}), advice: {advice:?} }};\n",
+            "\n/// `{name}`: {max} {} at most.\npub const {}: TextRule = TextRule {{ name: {name:?}, noun: {noun:?}, trimmed: \
+             {trimmed}, limit: TextLimit::{unit}({max}), advice: {advice:?} }};\n",
             unit.to_lowercase(),
-            constant(name),
+            constant_case(name),
         ));
     }
-    let all: Vec<String> = rules.iter().map(|rule| constant(&rule.name)).collect();
+    let all: Vec<String> = rules.iter().map(|rule| constant_case(&rule.name)).collect();
     out.push_str(&format!("\n/// Every rule.\npub const ALL: &[TextRule] = &[{}];\n", all.join(", ")));
     out
 }

@@ -12,8 +12,8 @@ use std::{env, fs, path::Path, process::Command};
 use copy::copy_of_checkout;
 use frontdesk_codegen::{
     contract::Contract,
-    generate::{Java, everything, write},
-    project::{Project, files_below},
+    generate::{JavaGenerator, generate_all, write_files},
+    project::{Project, files_in},
 };
 use serde_json::Value;
 
@@ -39,39 +39,39 @@ const AS_THEY_ARE: [&str; 7] = [
 
 #[test]
 fn server_and_sdk_of_a_wide_contract_understand_each_other() {
-    let java = match Java::find() {
+    let java = match JavaGenerator::find() {
         Ok(java) => java,
         Err(error) if env::var_os("CI").is_none() => return eprintln!("skipped, since this needs openapi-generator: {error:#}"),
         Err(error) => panic!("{error:#}"),
     };
     let copy = copy_of_checkout();
-    copy.edit_contract(|contract| *contract = wide());
+    copy.edit_contract(|contract| *contract = wide_contract());
     let contract = Contract::read(&copy.project.contract()).expect("a contract");
-    let files = everything(&copy.project, &contract, &java, &|_| {}).expect("server and SDK");
-    write(&copy.project, &files).expect("the copy can be written");
-    workspace(&copy.project.root);
-    run(&copy.project.root, &["--lib"], "7 passed");
+    let files = generate_all(&copy.project, &contract, &java, &|_| {}).expect("server and SDK");
+    write_files(&copy.project, &files).expect("the copy can be written");
+    write_workspace(&copy.project.root);
+    run_tests(&copy.project.root, &["--lib"], "7 passed");
     // Compares gate and schemas in the same way as for our own contract.
-    run(&copy.project.root, &["--test", "gate", "gate_and_schemas_agree"], "1 passed");
+    run_tests(&copy.project.root, &["--test", "gate", "gate_and_schemas_agree"], "1 passed");
 }
 
 /// Returns the small contract with the additions.
-fn wide() -> Value {
+fn wide_contract() -> Value {
     let read = |name: &str| {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/testing").join(name);
         serde_norway::from_str(&fs::read_to_string(path).expect("a contract of the tests")).expect("it is YAML")
     };
     let (mut contract, more): (Value, Value) = (read("small.yaml"), read("wide.yaml"));
-    add(&mut contract, &more);
+    merge_into(&mut contract, &more);
     contract
 }
 
 /// Merges entries into objects, and appends items to lists.
-fn add(to: &mut Value, from: &Value) {
+fn merge_into(to: &mut Value, from: &Value) {
     match (to, from) {
         (Value::Object(to), Value::Object(from)) => {
             for (key, value) in from {
-                add(to.entry(key.clone()).or_insert_with(|| empty(value)), value);
+                merge_into(to.entry(key.clone()).or_insert_with(|| empty_like(value)), value);
             }
         }
         (Value::Array(to), Value::Array(from)) => to.extend(from.iter().cloned()),
@@ -79,7 +79,7 @@ fn add(to: &mut Value, from: &Value) {
     }
 }
 
-fn empty(like: &Value) -> Value {
+fn empty_like(like: &Value) -> Value {
     match like {
         Value::Object(_) => Value::Object(serde_json::Map::new()),
         Value::Array(_) => Value::Array(Vec::new()),
@@ -88,14 +88,14 @@ fn empty(like: &Value) -> Value {
 }
 
 /// Turns the copy into a workspace, with the dependency versions and the lock file of this one.
-fn workspace(root: &Path) {
+fn write_workspace(root: &Path) {
     let here = Project::here().root;
     let ours = fs::read_to_string(here.join("Cargo.toml")).expect("the workspace has a manifest");
     let from = ours.find("[workspace.package]").expect("its package settings");
     let to = ours.find("[workspace.lints.rust]").expect("its lints");
     let profile = &ours[ours.find("[profile.dev]").expect("its profile")..];
     let members = "members = [\"generated\", \"generated/runtime\", \"generated/vocabulary\", \"client\", \"drive\"]";
-    let settings = renamed(&ours[from..to]);
+    let settings = rename_packages(&ours[from..to]);
     let manifest = format!("[workspace]\nresolver = \"3\"\n{members}\n\n{settings}[workspace.lints]\n\n{profile}");
     fs::write(root.join("Cargo.toml"), manifest).expect("the copy can be written");
     let put = |path: &Path, content: &[u8]| {
@@ -108,10 +108,10 @@ fn workspace(root: &Path) {
         put(path.as_ref(), read(path).as_bytes());
     }
     for path in ["generated/Cargo.toml", "generated/runtime/Cargo.toml", "generated/vocabulary/Cargo.toml"] {
-        put(path.as_ref(), renamed(&read(path)).as_bytes());
+        put(path.as_ref(), rename_packages(&read(path)).as_bytes());
     }
     for folder in ["generated/runtime/src", "generated/tests"] {
-        for (path, content) in files_below(&here.join(folder)).expect("the checkout can be read") {
+        for (path, content) in files_in(&here.join(folder)).expect("the checkout can be read") {
             put(&Path::new(folder).join(path), &content);
         }
     }
@@ -122,7 +122,7 @@ fn workspace(root: &Path) {
 
 /// Renames our packages in a manifest. In the same target folder, packages with the same name would overwrite each
 /// other.
-fn renamed(manifest: &str) -> String {
+fn rename_packages(manifest: &str) -> String {
     let mut manifest = manifest.to_owned();
     for name in ["api", "api-runtime", "client", "vocabulary"] {
         let package = format!("name = \"frontdesk-{name}\"\n");
@@ -137,7 +137,7 @@ fn renamed(manifest: &str) -> String {
 }
 
 /// Builds and runs some tests, whose output must end like this.
-fn run(root: &Path, tests: &[&str], expected: &str) {
+fn run_tests(root: &Path, tests: &[&str], expected: &str) {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     // Both packages each time: with the features of only one, its dependencies would be rebuilt.

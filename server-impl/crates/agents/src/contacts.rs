@@ -15,15 +15,15 @@ use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     Code, ContactId, Cursor, Error, OrgId, Page, PageRequest, Result, Timestamp,
     activity::Verb,
-    contacts::{Contact, ContactChanges, ContactFilter, Identity},
-    events::{EventName, Subject},
+    contacts::{Contact, ContactChanges, ContactFilter, ContactIdentity},
+    events::{EventName, EventSubject},
     page, text_rules,
 };
 use frontdesk_vocabulary::texts;
 use serde_json::{Map, Value};
 
 /// Words that a list is searched for, as they are compared.
-pub use words::of_search as searched;
+pub use words::search_words as searched;
 
 /// Creates a contact.
 ///
@@ -32,20 +32,20 @@ pub use words::of_search as searched;
 pub async fn create(unit: &mut Unit, changes: &ContactChanges, values: &Map<String, Value>) -> Result<Contact> {
     let (org, now) = (unit.org(), unit.now());
     let mut contact = Contact::new(org, unit.new_id(), now);
-    let changes = checked(changes)?;
+    let changes = validate_details(changes)?;
     changes.clone().apply(&mut contact);
-    require_a_name(&contact)?;
+    require_identification(&contact)?;
     if contact.external_id.is_none()
         && let Some(holder) = holder_of_email(unit, &contact).await?
     {
-        return Err(exists(Some(holder)));
+        return Err(contact_exists(Some(holder)));
     }
-    if !insert(unit, &contact).await? {
-        return Err(exists(find_known(unit, org, &changes).await?));
+    if !insert_contact(unit, &contact).await? {
+        return Err(contact_exists(find_identified(unit, org, &changes).await?));
     }
-    attributes::set(unit, &contact, values).await?;
-    unit.log(Verb::Created, contact.id);
-    unit.emit(EventName::ContactCreated, Subject::Contact(contact.id));
+    attributes::set_values(unit, &contact, values).await?;
+    unit.log_activity(Verb::Created, contact.id);
+    unit.emit_event(EventName::ContactCreated, EventSubject::Contact(contact.id));
     // Only the attributes are stored elsewhere in a normalized form.
     if values.is_empty() { Ok(contact) } else { find(unit, org, contact.id).await }
 }
@@ -69,8 +69,8 @@ pub async fn list(
     page: &PageRequest<Timestamp>,
 ) -> Result<Page<Contact, Timestamp>> {
     let found = match filter.external_id {
-        Some(external_id) => with_external_id(conn, org, external_id, filter, page).await?,
-        None => store::contacts::lists::positions(conn, org, filter, page).await?,
+        Some(external_id) => position_by_external_id(conn, org, external_id, filter, page).await?,
+        None => store::contacts::lists::list_positions(conn, org, filter, page).await?,
     };
     let Page { items, next } = Page::from_probe(found, page.limit, |position| *position);
     let ids = page::ids(&items);
@@ -80,16 +80,16 @@ pub async fn list(
     Ok(Page { items: read, next })
 }
 
-async fn with_external_id(
+async fn position_by_external_id(
     conn: &mut Conn,
     org: OrgId,
     external_id: &str,
     filter: &ContactFilter<'_>,
     page: &PageRequest<Timestamp>,
 ) -> Result<Vec<Cursor<Timestamp>>> {
-    let found = store::contacts::identities::find(conn, org, Identity::ExternalId(external_id)).await?;
+    let found = store::contacts::identities::find(conn, org, ContactIdentity::ExternalId(external_id)).await?;
     let Some(id) = found.filter(|_| page.after.is_none()) else { return Ok(Vec::new()) };
-    if !store::contacts::lists::matches(conn, org, filter, id).await? {
+    if !store::contacts::lists::matches_filter(conn, org, filter, id).await? {
         return Ok(Vec::new());
     }
     let contact = store::contacts::find(conn, org, id).await?;
@@ -101,62 +101,62 @@ async fn with_external_id(
 /// # Errors
 /// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`, `ETAG_MISMATCH`, `CONTACT_EXISTS`.
 pub async fn update(unit: &mut Unit, id: ContactId, changes: &ContactChanges, values: &Map<String, Value>) -> Result<Contact> {
-    let changes = checked(changes)?;
+    let changes = validate_details(changes)?;
     let (org, now) = (unit.org(), unit.now());
     let before = store::contacts::lock(unit, org, id).await?.ok_or_else(not_found)?;
     unit.check_precondition(&before)?;
     let mut after = Contact { updated_at: now, ..before.clone() };
     changes.clone().apply(&mut after);
-    require_a_name(&after)?;
+    require_identification(&after)?;
     if after.external_id.is_none()
         && after.email != before.email
         && let Some(holder) = holder_of_email(unit, &after).await?
         && holder != id
     {
-        return Err(exists(Some(holder)));
+        return Err(contact_exists(Some(holder)));
     }
-    if !save(unit, &before, &after).await? {
-        return Err(exists(find_known(unit, org, &changes).await?));
+    if !save_contact(unit, &before, &after).await? {
+        return Err(contact_exists(find_identified(unit, org, &changes).await?));
     }
-    attributes::set(unit, &after, values).await?;
+    attributes::set_values(unit, &after, values).await?;
     let changed = ContactChanges::between(&before, &after);
     let after = find(unit, org, id).await?;
     let changed = changed.text("attributes", &before.attributes, &after.attributes);
     if !changed.is_empty() {
-        unit.emit(EventName::ContactUpdated, Subject::Contact(id));
+        unit.emit_event(EventName::ContactUpdated, EventSubject::Contact(id));
     }
     unit.log_changes(Verb::Updated, id, changed);
     Ok(after)
 }
 
 /// Inserts a contact with its identities; `false` when one of them leads to another contact.
-async fn insert(tx: &mut Tx, contact: &Contact) -> Result<bool> {
+async fn insert_contact(tx: &mut Tx, contact: &Contact) -> Result<bool> {
     let (org, id) = (contact.org, contact.id);
     store::contacts::insert(tx, org, contact).await?;
     if let Some(external_id) = &contact.external_id
-        && !store::contacts::identities::insert(tx, org, Identity::ExternalId(external_id), id).await?
+        && !store::contacts::identities::insert(tx, org, ContactIdentity::ExternalId(external_id), id).await?
     {
         store::contacts::remove(tx, org, id).await?;
         return Ok(false);
     }
     if let Some(email) = &contact.email {
         // The first contact that has an address keeps it.
-        let is_first = store::contacts::identities::insert(tx, org, Identity::Email(&email_key(email)), id).await?;
+        let is_first = store::contacts::identities::insert(tx, org, ContactIdentity::Email(&normalize_email(email)), id).await?;
         if !is_first && contact.external_id.is_none() {
             store::contacts::remove(tx, org, id).await?;
             return Ok(false);
         }
     }
-    store::contacts::words::insert(tx, org, id, &words::of(contact)).await?;
+    store::contacts::words::insert(tx, org, id, &words::words_of(contact)).await?;
     Ok(true)
 }
 
 /// Writes a locked contact with its identities; `false` when its external id leads to another contact.
-async fn save(tx: &mut Tx, before: &Contact, after: &Contact) -> Result<bool> {
+async fn save_contact(tx: &mut Tx, before: &Contact, after: &Contact) -> Result<bool> {
     let (org, id) = (after.org, after.id);
     if before.external_id != after.external_id {
         if let Some(new) = &after.external_id {
-            let identity = Identity::ExternalId(new);
+            let identity = ContactIdentity::ExternalId(new);
             if !store::contacts::identities::insert(tx, org, identity, id).await?
                 && store::contacts::identities::find(tx, org, identity).await? != Some(id)
             {
@@ -164,51 +164,51 @@ async fn save(tx: &mut Tx, before: &Contact, after: &Contact) -> Result<bool> {
             }
         }
         if let Some(old) = &before.external_id {
-            store::contacts::identities::remove(tx, org, Identity::ExternalId(old), id).await?;
+            store::contacts::identities::remove(tx, org, ContactIdentity::ExternalId(old), id).await?;
         }
     }
     if before.email != after.email {
         if let Some(old) = &before.email {
-            store::contacts::identities::remove(tx, org, Identity::Email(&email_key(old)), id).await?;
+            store::contacts::identities::remove(tx, org, ContactIdentity::Email(&normalize_email(old)), id).await?;
         }
         if let Some(new) = &after.email {
-            store::contacts::identities::insert(tx, org, Identity::Email(&email_key(new)), id).await?;
+            store::contacts::identities::insert(tx, org, ContactIdentity::Email(&normalize_email(new)), id).await?;
         }
     }
     store::contacts::update(tx, org, after).await?;
-    store::contacts::words::replace(tx, org, id, &words::of(after)).await?;
+    store::contacts::words::replace(tx, org, id, &words::words_of(after)).await?;
     Ok(true)
 }
 
 /// Finds the contact that an email address leads to: the one that had it first, or else the oldest one that has it.
-async fn led_to_by_email(conn: &mut Conn, org: OrgId, email: &str) -> Result<Option<ContactId>> {
-    let key = email_key(email);
-    match store::contacts::identities::find(conn, org, Identity::Email(&key)).await? {
+async fn find_by_email(conn: &mut Conn, org: OrgId, email: &str) -> Result<Option<ContactId>> {
+    let key = normalize_email(email);
+    match store::contacts::identities::find(conn, org, ContactIdentity::Email(&key)).await? {
         Some(id) => Ok(Some(id)),
-        None => store::contacts::oldest_with_email(conn, org, &key).await,
+        None => store::contacts::find_oldest_with_email(conn, org, &key).await,
     }
 }
 
 /// Finds the contact that the given external id, or else the email address, leads to.
-async fn find_known(conn: &mut Conn, org: OrgId, said: &ContactChanges) -> Result<Option<ContactId>> {
+async fn find_identified(conn: &mut Conn, org: OrgId, said: &ContactChanges) -> Result<Option<ContactId>> {
     match (said.external_id.clone().flatten(), said.email.clone().flatten()) {
-        (Some(external_id), _) => store::contacts::identities::find(conn, org, Identity::ExternalId(&external_id)).await,
-        (None, Some(email)) => led_to_by_email(conn, org, &email).await,
+        (Some(external_id), _) => store::contacts::identities::find(conn, org, ContactIdentity::ExternalId(&external_id)).await,
+        (None, Some(email)) => find_by_email(conn, org, &email).await,
         (None, None) => Ok(None),
     }
 }
 
 async fn holder_of_email(conn: &mut Conn, contact: &Contact) -> Result<Option<ContactId>> {
     match &contact.email {
-        Some(email) => led_to_by_email(conn, contact.org, email).await,
+        Some(email) => find_by_email(conn, contact.org, email).await,
         None => Ok(None),
     }
 }
 
 /// Validates the details of a contact, and returns them as they are stored.
-fn checked(changes: &ContactChanges) -> Result<ContactChanges> {
+fn validate_details(changes: &ContactChanges) -> Result<ContactChanges> {
     let kept = |field, rule, text: &Option<Option<String>>| match text {
-        Some(Some(text)) => text_rules::kept(field, rule, text).map(|text| Some(Some(text.to_owned()))),
+        Some(Some(text)) => text_rules::validate_text(field, rule, text).map(|text| Some(Some(text.to_owned()))),
         other => Ok(other.clone()),
     };
     let email = match &changes.email {
@@ -225,7 +225,7 @@ fn checked(changes: &ContactChanges) -> Result<ContactChanges> {
     })
 }
 
-fn require_a_name(contact: &Contact) -> Result<()> {
+fn require_identification(contact: &Contact) -> Result<()> {
     if contact.external_id.is_none() && contact.email.is_none() && contact.name.is_none() {
         let message = "A contact has an `externalId`, an `email` or a `name`. Send at least one of them.";
         return Err(Error::invalid("", message));
@@ -234,11 +234,11 @@ fn require_a_name(contact: &Contact) -> Result<()> {
 }
 
 /// Normalizes an email address for comparison.
-pub fn email_key(email: &str) -> String {
+pub fn normalize_email(email: &str) -> String {
     email.trim().to_ascii_lowercase()
 }
 
-fn exists(holder: Option<ContactId>) -> Error {
+fn contact_exists(holder: Option<ContactId>) -> Error {
     let holder = holder.map_or_else(|| "another contact".to_owned(), |holder| format!("the contact {holder}"));
     let message = format!("This external id or email address leads to {holder}. Change that contact, or merge the two.");
     Error::refused(Code::ContactExists, message)
@@ -246,7 +246,8 @@ fn exists(holder: Option<ContactId>) -> Error {
 
 /// Returns the error for an organization that has no such contact.
 pub fn not_found() -> Error {
-    let message = "There is no such contact in your organization. Check the id, or list the contacts; a contact that was merged or \
+    let message = "There is no such contact in your organization. Check the id, or list the contacts; a contact that was \
+                   merged or \
                    deleted is not found.";
     Error::refused(Code::ContactNotFound, message)
 }

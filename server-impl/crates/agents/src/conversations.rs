@@ -1,4 +1,4 @@
-//! Conversations: begun by a question, read, labelled, resolved and deleted by those who run the agent.
+//! Conversations: begun by a question, read, tagged, resolved and deleted by those who run the agent.
 
 pub mod changes;
 pub mod export;
@@ -15,11 +15,11 @@ use frontdesk_core::{agents, metadata, unit::Unit};
 use frontdesk_platform::accounts::mail_addresses::MailAddress;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
-    AgentId, Change, Code, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
+    AgentId, Code, ConversationId, Error, Metadata, OrgId, Result, Timestamp, ValueChange,
     activity::Verb,
     contacts::ContactReference,
-    conversations::{About, Channel, Conversation, ConversationChanges, ConversationStatus, Visitor},
-    events::{EventName, Occurrence, Subject},
+    conversations::{Channel, Conversation, ConversationChanges, ConversationFacts, ConversationStatus, VisitorFacts},
+    events::{EventName, EventSubject, Occurrence},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
@@ -30,7 +30,7 @@ use crate::projection;
 /// Maximum messages erased in one transaction, unless a single conversation has more.
 const MAX_ERASED_MESSAGES: i64 = 1_000;
 
-/// Maximum labels of a conversation, and of a note.
+/// Maximum tags of a conversation, and of a note.
 const MAX_TAGS: usize = 20;
 
 /// Finds a conversation of an agent, including one that awaits deletion.
@@ -42,31 +42,31 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
     store::conversations::find(conn, org, agent, id).await?.ok_or_else(not_found)
 }
 
-/// Validates the label by which a filter narrows a list.
+/// Validates the tag by which a filter narrows a list.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when it is blank or too long.
-pub fn label<'t>(filter: &str, tag: Option<&'t str>) -> Result<Option<&'t str>> {
-    tag.map(|tag| text_rules::kept(filter, &texts::TAG, tag)).transpose()
+pub fn validate_tag<'t>(filter: &str, tag: Option<&'t str>) -> Result<Option<&'t str>> {
+    tag.map(|tag| text_rules::validate_text(filter, &texts::TAG, tag)).transpose()
 }
 
 /// Validates the details that a question gives about its conversation, and returns them as they are stored.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub fn checked(about: &About) -> Result<About> {
+pub fn validate_details(about: &ConversationFacts) -> Result<ConversationFacts> {
     let mut about = about.clone();
     let visitor = &mut about.visitor;
     if let Some(id) = &visitor.external_id {
-        text_rules::kept("/visitor/externalId", &texts::EXTERNAL_ID, id)?;
+        text_rules::validate_text("/visitor/externalId", &texts::EXTERNAL_ID, id)?;
     }
     if let Some(name) = &visitor.name {
-        visitor.name = Some(text_rules::kept("/visitor/name", &texts::VISITOR_NAME, name)?.to_owned());
+        visitor.name = Some(text_rules::validate_text("/visitor/name", &texts::VISITOR_NAME, name)?.to_owned());
     }
     if let Some(email) = &visitor.email {
         MailAddress::parse("/visitor/email", email)?;
     }
-    metadata::checked_changes(about.metadata.as_ref())?;
+    metadata::validate_changes(about.metadata.as_ref())?;
     Ok(about)
 }
 
@@ -74,12 +74,12 @@ pub fn checked(about: &About) -> Result<About> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn begin(
+pub async fn begin_conversation(
     tx: &mut Tx,
     (org, agent): (OrgId, AgentId),
     id: ConversationId,
     channel: Channel,
-    about: &About,
+    about: &ConversationFacts,
     now: Timestamp,
 ) -> Result<()> {
     let new = Conversation {
@@ -113,16 +113,16 @@ pub async fn begin(
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`; `VALIDATION_ERROR` when there would be too many key-value pairs.
-pub async fn describe(
+pub async fn record_details(
     tx: &mut Tx,
     (org, agent): (OrgId, AgentId),
     id: ConversationId,
-    about: &About,
+    about: &ConversationFacts,
     now: Timestamp,
 ) -> Result<()> {
     let mut known = store::conversations::lock(tx, org, agent, id).await?.ok_or_else(not_found)?;
-    let Visitor { external_id, name, email, country, language } = about.visitor.clone();
-    known.visitor = Visitor {
+    let VisitorFacts { external_id, name, email, country, language } = about.visitor.clone();
+    known.visitor = VisitorFacts {
         external_id: external_id.or(known.visitor.external_id),
         name: name.or(known.visitor.name),
         email: email.or(known.visitor.email),
@@ -131,7 +131,7 @@ pub async fn describe(
     };
     if let Some(changes) = about.metadata.clone() {
         changes.change(&mut known.metadata);
-        metadata::checked(&known.metadata)?;
+        metadata::validate(&known.metadata)?;
     }
     store::conversations::update(tx, org, &Conversation { updated_at: now, ..known }).await?;
     if let Some(contact) = about.contact {
@@ -145,9 +145,9 @@ pub async fn describe(
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes: &ConversationChanges) -> Result<Conversation> {
-    let ConversationChanges { status, status_reason, tags, metadata: pairs } = checked_changes(changes)?;
+    let ConversationChanges { status, status_reason, tags, metadata: pairs } = validate_changes(changes)?;
     let (org, now) = (unit.org(), unit.now());
-    let before = lock(unit, agent, id).await?;
+    let before = lock_conversation(unit, agent, id).await?;
     let (mut after, by) = (before.clone(), unit.principal().actor());
     if let Some(status) = status {
         standing::set_status(&mut after, status, &by, now);
@@ -158,10 +158,10 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes
     after.tags = tags.unwrap_or(after.tags);
     if let Some(changes) = pairs {
         changes.change(&mut after.metadata);
-        metadata::checked(&after.metadata)?;
+        metadata::validate(&after.metadata)?;
     }
     after.updated_at = now;
-    standing::save(unit, &before, &after, &by).await?;
+    standing::save_changes(unit, &before, &after, &by).await?;
     store::conversations::find(unit, org, agent, id).await?.ok_or_else(not_found)
 }
 
@@ -170,11 +170,11 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes
 /// # Errors
 /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
-    let found = lock(unit, agent, id).await?;
+    let found = lock_conversation(unit, agent, id).await?;
     let org = unit.org();
     let erased = erase(unit, org, &[id]).await?;
-    unit.log(Verb::Deleted, id);
-    unit.emit_all(erased);
+    unit.log_activity(Verb::Deleted, id);
+    unit.emit_events(erased);
     Ok(found)
 }
 
@@ -186,23 +186,23 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Resu
 /// Only faults.
 pub async fn erase(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<Vec<Occurrence>> {
     let counted: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
-    let last = projection::before_removal(tx, org, &counted).await?;
-    store::chat::drafts::forget_pieces(tx, org, &counted).await?;
+    let last = projection::prepare_removal(tx, org, &counted).await?;
+    store::chat::drafts::remove_pieces(tx, org, &counted).await?;
     for id in ids {
         store::conversations::remove(tx, org, *id).await?;
     }
     forget_copies(tx, org, ids).await?;
-    Ok(last.iter().map(|gone| deleted(gone.agent, gone.id)).collect())
+    Ok(last.iter().map(|gone| deletion_event(gone.agent, gone.id)).collect())
 }
 
 /// Returns the event that reports a deleted conversation.
-pub fn deleted(agent: AgentId, id: ConversationId) -> Occurrence {
-    Occurrence { name: EventName::ConversationDeleted, subject: Subject::DeletedConversation(agent, id) }
+pub fn deletion_event(agent: AgentId, id: ConversationId) -> Occurrence {
+    Occurrence { name: EventName::ConversationDeleted, subject: EventSubject::DeletedConversation(agent, id) }
 }
 
 /// Returns those of these conversations, given with their numbers of messages, that one transaction can erase
 /// without blocking other writers for long: at least one.
-pub fn erasable(found: Vec<(ConversationId, i64)>) -> Vec<ConversationId> {
+pub fn fit_into_erasure(found: Vec<(ConversationId, i64)>) -> Vec<ConversationId> {
     let totals = found.iter().scan(0, |total, (_, messages)| {
         *total += messages;
         Some(*total)
@@ -218,40 +218,40 @@ pub fn erasable(found: Vec<(ConversationId, i64)>) -> Vec<ConversationId> {
 /// Only faults.
 pub async fn forget_copies(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<()> {
     let subjects: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
-    store::idempotency::forget(tx, org, &subjects).await?;
-    store::events::forget(tx, org, &subjects).await
+    store::idempotency::remove_answers_about(tx, org, &subjects).await?;
+    store::events::erase_payloads(tx, org, &subjects).await
 }
 
 /// Locks a conversation of a live agent, and checks that the caller knows its current state.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
-pub(super) async fn lock(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
+pub(super) async fn lock_conversation(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
     let org = unit.org();
     let found = agents::find(unit, org, agent).await?;
     let conversation = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
-    agents::live(found)?;
+    agents::require_live(found)?;
     unit.check_precondition(&conversation)?;
     Ok(conversation)
 }
 
-fn checked_changes(changes: &ConversationChanges) -> Result<ConversationChanges> {
+fn validate_changes(changes: &ConversationChanges) -> Result<ConversationChanges> {
     let mut changes = changes.clone();
     if let Some(Some(reason)) = &changes.status_reason {
-        changes.status_reason = Some(Some(text_rules::kept("/statusReason", &texts::STATUS_REASON, reason)?.to_owned()));
+        changes.status_reason = Some(Some(text_rules::validate_text("/statusReason", &texts::STATUS_REASON, reason)?.to_owned()));
     }
     if let Some(tags) = &changes.tags {
-        changes.tags = Some(labels(tags)?);
+        changes.tags = Some(validate_tags(tags)?);
     }
-    metadata::checked_changes(changes.metadata.as_ref())?;
+    metadata::validate_changes(changes.metadata.as_ref())?;
     Ok(changes)
 }
 
-/// Validates labels, and returns them as they are stored: trimmed, sorted, without duplicates.
-fn labels(tags: &[String]) -> Result<Vec<String>> {
+/// Validates tags, and returns them as they are stored: trimmed, sorted, without duplicates.
+fn validate_tags(tags: &[String]) -> Result<Vec<String>> {
     let mut kept = BTreeSet::new();
     for (number, tag) in tags.iter().enumerate() {
-        kept.insert(text_rules::kept(&format!("/tags/{number}"), &texts::TAG, tag)?.to_owned());
+        kept.insert(text_rules::validate_text(&format!("/tags/{number}"), &texts::TAG, tag)?.to_owned());
     }
     if kept.len() > MAX_TAGS {
         return Err(Error::invalid("/tags", format!("There can be at most {MAX_TAGS} tags. Send fewer.")));
@@ -268,6 +268,6 @@ pub fn not_found() -> Error {
 }
 
 /// Returns the error for an agent that has no such reply.
-pub fn no_reply() -> Error {
+pub fn reply_not_found() -> Error {
     Error::refused(Code::MessageNotFound, "This agent has no such reply. Check the id: the event `message.start` names it.")
 }

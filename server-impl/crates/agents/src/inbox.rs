@@ -8,13 +8,13 @@ use frontdesk_types::{
     Code, ConversationId, Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
     activity::{Actor, Verb},
     conversations::{Conversation, ConversationStatus, MessageRole, messages::Message},
-    events::{EventName, Subject},
+    events::{EventName, EventSubject},
     inbox::{AssigneeKind, AssigneeReference, InboxFilter},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
 
-use crate::conversations::{listing, search::Words, standing};
+use crate::conversations::{listing, search::MessageWords, standing};
 
 /// Lists the conversations of the inbox, starting with the one with the latest message.
 ///
@@ -26,8 +26,8 @@ pub async fn list(
     filter: &InboxFilter<'_>,
     page: &PageRequest<Timestamp>,
 ) -> Result<Page<Conversation, Timestamp>> {
-    let found = store::inbox::positions(conn, org, filter, page).await?;
-    listing::transcripts(conn, org, found, page).await
+    let found = store::inbox::list_positions(conn, org, filter, page).await?;
+    listing::read_page(conn, org, found, page).await
 }
 
 /// Assigns a conversation, to the caller if no assignee is given.
@@ -35,24 +35,24 @@ pub async fn list(
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ASSIGNEE_NOT_FOUND`; `CONVERSATION_ASSIGNED` when another
 /// operator has it, unless `take_over` is set.
-pub async fn assign(
+pub async fn assign_conversation(
     unit: &mut Unit,
     id: ConversationId,
     to: Option<&AssigneeReference>,
     take_over: bool,
 ) -> Result<Conversation> {
-    let before = lock(unit, id).await?;
+    let before = lock_conversation(unit, id).await?;
     let (org, now) = (unit.org(), unit.now());
     let assignee = match to {
-        Some(named) => assignee(unit, org, named, now).await?,
+        Some(named) => find_assignee(unit, org, named, now).await?,
         None => unit.principal().actor(),
     };
     match before.assignee().filter(|_| before.is_with_operator()) {
         Some(holder) if *holder == assignee => return Ok(before),
-        Some(_) if !take_over => return Err(assigned()),
+        Some(_) if !take_over => return Err(already_assigned()),
         _ => {}
     }
-    change(unit, before, |conversation, by| {
+    change_conversation(unit, before, |conversation, by| {
         if conversation.status == ConversationStatus::Resolved {
             standing::set_status(conversation, ConversationStatus::Open, by, now);
         }
@@ -66,9 +66,9 @@ pub async fn assign(
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
 pub async fn hand_back(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
-    let before = lock(unit, id).await?;
+    let before = lock_conversation(unit, id).await?;
     let now = unit.now();
-    change(unit, before, |conversation, by| {
+    change_conversation(unit, before, |conversation, by| {
         standing::set_status(conversation, ConversationStatus::Open, by, now);
         standing::set_assignee(conversation, None, now);
     })
@@ -79,14 +79,14 @@ pub async fn hand_back(unit: &mut Unit, id: ConversationId) -> Result<Conversati
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn resolve(unit: &mut Unit, id: ConversationId, reason: Option<&str>) -> Result<Conversation> {
-    let reason = reason.map(|reason| text_rules::kept("/reason", &texts::STATUS_REASON, reason)).transpose()?;
-    let before = lock(unit, id).await?;
+pub async fn resolve_conversation(unit: &mut Unit, id: ConversationId, reason: Option<&str>) -> Result<Conversation> {
+    let reason = reason.map(|reason| text_rules::validate_text("/reason", &texts::STATUS_REASON, reason)).transpose()?;
+    let before = lock_conversation(unit, id).await?;
     if before.status == ConversationStatus::Resolved {
         return Ok(before);
     }
     let now = unit.now();
-    change(unit, before, |conversation, by| {
+    change_conversation(unit, before, |conversation, by| {
         standing::set_status(conversation, ConversationStatus::Resolved, by, now);
         conversation.status_reason = reason.map(str::to_owned);
     })
@@ -97,20 +97,21 @@ pub async fn resolve(unit: &mut Unit, id: ConversationId, reason: Option<&str>) 
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn reopen(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
-    let before = lock(unit, id).await?;
+pub async fn reopen_conversation(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
+    let before = lock_conversation(unit, id).await?;
     if before.status != ConversationStatus::Resolved {
         return Ok(before);
     }
     let now = unit.now();
-    change(unit, before, |conversation, by| standing::set_status(conversation, ConversationStatus::Open, by, now)).await
+    change_conversation(unit, before, |conversation, by| standing::set_status(conversation, ConversationStatus::Open, by, now))
+        .await
 }
 
 /// The text of an operator's reply, with the words by which it is found.
 #[derive(Debug)]
 pub struct OperatorReply {
     text: String,
-    words: Words,
+    words: MessageWords,
 }
 
 impl OperatorReply {
@@ -118,9 +119,9 @@ impl OperatorReply {
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.
-    pub async fn of(text: &str) -> Result<Self> {
-        let text = text_rules::kept("/text", &texts::OPERATOR_REPLY, text)?;
-        let [words] = Words::of_each([text]).await?;
+    pub async fn prepare(text: &str) -> Result<Self> {
+        let text = text_rules::validate_text("/text", &texts::OPERATOR_REPLY, text)?;
+        let [words] = MessageWords::analyse_each([text]).await?;
         Ok(Self { text: text.to_owned(), words })
     }
 }
@@ -129,10 +130,10 @@ impl OperatorReply {
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn reply(unit: &mut Unit, id: ConversationId, OperatorReply { text, words }: &OperatorReply) -> Result<Message> {
-    let before = lock(unit, id).await?;
+pub async fn add_reply(unit: &mut Unit, id: ConversationId, OperatorReply { text, words }: &OperatorReply) -> Result<Message> {
+    let before = lock_conversation(unit, id).await?;
     let (org, now, author, agent) = (unit.org(), unit.now(), unit.principal().actor(), before.agent);
-    change(unit, before, |conversation, by| {
+    change_conversation(unit, before, |conversation, by| {
         if conversation.status == ConversationStatus::Resolved {
             standing::set_status(conversation, ConversationStatus::Open, by, now);
         }
@@ -153,16 +154,16 @@ pub async fn reply(unit: &mut Unit, id: ConversationId, OperatorReply { text, wo
         status: None,
         created_at: now,
     };
-    store::conversations::messages::insert_of_team(unit, org, &reply).await?;
-    store::conversations::terms::insert(unit, org, id, raised.seq, &words.with(agent)).await?;
-    unit.log(Verb::Created, message);
-    unit.emit(EventName::MessageCreated, Subject::Message(agent, id, message, MessageRole::Operator));
+    store::conversations::messages::insert_team_message(unit, org, &reply).await?;
+    store::conversations::terms::insert_terms(unit, org, id, raised.seq, &words.to_terms(agent)).await?;
+    unit.log_activity(Verb::Created, message);
+    unit.emit_event(EventName::MessageCreated, EventSubject::Message(agent, id, message, MessageRole::Operator));
     let stored = store::conversations::transcripts::find(unit, org, agent, message, MessageRole::Operator).await?;
     stored.ok_or_else(|| Error::internal("a reply was stored and is not there"))
 }
 
 /// Changes the status or assignee of a locked conversation. Has no effect if both stay.
-async fn change(
+async fn change_conversation(
     unit: &mut Unit,
     before: Conversation,
     make: impl FnOnce(&mut Conversation, &Actor) + Send,
@@ -174,22 +175,22 @@ async fn change(
         return Ok(before);
     }
     after.updated_at = unit.now();
-    standing::save(unit, &before, &after, &by).await?;
+    standing::save_changes(unit, &before, &after, &by).await?;
     store::conversations::find(unit, org, before.agent, before.id).await?.ok_or_else(not_found)
 }
 
 /// Locks a conversation of a live agent.
-async fn lock(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
+async fn lock_conversation(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
     let org = unit.org();
-    let agent = store::conversations::agent_of(unit, org, id).await?.ok_or_else(not_found)?;
+    let agent = store::conversations::find_agent(unit, org, id).await?.ok_or_else(not_found)?;
     let found = store::agents::find(unit, org, agent).await?.ok_or_else(not_found)?;
     let conversation = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
-    agents::live(found)?;
+    agents::require_live(found)?;
     Ok(conversation)
 }
 
 /// Finds the assignee: a member of the organization, or one of its live keys.
-async fn assignee(conn: &mut Conn, org: OrgId, named: &AssigneeReference, now: Timestamp) -> Result<Actor> {
+async fn find_assignee(conn: &mut Conn, org: OrgId, named: &AssigneeReference, now: Timestamp) -> Result<Actor> {
     let found = match named.kind {
         AssigneeKind::Key => {
             store::accounts::keys::is_live(conn, org, &named.id, now).await?.then(|| Actor::Key(named.id.clone()))
@@ -205,7 +206,7 @@ async fn assignee(conn: &mut Conn, org: OrgId, named: &AssigneeReference, now: T
     })
 }
 
-fn assigned() -> Error {
+fn already_assigned() -> Error {
     Error::refused(Code::ConversationAssigned, "Somebody else has this conversation. Send `takeOver: true` to take it over.")
 }
 

@@ -9,10 +9,10 @@
 //! has the organization's turn. It takes the turn first, and never waits for a conversation; a transaction that has
 //! locked a conversation may wait for the turn.
 //!
-//! To derive something else, add a line to [`project`].
+//! To derive something else, add a line to [`project_locked`].
 
 use frontdesk_store::{self as store, Tx};
-use frontdesk_types::{OrgId, Result, projection::Changed};
+use frontdesk_types::{OrgId, Result, projection::ChangedConversation};
 use uuid::Uuid;
 
 use crate::{analytics::sums, topics};
@@ -21,10 +21,10 @@ use crate::{analytics::sums, topics};
 ///
 /// # Errors
 /// Only faults.
-pub async fn changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
+pub async fn project_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     store::projection::take_turn(tx, org).await?;
     let changed = store::projection::lock_changed(tx, org, ids).await?;
-    project(tx, org, &changed).await
+    project_locked(tx, org, &changed).await
 }
 
 /// Projects those of these conversations that no one is changing now, even if they have not changed. This
@@ -32,9 +32,9 @@ pub async fn changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn again(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
+pub async fn project_again(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     let conversations = store::projection::lock(tx, org, ids).await?;
-    project(tx, org, &conversations).await
+    project_locked(tx, org, &conversations).await
 }
 
 /// Prepares the removal of locked conversations: their contributions stay where they identify no one.
@@ -43,20 +43,20 @@ pub async fn again(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn before_removal(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
+pub async fn prepare_removal(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<ChangedConversation>> {
     store::projection::take_turn(tx, org).await?;
-    let last = store::projection::readable(tx, org, ids).await?;
-    project(tx, org, &last).await?;
-    sums::freeze(tx, org, &last).await?;
+    let last = store::projection::list_readable(tx, org, ids).await?;
+    project_locked(tx, org, &last).await?;
+    sums::freeze_contributions(tx, org, &last).await?;
     Ok(last)
 }
 
 /// Derives everything from these conversations, which are locked.
-async fn project(tx: &mut Tx, org: OrgId, conversations: &[Changed]) -> Result<()> {
+async fn project_locked(tx: &mut Tx, org: OrgId, conversations: &[ChangedConversation]) -> Result<()> {
     if conversations.is_empty() {
         return Ok(());
     }
     sums::project(tx, org, conversations).await?;
-    topics::projecting::project(tx, org, conversations).await?;
-    store::projection::complete(tx, org, conversations).await
+    topics::projecting::project_topics(tx, org, conversations).await?;
+    store::projection::mark_projected(tx, org, conversations).await
 }

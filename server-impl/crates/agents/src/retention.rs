@@ -11,7 +11,7 @@ use frontdesk_types::{
 use crate::conversations;
 
 /// Conversations deleted in one step: each may have many messages, and stored answers are searched for each.
-const STEP: i64 = 20;
+const CONVERSATIONS_PER_STEP: i64 = 20;
 
 /// Returns the retention settings of an organization.
 ///
@@ -43,13 +43,15 @@ pub async fn update(unit: &mut Unit, conversation_days: Option<Option<i32>>) -> 
 ///
 /// # Errors
 /// Only faults.
-pub async fn step(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, agent: AgentId, now: Timestamp) -> Result<bool> {
-    let due = conversations::erasable(store::retention::lock_due(tx, org, agent, now, STEP).await?);
+pub async fn delete_due(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, agent: AgentId, now: Timestamp) -> Result<bool> {
+    let due = conversations::fit_into_erasure(
+        store::retention::lock_due_conversations(tx, org, agent, now, CONVERSATIONS_PER_STEP).await?,
+    );
     if due.is_empty() {
         return Ok(false);
     }
     let erased = conversations::erase(tx, org, &due).await?;
-    publisher.publish(tx, org, now, &erased).await?;
+    publisher.publish_all(tx, org, now, &erased).await?;
     Ok(true)
 }
 
@@ -68,6 +70,6 @@ pub async fn delete_one(
         return Ok(false);
     }
     let erased = conversations::erase(tx, of.0, &[id]).await?;
-    publisher.publish(tx, of.0, now, &erased).await?;
+    publisher.publish_all(tx, of.0, now, &erased).await?;
     Ok(true)
 }

@@ -31,11 +31,11 @@ const MAX_TOPICS: i64 = 100;
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`, `TOPIC_NAME_TAKEN`.
 pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewTopic) -> Result<Topic> {
-    let (name, description) = (name(&new.name)?, description(new.description.as_deref())?);
-    let phrases = new.phrases.as_deref().map(rules::phrases).transpose()?;
+    let (name, description) = (validate_name(&new.name)?, validate_description(new.description.as_deref())?);
+    let phrases = new.phrases.as_deref().map(rules::validate_phrases).transpose()?;
     let (org, now) = (unit.org(), unit.now());
     // The lock keeps others from adding topics, so that the count holds.
-    agents::live(agents::lock(unit, org, agent).await?)?;
+    agents::require_live(agents::lock(unit, org, agent).await?)?;
     if store::topics::count(unit, org, agent).await? >= MAX_TOPICS {
         let message = format!("An agent can have at most {MAX_TOPICS} topics. Delete one.");
         return Err(Error::refused(Code::LimitExceeded, message));
@@ -56,8 +56,8 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewTopic) -> Result<T
     if !store::topics::insert(unit, org, &topic).await? {
         return Err(name_taken());
     }
-    rules::record(unit, &topic).await?;
-    unit.log(Verb::Created, topic.id);
+    rules::record_rule(unit, &topic).await?;
+    unit.log_activity(Verb::Created, topic.id);
     Ok(topic)
 }
 
@@ -75,14 +75,14 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: TopicId) -> R
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `TOPIC_NAME_TAKEN`.
 pub async fn update(unit: &mut Unit, agent: AgentId, id: TopicId, changes: &TopicChanges) -> Result<Topic> {
-    let name = changes.name.as_deref().map(name).transpose()?;
-    let description = changes.description.as_ref().map(|text| description(text.as_deref())).transpose()?;
-    let phrases = changes.phrases.as_ref().map(|rule| rule.as_deref().map(rules::phrases).transpose()).transpose()?;
-    let before = lock(unit, agent, id).await?;
+    let name = changes.name.as_deref().map(validate_name).transpose()?;
+    let description = changes.description.as_ref().map(|text| validate_description(text.as_deref())).transpose()?;
+    let phrases = changes.phrases.as_ref().map(|rule| rule.as_deref().map(rules::validate_phrases).transpose()).transpose()?;
+    let before = lock_topic(unit, agent, id).await?;
     let (org, mut after) = (unit.org(), Topic { updated_at: unit.now(), ..before.clone() });
     if let Some(name) = name {
         (after.name_key, after.name) = (name_key(&name), name);
-        let holder = store::topics::named(unit, org, agent, &after.name_key).await?;
+        let holder = store::topics::find_by_name(unit, org, agent, &after.name_key).await?;
         if holder.is_some_and(|holder| holder.id != id) {
             return Err(name_taken());
         }
@@ -91,7 +91,7 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: TopicId, changes: &Topi
     after.phrases = phrases.unwrap_or(after.phrases);
     if after.phrases != before.phrases {
         after.applying_since = None;
-        rules::record(unit, &after).await?;
+        rules::record_rule(unit, &after).await?;
     }
     store::topics::update(unit, org, &after).await?;
     let changed = FieldChanges::default()
@@ -108,12 +108,12 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: TopicId, changes: &Topi
 /// # Errors
 /// `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic> {
-    let topic = lock(unit, agent, id).await?;
+    let topic = lock_topic(unit, agent, id).await?;
     let (org, now) = (unit.org(), unit.now());
     store::topics::delete(unit, org, id, now).await?;
     store::topics::phrases::replace(unit, org, agent, id, &Vec::new()).await?;
     unit.enqueue(&PurgeTopic { org, topic: id }).await?;
-    unit.log(Verb::Deleted, id);
+    unit.log_activity(Verb::Deleted, id);
     Ok(topic)
 }
 
@@ -121,13 +121,13 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topi
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn apply(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic> {
-    let before = lock(unit, agent, id).await?;
+pub async fn apply_rule(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic> {
+    let before = lock_topic(unit, agent, id).await?;
     let (org, since) = (unit.org(), unit.now());
     let after = Topic { applying_since: Some(since), ..before };
     store::topics::update(unit, org, &after).await?;
     unit.enqueue(&ApplyTopic { org, agent, topic: id, since }).await?;
-    unit.log(Verb::Updated, id);
+    unit.log_activity(Verb::Updated, id);
     Ok(after)
 }
 
@@ -135,18 +135,18 @@ pub async fn apply(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn decide(
+pub async fn decide_manually(
     unit: &mut Unit,
     agent: AgentId,
     conversation: ConversationId,
     topic: TopicId,
     has_it: bool,
 ) -> Result<Conversation> {
-    let before = conversations::lock(unit, agent, conversation).await?;
+    let before = conversations::lock_conversation(unit, agent, conversation).await?;
     let (org, now) = (unit.org(), unit.now());
     store::topics::lock(unit, org, agent, topic).await?.ok_or_else(not_found)?;
     let state = if has_it { "hand" } else { "removed" };
-    if !store::topics::assignments::set_by_hand(unit, org, (conversation.0, topic), state).await? {
+    if !store::topics::assignments::set_manually(unit, org, (conversation.0, topic), state).await? {
         return Ok(before);
     }
     let find = async |unit: &mut Unit| {
@@ -164,21 +164,21 @@ pub async fn decide(
 
 /// Locks a topic of a live agent, and checks that the caller knows its current state. The agent is locked first:
 /// names are unique, and the lock keeps others from taking one.
-async fn lock(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic> {
+async fn lock_topic(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic> {
     let org = unit.org();
     let found = agents::lock(unit, org, agent).await?;
     let topic = store::topics::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
-    agents::live(found)?;
+    agents::require_live(found)?;
     unit.check_precondition(&topic)?;
     Ok(topic)
 }
 
-fn name(text: &str) -> Result<String> {
-    text_rules::kept("/name", &TOPIC_NAME, text).map(str::to_owned)
+fn validate_name(text: &str) -> Result<String> {
+    text_rules::validate_text("/name", &TOPIC_NAME, text).map(str::to_owned)
 }
 
-fn description(text: Option<&str>) -> Result<Option<String>> {
-    text.map(|text| text_rules::kept("/description", &texts::TOPIC_DESCRIPTION, text).map(str::to_owned)).transpose()
+fn validate_description(text: Option<&str>) -> Result<Option<String>> {
+    text.map(|text| text_rules::validate_text("/description", &texts::TOPIC_DESCRIPTION, text).map(str::to_owned)).transpose()
 }
 
 fn not_found() -> Error {

@@ -6,14 +6,14 @@ pub mod geo;
 
 use std::time::Duration;
 
-use frontdesk_ports::random::base62;
+use frontdesk_ports::random::random_base62;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     AgentId, Code, Error, OrgId, PublicId, Result,
     activity::Verb,
     agents::{Agent, AgentChanges},
-    counted,
-    events::{EventName, Occurrence, Subject},
+    events::{EventName, EventSubject, Occurrence},
+    format_count,
     jobs::PurgeAgent,
     text_rules,
 };
@@ -25,8 +25,8 @@ use crate::{agents::catalogue::Catalogue, billing::plans, events::EventPublisher
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/name`.
-pub fn name(text: &str) -> Result<String> {
-    text_rules::kept("/name", &texts::AGENT_NAME, text).map(str::to_owned)
+pub fn validate_name(text: &str) -> Result<String> {
+    text_rules::validate_text("/name", &texts::AGENT_NAME, text).map(str::to_owned)
 }
 
 /// Creates an agent with the name and settings in `described`.
@@ -34,18 +34,18 @@ pub fn name(text: &str) -> Result<String> {
 /// # Errors
 /// `VALIDATION_ERROR`, `SANDBOX_MODEL_NOT_PERMITTED`, `LIMIT_EXCEEDED`.
 pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentChanges) -> Result<Agent> {
-    let changes = checked(described)?;
-    let model = catalogue.known(changes.model.as_deref().unwrap_or(catalogue.default_model()))?;
-    Catalogue::permitted(model, unit.limits().plan)?;
-    take_slot(unit).await?;
-    few_await_deletion(unit).await?;
-    let public_id = PublicId(base62(unit.random(), 22));
+    let changes = validate_changes(described)?;
+    let model = catalogue.find_model(changes.model.as_deref().unwrap_or(catalogue.default_model()))?;
+    Catalogue::require_permitted(model, unit.limits().plan)?;
+    take_agent_slot(unit).await?;
+    require_few_awaiting_deletion(unit).await?;
+    let public_id = PublicId(random_base62(unit.random(), 22));
     let mut agent = Agent::new(unit.org(), unit.new_id(), public_id, &model.id, unit.now());
     let is_public = changes.is_public;
     changes.apply(&mut agent);
-    unit.log(Verb::Created, agent.id);
+    unit.log_activity(Verb::Created, agent.id);
     let agent = store::agents::insert(unit, agent, is_public).await?;
-    unit.emit(EventName::AgentCreated, Subject::Agent(agent.id));
+    unit.emit_event(EventName::AgentCreated, EventSubject::Agent(agent.id));
     Ok(agent)
 }
 
@@ -65,7 +65,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent> {
 /// # Errors
 /// `AGENT_NOT_FOUND`; `AGENT_UNAVAILABLE` when it awaits deletion.
 pub async fn find_live(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent> {
-    live(find(conn, org, id).await?)
+    require_live(find(conn, org, id).await?)
 }
 
 /// Locks an agent until the transaction ends. Always lock the agent before the counters of its organization, so
@@ -81,7 +81,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Agent> {
 ///
 /// # Errors
 /// `AGENT_UNAVAILABLE` when it awaits deletion.
-pub fn live(agent: Agent) -> Result<Agent> {
+pub fn require_live(agent: Agent) -> Result<Agent> {
     if agent.pending_delete_at.is_none() {
         return Ok(agent);
     }
@@ -97,43 +97,44 @@ pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes
     if changes.concern_visitors() {
         unit.principal().require_admin("who may visit an agent, and how long a visit lasts")?;
     }
-    let changes = checked(changes)?;
-    let model = changes.model.as_deref().map(|model| catalogue.known(model)).transpose()?;
+    let changes = validate_changes(changes)?;
+    let model = changes.model.as_deref().map(|model| catalogue.find_model(model)).transpose()?;
     let org = unit.org();
     let before = lock(unit, org, id).await?;
     if let Some(model) = model {
-        Catalogue::permitted(model, unit.limits().plan)?;
+        Catalogue::require_permitted(model, unit.limits().plan)?;
     }
-    let before = live(before)?;
+    let before = require_live(before)?;
     unit.check_precondition(&before)?;
     let mut after = Agent { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
-    metadata::checked(&after.metadata)?;
+    metadata::validate(&after.metadata)?;
     let after = store::agents::update(unit, after).await?.ok_or_else(not_found)?;
     let changed = AgentChanges::between(&before, &after);
     if !changed.is_empty() {
-        unit.emit(EventName::AgentUpdated, Subject::Agent(id));
+        unit.emit_event(EventName::AgentUpdated, EventSubject::Agent(id));
     }
     unit.log_changes(Verb::Updated, id, changed);
     Ok(after)
 }
 
-fn checked(changes: &AgentChanges) -> Result<AgentChanges> {
+fn validate_changes(changes: &AgentChanges) -> Result<AgentChanges> {
     let mut changes = changes.clone();
-    changes.name = changes.name.as_deref().map(name).transpose()?;
+    changes.name = changes.name.as_deref().map(validate_name).transpose()?;
     if let Some(Some(text)) = &changes.system_instruction {
-        text_rules::kept("/systemInstruction", &texts::SYSTEM_INSTRUCTION, text)?;
+        text_rules::validate_text("/systemInstruction", &texts::SYSTEM_INSTRUCTION, text)?;
     }
     if let Some(Some(text)) = &changes.description {
-        text_rules::kept("/description", &texts::AGENT_DESCRIPTION, text)?;
+        text_rules::validate_text("/description", &texts::AGENT_DESCRIPTION, text)?;
     }
     if let Some(Some(text)) = &changes.unknown_answer {
-        changes.unknown_answer = Some(Some(text_rules::kept("/unknownAnswer", &texts::UNKNOWN_ANSWER, text)?.to_owned()));
+        changes.unknown_answer =
+            Some(Some(text_rules::validate_text("/unknownAnswer", &texts::UNKNOWN_ANSWER, text)?.to_owned()));
     }
-    metadata::checked_changes(changes.metadata.as_ref())?;
-    changes.session_resume_hours = changes.session_resume_hours.map(geo::session_resume_hours).transpose()?;
+    metadata::validate_changes(changes.metadata.as_ref())?;
+    changes.session_resume_hours = changes.session_resume_hours.map(geo::validate_resume_hours).transpose()?;
     if let Some(Some(codes)) = &changes.geo_restriction_countries {
-        changes.geo_restriction_countries = Some(Some(geo::countries(codes)?));
+        changes.geo_restriction_countries = Some(Some(geo::validate_countries(codes)?));
     }
     Ok(changes)
 }
@@ -144,13 +145,13 @@ fn checked(changes: &AgentChanges) -> Result<AgentChanges> {
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> Result<Agent> {
     let (org, now) = (unit.org(), unit.now());
-    let before = live(lock(unit, org, id).await?)?;
+    let before = require_live(lock(unit, org, id).await?)?;
     unit.check_precondition(&before)?;
     let agent = store::agents::schedule_deletion(unit, org, id, now + keep, now).await?.ok_or_else(not_found)?;
     store::accounts::orgs::free_agent_slot(unit, org).await?;
     unit.enqueue_after(&PurgeAgent { org, agent: id }, keep).await?;
-    unit.log(Verb::Deleted, id);
-    unit.emit(EventName::AgentDeleteScheduled, Subject::Agent(id));
+    unit.log_activity(Verb::Deleted, id);
+    unit.emit_event(EventName::AgentDeleteScheduled, EventSubject::Agent(id));
     Ok(agent)
 }
 
@@ -169,8 +170,8 @@ pub async fn delete_if_due(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, 
     if !store::agents::delete(tx, org, id, now).await? {
         return Ok(false);
     }
-    let deleted = Occurrence { name: EventName::AgentDeleted, subject: Subject::DeletedAgent(id) };
-    publisher.publish(tx, org, now, &[deleted]).await?;
+    let deleted = Occurrence { name: EventName::AgentDeleted, subject: EventSubject::DeletedAgent(id) };
+    publisher.publish_all(tx, org, now, &[deleted]).await?;
     Ok(true)
 }
 
@@ -184,13 +185,13 @@ pub async fn cancel_deletion(unit: &mut Unit, id: AgentId) -> Result<Agent> {
     if agent.pending_delete_at.is_none() {
         return Ok(agent);
     }
-    take_slot(unit).await?;
-    unit.log(Verb::Restored, id);
-    unit.emit(EventName::AgentRestored, Subject::Agent(id));
+    take_agent_slot(unit).await?;
+    unit.log_activity(Verb::Restored, id);
+    unit.emit_event(EventName::AgentRestored, EventSubject::Agent(id));
     store::agents::cancel_deletion(unit, org, id, now).await?.ok_or_else(not_found)
 }
 
-async fn take_slot(unit: &mut Unit) -> Result<()> {
+async fn take_agent_slot(unit: &mut Unit) -> Result<()> {
     let (org, limits) = (unit.org(), unit.limits());
     let (plan, cap) = (limits.plan, limits.agents);
     if store::accounts::orgs::take_agent_slot(unit, org, cap).await? {
@@ -198,21 +199,26 @@ async fn take_slot(unit: &mut Unit) -> Result<()> {
     }
     Err(Error::refused(
         Code::LimitExceeded,
-        format!("{} Delete one, or {}.", plans::all_in_use(plan, cap.unwrap_or_default(), "live agent"), plans::way_up(plan)),
+        format!(
+            "{} Delete one, or {}.",
+            plans::cap_reached(plan, cap.unwrap_or_default(), "live agent"),
+            plans::upgrade_advice(plan)
+        ),
     ))
 }
 
 /// Checks that few agents await deletion. They retain their content, so that creating and deleting agents endlessly
-/// would fill the server. Must follow [`take_slot`], which locks the organization.
-async fn few_await_deletion(unit: &mut Unit) -> Result<()> {
+/// would fill the server. Must follow [`take_agent_slot`], which locks the organization.
+async fn require_few_awaiting_deletion(unit: &mut Unit) -> Result<()> {
     let (org, Some(cap)) = (unit.org(), unit.limits().agents) else { return Ok(()) };
     let most = cap.max(MAX_AWAITING_DELETION);
     if store::agents::count_awaiting_deletion(unit, org).await? < most {
         return Ok(());
     }
     let message = format!(
-        "{} of this workspace await deletion, as many as its plan allows. Restore one with `cancel-delete`, or wait until one is gone.",
-        counted(most, "agent")
+        "{} of this workspace await deletion, as many as its plan allows. Restore one with `cancel-delete`, or wait until one \
+         is gone.",
+        format_count(most, "agent")
     );
     Err(Error::refused(Code::LimitExceeded, message))
 }

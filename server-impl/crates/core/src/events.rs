@@ -7,7 +7,7 @@ use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     OrgId, Result, Timestamp,
-    events::{Announcement, Event, Occurrence, State, Subject},
+    events::{Announcement, Event, EventSubject, Occurrence, ResourceState},
     help_center::articles::Article,
     knowledge::sources::Source,
 };
@@ -42,22 +42,22 @@ impl EventPublisher {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn publish(&self, tx: &mut Tx, org: OrgId, at: Timestamp, occurrences: &[Occurrence]) -> Result<()> {
+    pub async fn publish_all(&self, tx: &mut Tx, org: OrgId, at: Timestamp, occurrences: &[Occurrence]) -> Result<()> {
         if occurrences.is_empty() {
             return Ok(());
         }
         let named: Vec<_> = occurrences.iter().map(|occurrence| (occurrence.name, occurrence.subject.resource(org))).collect();
-        let received = store::events::received(tx, org, &named).await?;
+        let received = store::events::filter_received(tx, org, &named).await?;
         let mut numbers = HashMap::new();
         for (place, before) in received {
             let (occurrence, (_, resource)) = (&occurrences[place], named[place]);
             // A resource created and removed within the transaction is no event.
-            let Some(state) = state(tx, org, &occurrence.subject).await? else { continue };
+            let Some(state) = load_state(tx, org, &occurrence.subject).await? else { continue };
             let before = numbers.get(&resource).copied().or(before);
             let sequence = next_sequence(before, at);
             numbers.insert(resource, sequence);
             let (agent, subjects) = (occurrence.subject.agent(), state.subjects());
-            let payload = self.representation.event(Announcement { org, occurrence, state, at, sequence })?;
+            let payload = self.representation.event_payload(Announcement { org, occurrence, state, at, sequence })?;
             let event = Event {
                 id: self.ports.ids.next(),
                 name: occurrence.name,
@@ -82,64 +82,66 @@ fn next_sequence(last: Option<i64>, at: Timestamp) -> i64 {
 }
 
 /// Returns an article and the location of its pages; `None` when its site is gone.
-async fn article_state(conn: &mut Conn, org: OrgId, article: Article) -> Result<Option<State>> {
-    let site = store::help_center::public::of(conn, org, article.site).await?;
-    Ok(site.map(|site| State::Article(Box::new(article), Box::new(site))))
+async fn load_article(conn: &mut Conn, org: OrgId, article: Article) -> Result<Option<ResourceState>> {
+    let site = store::help_center::public::find_by_id(conn, org, article.site).await?;
+    Ok(site.map(|site| ResourceState::Article(Box::new(article), Box::new(site))))
 }
 
 /// Returns a source, and the location of the article from which it was created.
-async fn source_state(conn: &mut Conn, org: OrgId, source: Source) -> Result<State> {
+async fn load_source(conn: &mut Conn, org: OrgId, source: Source) -> Result<ResourceState> {
     let place = match source.article {
-        Some(article) => store::knowledge::article_sources::places(conn, org, &[article]).await?.remove(&article),
+        Some(article) => store::knowledge::article_sources::find_places(conn, org, &[article]).await?.remove(&article),
         None => None,
     };
-    Ok(State::Source(Box::new(source), place.map(Box::new)))
+    Ok(ResourceState::Source(Box::new(source), place.map(Box::new)))
 }
 
 /// Loads the current state of an event's subject; `None` when it is gone. Boxed, so that all these queries are
 /// compiled once: the body of an `async fn` is compiled again in each crate that awaits it.
-fn state<'c>(conn: &'c mut Conn, org: OrgId, subject: &'c Subject) -> BoxFuture<'c, Result<Option<State>>> {
+fn load_state<'c>(conn: &'c mut Conn, org: OrgId, subject: &'c EventSubject) -> BoxFuture<'c, Result<Option<ResourceState>>> {
     async move {
         Ok(match subject {
-            Subject::Agent(agent) => store::agents::find(conn, org, *agent).await?.map(|agent| State::Agent(Box::new(agent))),
-            Subject::Source(agent, source) => match store::knowledge::sources::find(conn, org, *agent, *source).await? {
-                Some(source) => Some(source_state(conn, org, source).await?),
+            EventSubject::Agent(agent) => {
+                store::agents::find(conn, org, *agent).await?.map(|agent| ResourceState::Agent(Box::new(agent)))
+            }
+            EventSubject::Source(agent, source) => match store::knowledge::sources::find(conn, org, *agent, *source).await? {
+                Some(source) => Some(load_source(conn, org, source).await?),
                 None => None,
             },
-            Subject::DeletedSource(source) => Some(State::Source(source.clone(), None)),
-            Subject::Conversation(agent, id) => {
-                store::conversations::find(conn, org, *agent, *id).await?.map(|found| State::Conversation(Box::new(found)))
+            EventSubject::DeletedSource(source) => Some(ResourceState::Source(source.clone(), None)),
+            EventSubject::Conversation(agent, id) => store::conversations::find(conn, org, *agent, *id)
+                .await?
+                .map(|found| ResourceState::Conversation(Box::new(found))),
+            EventSubject::Note(_, _, note) => {
+                store::conversations::notes::find(conn, org, *note).await?.map(|note| ResourceState::Note(Box::new(note)))
             }
-            Subject::Note(_, _, note) => {
-                store::conversations::notes::find(conn, org, *note).await?.map(|note| State::Note(Box::new(note)))
-            }
-            Subject::Message(agent, _, message, role) => {
+            EventSubject::Message(agent, _, message, role) => {
                 let found = store::conversations::transcripts::find(conn, org, *agent, *message, *role).await?;
-                found.map(|message| State::Message(Box::new(message)))
+                found.map(|message| ResourceState::Message(Box::new(message)))
             }
-            Subject::Lead(agent, lead) => {
-                store::contacts::leads::find(conn, org, *agent, *lead).await?.map(|lead| State::Lead(Box::new(lead)))
+            EventSubject::Lead(agent, lead) => {
+                store::contacts::leads::find(conn, org, *agent, *lead).await?.map(|lead| ResourceState::Lead(Box::new(lead)))
             }
-            Subject::Contact(contact) | Subject::MergedContact(contact, _) => {
-                store::contacts::find(conn, org, *contact).await?.map(|contact| State::Contact(Box::new(contact)))
+            EventSubject::Contact(contact) | EventSubject::MergedContact(contact, _) => {
+                store::contacts::find(conn, org, *contact).await?.map(|contact| ResourceState::Contact(Box::new(contact)))
             }
-            Subject::Credits(caps) => billing::usage_within(conn, org, *caps).await?.map(State::Usage),
-            Subject::WebhookEndpoint(endpoint) => {
+            EventSubject::Credits(caps) => billing::read_usage_within(conn, org, *caps).await?.map(ResourceState::Usage),
+            EventSubject::WebhookEndpoint(endpoint) => {
                 let found = store::webhooks::endpoints::find(conn, org, *endpoint).await?;
-                found.map(|endpoint| State::WebhookEndpoint(Box::new(endpoint)))
+                found.map(|endpoint| ResourceState::WebhookEndpoint(Box::new(endpoint)))
             }
-            Subject::CustomDomain(_, domain) => {
-                store::custom_domains::find(conn, org, *domain).await?.map(|domain| State::CustomDomain(Box::new(domain)))
+            EventSubject::CustomDomain(_, domain) => {
+                store::custom_domains::find(conn, org, *domain).await?.map(|domain| ResourceState::CustomDomain(Box::new(domain)))
             }
-            Subject::Article(_, id) => match store::help_center::articles::find(conn, org, *id).await? {
-                Some(article) => article_state(conn, org, article).await?,
+            EventSubject::Article(_, id) => match store::help_center::articles::find(conn, org, *id).await? {
+                Some(article) => load_article(conn, org, article).await?,
                 None => None,
             },
-            Subject::DeletedArticle(article) => article_state(conn, org, (**article).clone()).await?,
-            Subject::DeletedAgent(_)
-            | Subject::DeletedConversation(..)
-            | Subject::DeletedNote(..)
-            | Subject::ErasedContact(..) => Some(State::Gone),
+            EventSubject::DeletedArticle(article) => load_article(conn, org, (**article).clone()).await?,
+            EventSubject::DeletedAgent(_)
+            | EventSubject::DeletedConversation(..)
+            | EventSubject::DeletedNote(..)
+            | EventSubject::ErasedContact(..) => Some(ResourceState::Gone),
         })
     }
     .boxed()

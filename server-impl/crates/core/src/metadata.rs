@@ -13,7 +13,7 @@ const MAX_VALUE_CHARS: usize = 500;
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/metadata`.
-pub fn checked(metadata: &Metadata) -> Result<()> {
+pub fn validate(metadata: &Metadata) -> Result<()> {
     if metadata.len() > MAX_PAIRS {
         return Err(Error::invalid("/metadata", format!("Metadata has at most {MAX_PAIRS} keys. Send fewer.")));
     }
@@ -35,8 +35,8 @@ pub fn checked(metadata: &Metadata) -> Result<()> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/metadata`.
-pub fn checked_changes(changes: Option<&MetadataChanges>) -> Result<()> {
-    changes.map_or(Ok(()), |changes| checked(&changes.added()))
+pub fn validate_changes(changes: Option<&MetadataChanges>) -> Result<()> {
+    changes.map_or(Ok(()), |changes| validate(&changes.added()))
 }
 
 #[cfg(test)]
@@ -45,16 +45,19 @@ mod tests {
 
     fn outcome(entries: &[(&str, &str)]) -> String {
         let metadata = entries.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
-        checked(&metadata).map_or_else(|error| error.to_string(), |()| "fine".to_owned())
+        validate(&metadata).map_or_else(|error| error.to_string(), |()| "fine".to_owned())
     }
 
     #[test]
     fn a_few_short_pairs_are_accepted() {
         assert_eq!(outcome(&[]), "fine");
         assert_eq!(outcome(&[(&"é".repeat(64), &"é".repeat(500)), ("empty", "")]), "fine");
-        insta::assert_snapshot!(outcome(&[(" ", "x")]), @"VALIDATION_ERROR: A key of metadata must have 1 to 64 characters and must not be blank. Send another one.");
-        insta::assert_snapshot!(outcome(&[(&"a".repeat(65), "x")]), @"VALIDATION_ERROR: A key of metadata must have 1 to 64 characters and must not be blank. Send another one.");
-        insta::assert_snapshot!(outcome(&[("a", &"b".repeat(501))]), @"VALIDATION_ERROR: `a` in metadata must be at most 500 characters. Send a shorter one.");
+        insta::assert_snapshot!(outcome(&[(" ", "x")]), @"VALIDATION_ERROR: A key of metadata must have 1 to 64 characters \
+            and must not be blank. Send another one.");
+        insta::assert_snapshot!(outcome(&[(&"a".repeat(65), "x")]), @"VALIDATION_ERROR: A key of metadata must have 1 to 64 \
+            characters and must not be blank. Send another one.");
+        insta::assert_snapshot!(outcome(&[("a", &"b".repeat(501))]), @"VALIDATION_ERROR: `a` in metadata must be at most 500 \
+            characters. Send a shorter one.");
         let many: Vec<String> = (0..51).map(|number| number.to_string()).collect();
         let many: Vec<(&str, &str)> = many.iter().map(|name| (name.as_str(), "")).collect();
         insta::assert_snapshot!(outcome(&many), @"VALIDATION_ERROR: Metadata has at most 50 keys. Send fewer.");

@@ -25,7 +25,7 @@ impl Precondition {
     where
         dyn Representation: Represents<R>,
     {
-        let etag = conditional::etag(representation.json(current)?.as_bytes());
+        let etag = conditional::etag(representation.to_json(current)?.as_bytes());
         if conditional::if_match(&self.0, &etag) {
             return Ok(());
         }

@@ -10,15 +10,15 @@ use frontdesk_types::{JobId, Result, jobs::Payload};
 ///
 /// # Errors
 /// Only faults.
-pub async fn now<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<JobId> {
-    after(tx, ports, payload, Duration::ZERO).await
+pub async fn enqueue_now<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<JobId> {
+    enqueue_after(tx, ports, payload, Duration::ZERO).await
 }
 
 /// Queues a job that is due after a while.
 ///
 /// # Errors
 /// Only faults.
-pub async fn after<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P, delay: Duration) -> Result<JobId> {
+pub async fn enqueue_after<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P, delay: Duration) -> Result<JobId> {
     let (id, now) = (ports.ids.next(), ports.clock.now());
     store::jobs::enqueue(tx, id, payload, now, now + delay).await?;
     Ok(id)
@@ -28,7 +28,7 @@ pub async fn after<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P, delay: D
 ///
 /// # Errors
 /// Only faults.
-pub async fn once<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<()> {
+pub async fn enqueue_once<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<()> {
     store::jobs::enqueue_once(tx, ports.ids.next(), payload, ports.clock.now()).await?;
     Ok(())
 }
@@ -38,10 +38,10 @@ pub async fn once<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result
 ///
 /// # Errors
 /// Only faults.
-pub async fn once_now<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<()> {
+pub async fn enqueue_once_now<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<()> {
     let now = ports.clock.now();
     if !store::jobs::enqueue_once(tx, ports.ids.next(), payload, now).await? {
-        store::jobs::hurry(tx, payload, now).await?;
+        store::jobs::make_due(tx, payload, now).await?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use frontdesk_types::{
     Result,
     accounts::roles::Role,
     agents::Agent,
-    chat::Reply,
+    chat::StoredReply,
     contacts::{Contact, attributes::ContactAttribute, leads::Lead},
     conversations::{Conversation, notes::Note},
     events::Announcement,
@@ -22,7 +22,7 @@ pub trait Represents<R>: Send + Sync {
     ///
     /// # Errors
     /// Only faults.
-    fn json(&self, record: &R) -> Result<String>;
+    fn to_json(&self, record: &R) -> Result<String>;
 }
 
 /// Shows all records that rules have to show. A rule that needs another record does not compile until the record is
@@ -36,7 +36,7 @@ pub trait Representation:
     + Represents<Conversation>
     + Represents<Lead>
     + Represents<Note>
-    + Represents<Reply>
+    + Represents<StoredReply>
     + Represents<Retention>
     + Represents<Role>
     + Represents<SavedReply>
@@ -49,5 +49,5 @@ pub trait Representation:
     ///
     /// # Errors
     /// Only faults.
-    fn event(&self, announcement: Announcement<'_>) -> Result<String>;
+    fn event_payload(&self, announcement: Announcement<'_>) -> Result<String>;
 }

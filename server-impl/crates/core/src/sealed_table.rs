@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use frontdesk_store::{Conn, Tx};
 use frontdesk_types::{Result, peppers::PepperId};
 
-use crate::auth::key_ring::Ring;
+use crate::auth::key_ring::PepperRing;
 
 /// A table with sealed secrets.
 #[async_trait]
@@ -16,5 +16,5 @@ pub trait SealedTable: Send + Sync {
     async fn count(&self, conn: &mut Conn, pepper: &PepperId) -> Result<u64>;
 
     /// Reseals up to `most` secrets that are not sealed under the current pepper, and returns their number.
-    async fn reseal(&self, tx: &mut Tx, ring: &Ring, most: u64) -> Result<u64>;
+    async fn reseal(&self, tx: &mut Tx, ring: &PepperRing, most: u64) -> Result<u64>;
 }

@@ -10,13 +10,13 @@ use crate::representation::{Representation, Represents};
 pub struct DebugRepresentation;
 
 impl<R: Debug> Represents<R> for DebugRepresentation {
-    fn json(&self, record: &R) -> Result<String> {
+    fn to_json(&self, record: &R) -> Result<String> {
         Ok(format!("{record:?}"))
     }
 }
 
 impl Representation for DebugRepresentation {
-    fn event(&self, announcement: Announcement<'_>) -> Result<String> {
+    fn event_payload(&self, announcement: Announcement<'_>) -> Result<String> {
         Ok(format!(r#"{{"type":"{}"}}"#, announcement.occurrence.name))
     }
 }

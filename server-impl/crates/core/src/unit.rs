@@ -11,14 +11,14 @@ use std::{
 };
 
 use frontdesk_ports::{Ports, random::Random};
-use frontdesk_store::{self as store, Store, Tx, retried};
+use frontdesk_store::{self as store, Store, Tx, retry_aborted};
 use frontdesk_types::{
     AgentId, Error, JobId, OrgId, Result, Timestamp,
     accounts::orgs::Plan,
     activity::{Activity, FieldChanges, Resource, Verb},
-    events::{EventName, Occurrence, Subject},
+    events::{EventName, EventSubject, Occurrence},
     jobs::Payload,
-    webhooks::announcements::Announcements,
+    webhooks::announcements::DeliveryAnnouncements,
 };
 use scoped_futures::ScopedBoxFuture;
 #[doc(hidden)]
@@ -27,7 +27,7 @@ use uuid::Uuid;
 
 use crate::{
     auth::principal::Principal,
-    billing::plans::{PlanLimits, Plans},
+    billing::plans::{PlanLimits, PlanTable},
     events::EventPublisher,
     preconditions::Precondition,
     queue,
@@ -36,7 +36,7 @@ use crate::{
 
 /// The organization and the principal for which a unit of work runs.
 #[derive(Debug, Clone)]
-pub struct Scope {
+pub struct UnitScope {
     /// Organization to which the unit belongs.
     pub org: OrgId,
     /// Limits of the organization's plan.
@@ -49,15 +49,15 @@ pub struct Scope {
 
 /// Opens units of work.
 #[derive(Clone)]
-pub struct Units {
+pub struct UnitFactory {
     store: Store,
     publisher: EventPublisher,
-    plans: Plans,
+    plans: PlanTable,
 }
 
-impl Units {
+impl UnitFactory {
     /// Creates units on this database, with the ports and the representation of this publisher.
-    pub fn new(store: Store, publisher: EventPublisher, plans: Plans) -> Self {
+    pub fn new(store: Store, publisher: EventPublisher, plans: PlanTable) -> Self {
         Self { store, publisher, plans }
     }
 
@@ -70,8 +70,8 @@ impl Units {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn begin(&self, scope: Scope) -> Result<Unit> {
-        Ok(self.unit(self.store.begin().await?, scope))
+    pub async fn begin(&self, scope: UnitScope) -> Result<Unit> {
+        Ok(self.build_unit(self.store.begin().await?, scope))
     }
 
     /// Returns the scope of a principal that acts for an organization whose plan is not yet known; `None` when
@@ -79,9 +79,9 @@ impl Units {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn scope(&self, org: OrgId, principal: Principal, request_id: Option<String>) -> Result<Option<Scope>> {
+    pub async fn find_scope(&self, org: OrgId, principal: Principal, request_id: Option<String>) -> Result<Option<UnitScope>> {
         let Some(found) = store::accounts::orgs::find(&mut self.store.read().await?, org).await? else { return Ok(None) };
-        Ok(Some(Scope { org, limits: self.plans.of(found.plan), principal, request_id }))
+        Ok(Some(UnitScope { org, limits: self.plans.limits_of(found.plan), principal, request_id }))
     }
 
     /// Begins a unit for an organization whose plan is not yet known; `None` when there is no such organization.
@@ -91,8 +91,8 @@ impl Units {
     pub async fn begin_for(&self, org: OrgId, principal: Principal, request_id: Option<String>) -> Result<Option<Unit>> {
         let mut tx = self.store.begin().await?;
         let Some(found) = store::accounts::orgs::find(&mut tx, org).await? else { return Ok(None) };
-        let limits = self.plans.of(found.plan);
-        Ok(Some(self.unit(tx, Scope { org, limits, principal, request_id })))
+        let limits = self.plans.limits_of(found.plan);
+        Ok(Some(self.build_unit(tx, UnitScope { org, limits, principal, request_id })))
     }
 
     /// Runs a rule that makes changes in an organization whose plan is not yet known, and repeats it if the
@@ -100,16 +100,16 @@ impl Units {
     ///
     /// # Errors
     /// Those of the rule.
-    pub async fn run<'a, T: Send + 'a>(
+    pub async fn run_rule<'a, T: Send + 'a>(
         &self,
         org: OrgId,
         principal: &Principal,
         request_id: Option<&str>,
-        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+        rule: impl for<'u> Fn(&'u mut Unit) -> RuleFuture<'a, 'u, T> + Send + Sync,
     ) -> Result<Option<(T, FollowUp)>> {
-        retried(|| async {
+        retry_aborted(|| async {
             match self.begin_for(org, principal.clone(), request_id.map(ToOwned::to_owned)).await? {
-                Some(unit) => unit.run(&rule).await.map(Some),
+                Some(unit) => unit.run_rule(&rule).await.map(Some),
                 None => Ok(None),
             }
         })
@@ -121,11 +121,12 @@ impl Units {
     /// # Errors
     /// Only faults.
     pub async fn begin_for_new(&self, plan: Plan, principal: Principal, request_id: Option<String>) -> Result<Unit> {
-        let scope = Scope { org: self.publisher.ports().ids.next(), limits: self.plans.of(plan), principal, request_id };
+        let scope =
+            UnitScope { org: self.publisher.ports().ids.next(), limits: self.plans.limits_of(plan), principal, request_id };
         self.begin(scope).await
     }
 
-    fn unit(&self, tx: Tx, scope: Scope) -> Unit {
+    fn build_unit(&self, tx: Tx, scope: UnitScope) -> Unit {
         let (publisher, now) = (self.publisher.clone(), self.publisher.ports().clock.now());
         Unit {
             tx,
@@ -142,7 +143,7 @@ impl Units {
 
 /// The future of a rule in a unit. Boxed and named, since the compiler cannot infer otherwise that it may move
 /// between threads, whatever it borrows.
-pub type Done<'a, 'u, T> = ScopedBoxFuture<'a, 'u, Result<T>>;
+pub type RuleFuture<'a, 'u, T> = ScopedBoxFuture<'a, 'u, Result<T>>;
 
 /// A rule to be run in a unit, as a closure that may `await` and borrow from its surroundings, as in
 /// `scoped!(|unit| roles::create(unit, name).await)`. It stands in for `async |unit| …`, since the compiler cannot
@@ -158,7 +159,7 @@ macro_rules! scoped {
 pub struct Unit {
     tx: Tx,
     publisher: EventPublisher,
-    scope: Scope,
+    scope: UnitScope,
     now: Timestamp,
     /// Precondition that was not yet checked.
     precondition: Option<Precondition>,
@@ -174,7 +175,7 @@ pub struct FollowUp {
     /// Set when jobs were queued.
     pub has_queued: bool,
     /// Announcements to the tasks that deliver webhooks.
-    pub announcements: Announcements,
+    pub announcements: DeliveryAnnouncements,
     /// Set when the rights of a principal have changed.
     pub has_changed_rights: bool,
     /// Agents whose index is behind.
@@ -203,7 +204,7 @@ impl Unit {
     }
 
     /// Makes the change depend on a precondition.
-    pub fn require(&mut self, precondition: Precondition) {
+    pub fn set_precondition(&mut self, precondition: Precondition) {
         self.precondition = Some(precondition);
     }
 
@@ -262,7 +263,7 @@ impl Unit {
     /// # Errors
     /// Only faults.
     pub async fn enqueue_once<P: Payload>(&mut self, payload: &P) -> Result<()> {
-        queue::once_now(&mut self.tx, self.publisher.ports(), payload).await
+        queue::enqueue_once_now(&mut self.tx, self.publisher.ports(), payload).await
     }
 
     /// Queues a job that is due after a while.
@@ -270,16 +271,16 @@ impl Unit {
     /// # Errors
     /// Only faults.
     pub async fn enqueue_after<P: Payload>(&mut self, payload: &P, delay: Duration) -> Result<JobId> {
-        queue::after(&mut self.tx, self.publisher.ports(), payload, delay).await
+        queue::enqueue_after(&mut self.tx, self.publisher.ports(), payload, delay).await
     }
 
     /// Requests that the index of an agent is brought up to date once the change is committed.
-    pub fn refresh(&mut self, agent: AgentId) {
+    pub fn refresh_index(&mut self, agent: AgentId) {
         self.follow_up.changed.push(agent);
     }
 
     /// Logs an action.
-    pub fn log(&mut self, verb: Verb, resource: impl Into<Resource>) {
+    pub fn log_activity(&mut self, verb: Verb, resource: impl Into<Resource>) {
         self.log_changes(verb, resource, FieldChanges::default());
     }
 
@@ -292,12 +293,12 @@ impl Unit {
 
     /// Emits an event, which is published when the unit is committed. Nothing is written when no one receives
     /// this type of event.
-    pub fn emit(&mut self, name: EventName, subject: Subject) {
-        self.emit_all([Occurrence { name, subject }]);
+    pub fn emit_event(&mut self, name: EventName, subject: EventSubject) {
+        self.emit_events([Occurrence { name, subject }]);
     }
 
     /// Emits several events.
-    pub fn emit_all(&mut self, occurrences: impl IntoIterator<Item = Occurrence>) {
+    pub fn emit_events(&mut self, occurrences: impl IntoIterator<Item = Occurrence>) {
         self.occurrences.extend(occurrences);
     }
 
@@ -305,9 +306,9 @@ impl Unit {
     ///
     /// # Errors
     /// Those of the rule.
-    pub async fn run<'a, T: Send + 'a>(
+    pub async fn run_rule<'a, T: Send + 'a>(
         mut self,
-        rule: &(impl for<'u> Fn(&'u mut Self) -> Done<'a, 'u, T> + Send + Sync),
+        rule: &(impl for<'u> Fn(&'u mut Self) -> RuleFuture<'a, 'u, T> + Send + Sync),
     ) -> Result<(T, FollowUp)> {
         let done = rule(&mut self).await?;
         Ok((done, self.commit().await?))
@@ -328,7 +329,7 @@ impl Unit {
             are_received = store::activity::insert(&mut self.tx, org, line).await?;
         }
         if are_received {
-            self.publisher.publish(&mut self.tx, org, self.now, &self.occurrences).await?;
+            self.publisher.publish_all(&mut self.tx, org, self.now, &self.occurrences).await?;
         }
         let (has_queued, announcements) = (self.tx.has_queued(), self.tx.announcements().take());
         let has_changed_rights = self.activity.iter().any(|line| line.resource.grants_rights());

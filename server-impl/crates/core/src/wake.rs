@@ -6,46 +6,46 @@ use tokio::sync::{Notify, futures::Notified};
 
 /// Wakes the one task of this process that waits for work.
 #[derive(Debug, Default)]
-pub struct Wake(Notify);
+pub struct WorkSignal(Notify);
 
-impl Wake {
+impl WorkSignal {
     /// Signals that there is work.
-    pub fn call(&self) {
+    pub fn signal_work(&self) {
         self.0.notify_one();
     }
 
     /// Waits until there is work.
-    pub async fn called(&self) {
+    pub async fn wait_for_work(&self) {
         self.0.notified().await;
     }
 }
 
 /// Wakes all tasks in this process that wait for a job to end.
 #[derive(Debug, Default)]
-pub struct Progress {
+pub struct JobEndings {
     ended: Notify,
-    is_over: AtomicBool,
+    is_ended: AtomicBool,
 }
 
-impl Progress {
+impl JobEndings {
     /// Signals that a job has ended.
     pub fn job_ended(&self) {
         self.ended.notify_waiters();
     }
 
     /// Signals that no more jobs will end because the server stops.
-    pub fn end(&self) {
-        self.is_over.store(true, Ordering::Release);
+    pub fn stop_waiting(&self) {
+        self.is_ended.store(true, Ordering::Release);
         self.ended.notify_waiters();
     }
 
     /// Returns `true` once waiting is over.
-    pub fn is_over(&self) -> bool {
-        self.is_over.load(Ordering::Acquire)
+    pub fn is_ended(&self) -> bool {
+        self.is_ended.load(Ordering::Acquire)
     }
 
     /// Returns a future that completes when a job ends after this call.
-    pub fn changed(&self) -> Notified<'_> {
+    pub fn next_ending(&self) -> Notified<'_> {
         self.ended.notified()
     }
 }
@@ -60,13 +60,13 @@ mod tests {
 
     #[tokio::test]
     async fn everybody_who_waits_when_a_job_ends_is_woken() {
-        let progress = Progress::default();
-        let (one, other) = (progress.changed(), progress.changed());
+        let progress = JobEndings::default();
+        let (one, other) = (progress.next_ending(), progress.next_ending());
         progress.job_ended();
         let woken = timeout(Duration::from_secs(5), async { tokio::join!(one, other) });
-        assert!(woken.await.is_ok() && !progress.is_over());
-        let waiting = progress.changed();
-        progress.end();
-        assert!(timeout(Duration::from_secs(5), waiting).await.is_ok() && progress.is_over());
+        assert!(woken.await.is_ok() && !progress.is_ended());
+        let waiting = progress.next_ending();
+        progress.stop_waiting();
+        assert!(timeout(Duration::from_secs(5), waiting).await.is_ok() && progress.is_ended());
     }
 }

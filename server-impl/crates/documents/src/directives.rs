@@ -4,43 +4,43 @@
 //! after a colon; in a header, a user agent before a colon addresses the directives after it to that agent alone.
 
 /// User agent by which a page may address Frontdesk.
-const AGENT: &str = "frontdesk";
+const ROBOT_NAME: &str = "frontdesk";
 
 /// Directives whose value follows a colon, and which therefore do not name a user agent.
-const WITH_VALUE: [&str; 4] = ["max-snippet", "max-image-preview", "max-video-preview", "unavailable_after"];
+const VALUED_DIRECTIVES: [&str; 4] = ["max-snippet", "max-image-preview", "max-video-preview", "unavailable_after"];
 
 /// Directives that a reader has to respect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Directives {
+pub struct RobotsDirectives {
     /// Set when its text must not be found.
     pub noindex: bool,
     /// Set when its links must not be followed.
     pub nofollow: bool,
 }
 
-impl Directives {
+impl RobotsDirectives {
     /// Parses the content of a meta tag.
-    pub fn of_meta(content: &str) -> Self {
-        content.split(',').fold(Self::default(), Self::and)
+    pub fn from_meta(content: &str) -> Self {
+        content.split(',').fold(Self::default(), Self::with_directive)
     }
 
     /// Parses `X-Robots-Tag` headers, one per line; those addressed to other robots are ignored.
-    pub fn of_headers(lines: &str) -> Self {
-        lines.lines().fold(Self::default(), |all, line| all.union(Self::of_header(line)))
+    pub fn from_headers(lines: &str) -> Self {
+        lines.lines().fold(Self::default(), |all, line| all.union(Self::from_header(line)))
     }
 
-    fn of_header(line: &str) -> Self {
+    fn from_header(line: &str) -> Self {
         let (mut directives, mut is_for_us) = (Self::default(), true);
         for item in line.split(',') {
-            let directive = match addressed(item) {
+            let directive = match split_agent(item) {
                 Some((agent, directive)) => {
-                    is_for_us = agent == "*" || agent.eq_ignore_ascii_case(AGENT);
+                    is_for_us = agent == "*" || agent.eq_ignore_ascii_case(ROBOT_NAME);
                     directive
                 }
                 None => item,
             };
             if is_for_us {
-                directives = directives.and(directive);
+                directives = directives.with_directive(directive);
             }
         }
         directives
@@ -52,7 +52,7 @@ impl Directives {
         Self { noindex: self.noindex || other.noindex, nofollow: self.nofollow || other.nofollow }
     }
 
-    fn and(self, directive: &str) -> Self {
+    fn with_directive(self, directive: &str) -> Self {
         match directive.trim().to_ascii_lowercase().as_str() {
             "noindex" => Self { noindex: true, ..self },
             "nofollow" => Self { nofollow: true, ..self },
@@ -64,10 +64,10 @@ impl Directives {
 
 /// Splits an item of a header into the user agent that it addresses and the directive. A value, such as a date with
 /// a time, may contain a colon, too.
-fn addressed(item: &str) -> Option<(&str, &str)> {
+fn split_agent(item: &str) -> Option<(&str, &str)> {
     let (agent, directive) = item.split_once(':')?;
     let agent = agent.trim();
-    let is_agent = !agent.contains(char::is_whitespace) && !WITH_VALUE.iter().any(|name| agent.eq_ignore_ascii_case(name));
+    let is_agent = !agent.contains(char::is_whitespace) && !VALUED_DIRECTIVES.iter().any(|name| agent.eq_ignore_ascii_case(name));
     is_agent.then_some((agent, directive))
 }
 
@@ -75,12 +75,12 @@ fn addressed(item: &str) -> Option<(&str, &str)> {
 mod tests {
     use super::*;
 
-    fn words(directives: Directives) -> &'static str {
+    fn words(directives: RobotsDirectives) -> &'static str {
         match directives {
-            Directives { noindex: true, nofollow: true } => "neither index nor follow",
-            Directives { noindex: true, .. } => "no index",
-            Directives { nofollow: true, .. } => "no follow",
-            Directives { .. } => "anything",
+            RobotsDirectives { noindex: true, nofollow: true } => "neither index nor follow",
+            RobotsDirectives { noindex: true, .. } => "no index",
+            RobotsDirectives { nofollow: true, .. } => "no follow",
+            RobotsDirectives { .. } => "anything",
         }
     }
 
@@ -88,7 +88,7 @@ mod tests {
     fn a_meta_tag_lists_directives() {
         let contents =
             ["NoIndex, nofollow", "none", " nofollow ", "index, follow", "max-image-preview:none", "max-snippet:-1,noindex"];
-        let found = contents.map(|content| format!("{content}: {}", words(Directives::of_meta(content))));
+        let found = contents.map(|content| format!("{content}: {}", words(RobotsDirectives::from_meta(content))));
         insta::assert_snapshot!(found.join("\n"), @r"
         NoIndex, nofollow: neither index nor follow
         none: neither index nor follow
@@ -110,7 +110,7 @@ mod tests {
             "otherbot: none\nnoindex",
             "max-image-preview:none",
         ];
-        let found = lines.map(|line| format!("{line:?}: {}", words(Directives::of_headers(line))));
+        let found = lines.map(|line| format!("{line:?}: {}", words(RobotsDirectives::from_headers(line))));
         insta::assert_snapshot!(found.join("\n"), @r#"
         "noindex": no index
         "otherbot: noindex, nofollow": anything

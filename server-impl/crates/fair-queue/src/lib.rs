@@ -30,18 +30,18 @@ pub struct QueueLimits {
 
 /// Gives turns to owners.
 #[derive(Debug)]
-pub struct FairQueue<K: Owner = OrgId>(Arc<Mutex<State<K>>>);
+pub struct FairQueue<K: QueueOwner = OrgId>(Arc<Mutex<QueueState<K>>>);
 
 /// Identity of an owner.
-pub trait Owner: Clone + Eq + Hash + Send + 'static {}
+pub trait QueueOwner: Clone + Eq + Hash + Send + 'static {}
 
-impl<K: Clone + Eq + Hash + Send + 'static> Owner for K {}
+impl<K: Clone + Eq + Hash + Send + 'static> QueueOwner for K {}
 
 /// A turn, until it is dropped. Keep it until the work has ended, also where nobody waits for that any more.
 #[derive(Debug)]
-pub struct Turn<K: Owner = OrgId> {
+pub struct QueueTurn<K: QueueOwner = OrgId> {
     owner: K,
-    state: Arc<Mutex<State<K>>>,
+    state: Arc<Mutex<QueueState<K>>>,
 }
 
 /// As many pieces of work of an owner wait as may.
@@ -52,42 +52,42 @@ pub struct QueueFull {
 }
 
 #[derive(Debug)]
-struct State<K: Owner> {
+struct QueueState<K: QueueOwner> {
     limits: QueueLimits,
     under_way: usize,
     /// By owner; nobody who has none.
     running: HashMap<K, usize>,
     /// Those who wait, by owner.
-    waiting: HashMap<K, VecDeque<oneshot::Sender<Turn<K>>>>,
+    waiting: HashMap<K, VecDeque<oneshot::Sender<QueueTurn<K>>>>,
     /// The owners of those, the next one first.
     order: VecDeque<K>,
 }
 
 /// The same queue.
-impl<K: Owner> Clone for FairQueue<K> {
+impl<K: QueueOwner> Clone for FairQueue<K> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }
 }
 
-impl<K: Owner> FairQueue<K> {
+impl<K: QueueOwner> FairQueue<K> {
     /// A queue in which nobody waits.
     pub fn new(limits: QueueLimits) -> Self {
         let (running, waiting) = (HashMap::new(), HashMap::new());
-        Self(Arc::new(Mutex::new(State { limits, under_way: 0, running, waiting, order: VecDeque::new() })))
+        Self(Arc::new(Mutex::new(QueueState { limits, under_way: 0, running, waiting, order: VecDeque::new() })))
     }
 
     /// Waits for a turn of an owner. Whoever stops waiting leaves the queue.
     ///
     /// # Errors
     /// When too many of this owner wait already.
-    pub async fn enter(&self, owner: K) -> Result<Turn<K>, QueueFull> {
+    pub async fn enter(&self, owner: K) -> Result<QueueTurn<K>, QueueFull> {
         let waits = {
             let mut state = lock(&self.0);
             if state.may_run(&owner) {
                 // Nobody is passed over: while there is capacity, those who wait have used up that of their owners.
                 state.begin(&owner);
-                return Ok(Turn { owner, state: Arc::clone(&self.0) });
+                return Ok(QueueTurn { owner, state: Arc::clone(&self.0) });
             }
             state.line_up(owner)?
         };
@@ -96,7 +96,7 @@ impl<K: Owner> FairQueue<K> {
     }
 }
 
-impl<K: Owner> State<K> {
+impl<K: QueueOwner> QueueState<K> {
     fn may_run(&self, owner: &K) -> bool {
         self.under_way < self.limits.at_once && self.running.get(owner).is_none_or(|running| *running < self.limits.per_owner)
     }
@@ -116,7 +116,7 @@ impl<K: Owner> State<K> {
         }
     }
 
-    fn line_up(&mut self, owner: K) -> Result<oneshot::Receiver<Turn<K>>, QueueFull> {
+    fn line_up(&mut self, owner: K) -> Result<oneshot::Receiver<QueueTurn<K>>, QueueFull> {
         let waiting = self.waiting.entry(owner.clone()).or_default();
         if waiting.len() >= self.limits.waiting {
             waiting.retain(|waits| !waits.is_closed());
@@ -133,7 +133,7 @@ impl<K: Owner> State<K> {
     }
 
     /// Returns who is next: the first owner in order who may run. Their turn has begun then.
-    fn next(&mut self) -> Option<(K, oneshot::Sender<Turn<K>>)> {
+    fn next(&mut self) -> Option<(K, oneshot::Sender<QueueTurn<K>>)> {
         let mut at = 0;
         while let Some(owner) = self.order.get(at).cloned() {
             if !self.may_run(&owner) {
@@ -157,7 +157,7 @@ impl<K: Owner> State<K> {
     }
 }
 
-impl<K: Owner> Drop for Turn<K> {
+impl<K: QueueOwner> Drop for QueueTurn<K> {
     fn drop(&mut self) {
         let mut state = lock(&self.state);
         state.end(&self.owner);
@@ -171,7 +171,7 @@ impl<K: Owner> Drop for Turn<K> {
     }
 }
 
-fn lock<K: Owner>(state: &Mutex<State<K>>) -> MutexGuard<'_, State<K>> {
+fn lock<K: QueueOwner>(state: &Mutex<QueueState<K>>) -> MutexGuard<'_, QueueState<K>> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -7,16 +7,16 @@ use super::*;
 
 const LIMITS: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: 40 };
 
-type Entering<'q> = BoxFuture<'q, Result<Turn<&'static str>, QueueFull>>;
+type Entering<'q> = BoxFuture<'q, Result<QueueTurn<&'static str>, QueueFull>>;
 
 /// Somebody who has entered, or waits.
-fn enters<'q>(queue: &'q FairQueue<&'static str>, owner: &'static str) -> (Entering<'q>, Option<Turn<&'static str>>) {
+fn enters<'q>(queue: &'q FairQueue<&'static str>, owner: &'static str) -> (Entering<'q>, Option<QueueTurn<&'static str>>) {
     let mut entering: Entering<'q> = Box::pin(queue.enter(owner));
     let turn = (&mut entering).now_or_never().map(|entered| entered.expect("there is room in the queue"));
     (entering, turn)
 }
 
-fn came(waiting: &mut Entering<'_>) -> Option<Turn<&'static str>> {
+fn came(waiting: &mut Entering<'_>) -> Option<QueueTurn<&'static str>> {
     Pin::new(waiting).now_or_never().map(|entered| entered.expect("it waited"))
 }
 
@@ -102,7 +102,7 @@ proptest! {
     ], 1..200)) {
         const OWNERS: [&str; 4] = ["a", "b", "c", "d"];
         let queue = FairQueue::new(QueueLimits { at_once: 3, per_owner: 2, waiting: 1_000 });
-        let (mut waiting, mut running): (Vec<Entering<'_>>, Vec<Turn<&str>>) = (Vec::new(), Vec::new());
+        let (mut waiting, mut running): (Vec<Entering<'_>>, Vec<QueueTurn<&str>>) = (Vec::new(), Vec::new());
         for deed in deeds {
             match deed {
                 Deed::Enter(owner) => {

@@ -8,14 +8,14 @@ use frontdesk_types::help_center::{
 };
 use url::Url;
 
-use super::page_paths::Paths;
+use super::page_paths::PagePaths;
 
 /// Domain of help centers until the operator sets one. Browsers resolve every name under it to the local machine.
 const LOCALHOST: &str = "localhost";
 
 /// Builds the addresses of sites.
 #[derive(Debug, Clone)]
-pub struct Addresses {
+pub struct SiteAddresses {
     /// URL scheme of the platform.
     scheme: String,
     /// Domain of help centers.
@@ -24,7 +24,7 @@ pub struct Addresses {
     port: String,
 }
 
-impl Addresses {
+impl SiteAddresses {
     /// Creates addresses under the operator's domain, or under `localhost`. `platform` is the URL of the server.
     pub fn new(platform: &str, domain: Option<&Fqdn>) -> Self {
         let platform = Url::parse(platform).ok();
@@ -39,33 +39,33 @@ impl Addresses {
     }
 
     /// Extracts the slug from a hostname of the platform.
-    pub fn slug<'h>(&self, hostname: &'h str) -> Option<&'h str> {
+    pub fn slug_in<'h>(&self, hostname: &'h str) -> Option<&'h str> {
         let slug = hostname.strip_suffix(&self.domain)?.strip_suffix('.')?;
         (!slug.is_empty() && !slug.contains('.')).then_some(slug)
     }
 
     /// Returns the part of a platform hostname after the slug.
-    pub fn suffix(&self) -> String {
+    pub fn hostname_suffix(&self) -> String {
         format!(".{}", self.domain)
     }
 
     /// Returns the page addresses of a site, at its custom domain if it has one.
-    pub fn of(&self, site: &HelpSite, custom: Option<&str>) -> PageAddresses {
-        self.at(&site.slug, custom, &site.locale)
+    pub fn of_site(&self, site: &HelpSite, custom: Option<&str>) -> PageAddresses {
+        self.page_addresses(&site.slug, custom, &site.locale)
     }
 
     /// Returns the page addresses of a site as visitors see it.
     pub fn of_public(&self, site: &PublicSite) -> PageAddresses {
-        self.at(&site.slug, site.hostname.as_deref(), &site.locale)
+        self.page_addresses(&site.slug, site.hostname.as_deref(), &site.locale)
     }
 
     /// Returns the address of an article's page.
     pub fn of_article(&self, place: &ArticlePlace) -> String {
         let ArticlePlace { number, slug, locale, site_slug, site_locale, hostname } = place;
-        self.at(site_slug, hostname.as_deref(), site_locale).page(locale, *number, slug)
+        self.page_addresses(site_slug, hostname.as_deref(), site_locale).page_url(locale, *number, slug)
     }
 
-    fn at(&self, slug: &str, custom: Option<&str>, locale: &str) -> PageAddresses {
+    fn page_addresses(&self, slug: &str, custom: Option<&str>, locale: &str) -> PageAddresses {
         // A custom domain becomes active only once it answers over HTTPS.
         let origin = custom.map_or_else(
             || format!("{}://{}{}", self.scheme, self.hostname(slug), self.port),
@@ -86,22 +86,22 @@ pub struct PageAddresses {
 
 impl PageAddresses {
     /// Returns the address of the home page.
-    pub fn home(&self) -> String {
+    pub fn home_url(&self) -> String {
         format!("{}/", self.origin)
     }
 
     /// Returns the address of an article.
-    pub fn article(&self, article: &Article) -> String {
-        self.page(&article.locale, article.number, &article.slug)
+    pub fn article_url(&self, article: &Article) -> String {
+        self.page_url(&article.locale, article.number, &article.slug)
     }
 
-    fn page(&self, locale: &str, number: i64, slug: &str) -> String {
-        format!("{}{}", self.origin, Paths::of(locale, &self.locale).article(number, slug))
+    fn page_url(&self, locale: &str, number: i64, slug: &str) -> String {
+        format!("{}{}", self.origin, PagePaths::of_locale(locale, &self.locale).article(number, slug))
     }
 
     /// Returns the address of an article's preview, for anyone who holds the token.
-    pub fn preview(&self, article: &Article, token: &str) -> String {
-        format!("{}?preview={token}", self.article(article))
+    pub fn preview_url(&self, article: &Article, token: &str) -> String {
+        format!("{}?preview={token}", self.article_url(article))
     }
 }
 
@@ -111,18 +111,18 @@ mod tests {
 
     #[test]
     fn sites_are_below_the_domain_of_help_centers() {
-        let local = Addresses::new("http://127.0.0.1:8080", None);
-        assert_eq!(local.at("acme", None, "en").home(), "http://acme.localhost:8080/");
+        let local = SiteAddresses::new("http://127.0.0.1:8080", None);
+        assert_eq!(local.page_addresses("acme", None, "en").home_url(), "http://acme.localhost:8080/");
         let domain = "help.desk.example".parse().expect("a name");
-        let set = Addresses::new("https://desk.example", Some(&domain));
-        assert_eq!(set.at("acme", None, "en").home(), "https://acme.help.desk.example/");
-        assert_eq!(set.at("acme", Some("help.acme.com"), "en").home(), "https://help.acme.com/");
+        let set = SiteAddresses::new("https://desk.example", Some(&domain));
+        assert_eq!(set.page_addresses("acme", None, "en").home_url(), "https://acme.help.desk.example/");
+        assert_eq!(set.page_addresses("acme", Some("help.acme.com"), "en").home_url(), "https://help.acme.com/");
     }
 
     #[test]
     fn an_article_is_where_its_site_is() {
         let domain = "help.desk.example".parse().expect("a name");
-        let addresses = Addresses::new("https://desk.example", Some(&domain));
+        let addresses = SiteAddresses::new("https://desk.example", Some(&domain));
         let mut place = ArticlePlace {
             number: 7,
             slug: "open".to_owned(),
@@ -138,8 +138,8 @@ mod tests {
 
     #[test]
     fn a_slug_is_one_label() {
-        let local = Addresses::new("http://127.0.0.1:8080", None);
+        let local = SiteAddresses::new("http://127.0.0.1:8080", None);
         let slugs = ["acme.localhost", "a.b.localhost", "localhost", ".localhost", "acmelocalhost", "acme.test"];
-        assert_eq!(slugs.map(|name| local.slug(name)), [Some("acme"), None, None, None, None, None]);
+        assert_eq!(slugs.map(|name| local.slug_in(name)), [Some("acme"), None, None, None, None, None]);
     }
 }

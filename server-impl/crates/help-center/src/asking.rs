@@ -15,26 +15,26 @@ use frontdesk_types::{
     Code, ConversationId, Country, Error, Result,
     agents::Agent,
     chat::AnswerFormat,
-    conversations::{self, About, Channel},
-    help_center::{access::Visitor, pages::PublicSite},
+    conversations::{self, Channel, ConversationFacts},
+    help_center::{access::SiteVisitor, pages::PublicSite},
 };
 
 pub use self::{
-    answers::rendered,
-    room::{StreamRoom, StreamSlot},
+    answers::render_answer,
+    room::{StreamLimiter, StreamSlot},
     sources::public_url,
-    visits::{Visit, going_on, lifetime, said},
+    visits::{ConversationVisit, find_resumable, latest_messages, resume_window},
 };
 
 /// Maximum characters of a question.
 pub const MAX_QUESTION_CHARS: usize = 1_000;
 
 /// Availability of the agent to the visitors of a site.
-pub enum Openness {
+pub enum AskAvailability {
     /// Visitors can ask this agent.
     Open(Box<Agent>),
     /// The agent does not serve the visitor's country.
-    Elsewhere,
+    OtherCountry,
     /// No visitor can ask.
     Closed,
 }
@@ -42,12 +42,12 @@ pub enum Openness {
 /// A question on a site.
 #[derive(Debug, Clone)]
 pub struct SiteQuestion {
-    /// Text of the question, as [`text`] returned it.
+    /// Text of the question, as [`normalize_question`] returned it.
     pub text: String,
     /// Conversation that the question continues.
     pub conversation: Option<ConversationId>,
     /// Visitor who asks.
-    pub visitor: Visitor,
+    pub visitor: SiteVisitor,
     /// Country of the visitor.
     pub country: Option<Country>,
     /// Language of the page.
@@ -62,20 +62,20 @@ pub struct SiteQuestion {
 ///
 /// # Errors
 /// Only faults.
-pub async fn openness(conn: &mut Conn, place: &PublicSite, country: Option<Country>) -> Result<Openness> {
+pub async fn check_availability(conn: &mut Conn, place: &PublicSite, country: Option<Country>) -> Result<AskAvailability> {
     if !place.asks || !place.is_served() {
-        return Ok(Openness::Closed);
+        return Ok(AskAvailability::Closed);
     }
     let agent = store::agents::find(conn, place.org, place.agent).await?;
-    let Some(agent) = agent.filter(|agent| agent.pending_delete_at.is_none()) else { return Ok(Openness::Closed) };
-    Ok(if geo::admits(&agent, country) { Openness::Open(Box::new(agent)) } else { Openness::Elsewhere })
+    let Some(agent) = agent.filter(|agent| agent.pending_delete_at.is_none()) else { return Ok(AskAvailability::Closed) };
+    Ok(if geo::admits_country(&agent, country) { AskAvailability::Open(Box::new(agent)) } else { AskAvailability::OtherCountry })
 }
 
 /// Normalizes a question: drops invisible characters and trims it.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/question` when the result is empty or too long.
-pub fn text(written: &str) -> Result<String> {
+pub fn normalize_question(written: &str) -> Result<String> {
     let is_kept = |letter: &char| !letter.is_control() || matches!(letter, '\n' | '\t');
     let kept: String = written.replace("\r\n", "\n").chars().filter(is_kept).collect();
     let kept = kept.trim();
@@ -94,17 +94,17 @@ pub fn text(written: &str) -> Result<String> {
 /// # Errors
 /// As [`ChatService::ask`], and any early failure to write the reply.
 pub async fn ask(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<ReplyStream> {
-    match once(chat, place, question).await {
+    match ask_once(chat, place, question).await {
         // The team has deleted the conversation meanwhile: this question starts another one.
         Err(error) if error.code() == Code::ConversationNotFound && question.conversation.is_some() => {
-            once(chat, place, &SiteQuestion { conversation: None, ..question.clone() }).await
+            ask_once(chat, place, &SiteQuestion { conversation: None, ..question.clone() }).await
         }
         asked => asked,
     }
 }
 
-async fn once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<ReplyStream> {
-    let scope = chat.units.scope(place.org, Principal::Visitor, Some(question.request_id.clone())).await?;
+async fn ask_once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<ReplyStream> {
+    let scope = chat.units.find_scope(place.org, Principal::Visitor, Some(question.request_id.clone())).await?;
     let scope = scope.ok_or_else(|| Error::internal("the organization of a site is gone"))?;
     let question = Question {
         scope,
@@ -113,27 +113,27 @@ async fn once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuesti
         message: question.text.clone(),
         format: AnswerFormat::Markdown,
         conversation: question.conversation,
-        about: about(question),
-        pending: None,
-        within: question.within,
+        about: conversation_details(question),
+        idempotency: None,
+        timeout: question.within,
     };
     chat.ask(question).await?.stream().await
 }
 
 /// Returns the visitor's details for the conversation that a question starts. A later question changes none of that.
-fn about(question: &SiteQuestion) -> About {
+fn conversation_details(question: &SiteQuestion) -> ConversationFacts {
     if question.conversation.is_some() {
-        return About::default();
+        return ConversationFacts::default();
     }
-    let Visitor { id, email, name, .. } = question.visitor.clone();
-    let visitor = conversations::Visitor {
+    let SiteVisitor { id, email, name, .. } = question.visitor.clone();
+    let visitor = conversations::VisitorFacts {
         external_id: id,
         name,
         email,
         country: question.country.map(|country| country.to_string()),
         language: Some(question.locale.clone()),
     };
-    About { visitor, ..About::default() }
+    ConversationFacts { visitor, ..ConversationFacts::default() }
 }
 
 #[cfg(test)]
@@ -142,11 +142,11 @@ mod tests {
 
     #[test]
     fn a_question_is_what_people_can_read() {
-        assert_eq!(text(" a\r\nb\u{0}\u{7}\tc ").unwrap(), "a\nb\tc");
+        assert_eq!(normalize_question(" a\r\nb\u{0}\u{7}\tc ").unwrap(), "a\nb\tc");
         let long = "é".repeat(MAX_QUESTION_CHARS);
-        assert_eq!(text(&format!(" {long}\n")).unwrap(), long);
+        assert_eq!(normalize_question(&format!(" {long}\n")).unwrap(), long);
         for wrong in ["", " \u{0}\n", &format!("{long}a")] {
-            assert_eq!(text(wrong).unwrap_err().code(), Code::ValidationError);
+            assert_eq!(normalize_question(wrong).unwrap_err().code(), Code::ValidationError);
         }
     }
 }

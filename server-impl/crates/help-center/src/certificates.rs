@@ -1,24 +1,24 @@
 //! Certificates for the hostnames of help centers.
 
 use frontdesk_core::unit::Unit;
-use frontdesk_platform::certificates::{Certification, wanting};
+use frontdesk_platform::certificates::{CertificateSources, wanting};
 use frontdesk_types::{Result, certificates::Purpose, help_center::sites::HelpSite};
 
-use super::addresses::Addresses;
+use super::addresses::SiteAddresses;
 
 /// Requests a certificate for the hostname of a help center, if the site is published.
 ///
 /// # Errors
 /// Only faults.
-pub async fn want_certificate(
+pub async fn request_certificate(
     unit: &mut Unit,
-    certification: &Certification,
-    addresses: &Addresses,
+    certification: &CertificateSources,
+    addresses: &SiteAddresses,
     site: &HelpSite,
 ) -> Result<()> {
     let (hostname, ports) = (addresses.hostname(&site.slug), unit.ports());
     if !site.published || !certification.is_ordered(&hostname) {
         return Ok(());
     }
-    wanting::want(unit, &ports, &hostname, Purpose::HelpCenter, Some(site.org)).await
+    wanting::request_certificate(unit, &ports, &hostname, Purpose::HelpCenter, Some(site.org)).await
 }

@@ -4,8 +4,8 @@ mod deleting;
 mod tree;
 pub mod words;
 
-pub use deleting::{Deletion, delete};
-pub use tree::DEEPEST;
+pub use deleting::{CollectionDeletion, delete};
+pub use tree::MAX_DEPTH;
 
 use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store::{self as store, Conn};
@@ -29,7 +29,7 @@ use super::{site_lock, slugs};
 pub const MAX_COLLECTIONS: i64 = 500;
 
 /// Highest position that is assigned automatically.
-const LAST: i64 = 1_000_000;
+const MAX_POSITION: i64 = 1_000_000;
 
 /// Finds a collection of the organization.
 ///
@@ -37,11 +37,11 @@ const LAST: i64 = 1_000_000;
 /// `COLLECTION_NOT_FOUND`.
 pub async fn find(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<CollectionState> {
     let collection = store::help_center::collections::find(conn, org, id).await?.ok_or_else(not_found)?;
-    state(conn, collection).await
+    load_state(conn, collection).await
 }
 
-async fn state(conn: &mut Conn, collection: Collection) -> Result<CollectionState> {
-    let counts = store::help_center::collections::counts_of(conn, collection.org, &[collection.id]).await?;
+async fn load_state(conn: &mut Conn, collection: Collection) -> Result<CollectionState> {
+    let counts = store::help_center::collections::count_content_of(conn, collection.org, &[collection.id]).await?;
     Ok(CollectionState { counts: counts.get(&collection.id).copied().unwrap_or_default(), collection })
 }
 
@@ -51,7 +51,7 @@ async fn state(conn: &mut Conn, collection: Collection) -> Result<CollectionStat
 /// Only faults.
 pub async fn with_counts(conn: &mut Conn, org: OrgId, collections: Vec<Collection>) -> Result<Vec<CollectionState>> {
     let ids: Vec<CollectionId> = collections.iter().map(|collection| collection.id).collect();
-    let counts = store::help_center::collections::counts_of(conn, org, &ids).await?;
+    let counts = store::help_center::collections::count_content_of(conn, org, &ids).await?;
     let with =
         |collection: Collection| CollectionState { counts: counts.get(&collection.id).copied().unwrap_or_default(), collection };
     Ok(collections.into_iter().map(with).collect())
@@ -61,7 +61,7 @@ pub async fn with_counts(conn: &mut Conn, org: OrgId, collections: Vec<Collectio
 pub(super) async fn lock(unit: &mut Unit, id: CollectionId) -> Result<(Agent, HelpSite, Collection)> {
     let org = unit.org();
     let site = store::help_center::collections::find(unit, org, id).await?.ok_or_else(not_found)?.site;
-    let (agent, site) = site_lock::lock_any(unit, site).await.map_err(|error| site_lock::gone(error, not_found))?;
+    let (agent, site) = site_lock::lock_any(unit, site).await.map_err(|error| site_lock::map_missing(error, not_found))?;
     let collection = store::help_center::collections::find(unit, org, id).await?.ok_or_else(not_found)?;
     Ok((agent, site, collection))
 }
@@ -72,14 +72,14 @@ pub(super) async fn lock(unit: &mut Unit, id: CollectionId) -> Result<(Agent, He
 /// `COLLECTION_NOT_FOUND`.
 pub(super) async fn site_of(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<HelpSite> {
     let collection = store::help_center::collections::find(conn, org, id).await?.ok_or_else(not_found)?;
-    site_lock::find(conn, org, collection.site).await.map_err(|error| site_lock::gone(error, not_found))
+    site_lock::find(conn, org, collection.site).await.map_err(|error| site_lock::map_missing(error, not_found))
 }
 
 /// Checks that a collection belongs to a site.
 ///
 /// # Errors
 /// `COLLECTION_NOT_FOUND`.
-pub(super) async fn of_site(conn: &mut Conn, site: &HelpSite, id: CollectionId) -> Result<()> {
+pub(super) async fn check_in_site(conn: &mut Conn, site: &HelpSite, id: CollectionId) -> Result<()> {
     let found = store::help_center::collections::find(conn, site.org, id).await?;
     found.filter(|found| found.site == site.id).map(drop).ok_or_else(not_found)
 }
@@ -89,23 +89,23 @@ pub(super) async fn of_site(conn: &mut Conn, site: &HelpSite, id: CollectionId) 
 /// # Errors
 /// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`, `SLUG_TAKEN`.
 pub async fn create(unit: &mut Unit, site: SiteId, described: &CollectionChanges) -> Result<CollectionState> {
-    let mut changes = checked(described)?;
+    let mut changes = normalize_changes(described)?;
     let (org, now) = (unit.org(), unit.now());
     let (agent, site) = site_lock::lock_any(unit, site).await?;
-    let all = store::help_center::collections::all(unit, org, site.id).await?;
+    let all = store::help_center::collections::list_all(unit, org, site.id).await?;
     let parent = changes.parent.flatten();
     if parent.is_some_and(|parent| all.iter().all(|known| known.id != parent)) {
         return Err(not_found());
     }
     if i64::try_from(all.len()).unwrap_or(i64::MAX) >= MAX_COLLECTIONS {
-        return Err(too_many());
+        return Err(too_many_collections());
     }
-    agents::live(agent)?;
-    changes.translations = changes.translations.map(|given| words::of_site(given, &site)).transpose()?;
+    agents::require_live(agent)?;
+    changes.translations = changes.translations.map(|given| words::check_languages(given, &site)).transpose()?;
     let name = changes.name.clone().unwrap_or_default();
     let slug = match &changes.slug {
         Some(slug) => slug.clone(),
-        None => free_slug(&name, &all),
+        None => find_free_slug(&name, &all),
     };
     let last = all.iter().filter(|known| known.parent == parent).map(|known| known.position).max().unwrap_or(0);
     let mut collection = Collection {
@@ -117,26 +117,26 @@ pub async fn create(unit: &mut Unit, site: SiteId, described: &CollectionChanges
         slug,
         description: None,
         icon: None,
-        position: (last + 1).min(LAST),
+        position: (last + 1).min(MAX_POSITION),
         translations: Translations::new(),
         created_at: now,
         updated_at: now,
     };
     changes.apply(&mut collection);
-    tree::fits(&all, &collection)?;
-    is_free(&collection, &all)?;
+    tree::check_fits(&all, &collection)?;
+    check_slug_free(&collection, &all)?;
     let collection = store::help_center::collections::insert(unit, &collection).await?;
-    site_lock::record(unit, &site, &[ChangeSubject::Collection(collection.id)]).await?;
-    unit.log(Verb::Created, collection.id);
+    site_lock::record_changes(unit, &site, &[ChangeSubject::Collection(collection.id)]).await?;
+    unit.log_activity(Verb::Created, collection.id);
     Ok(CollectionState { collection, counts: CollectionCounts::default() })
 }
 
-fn free_slug(name: &str, all: &[Collection]) -> String {
+fn find_free_slug(name: &str, all: &[Collection]) -> String {
     let is_free = |slug: &String| all.iter().all(|known| known.slug != *slug);
     slugs::collection_candidates(name).find(is_free).unwrap_or_default()
 }
 
-fn is_free(collection: &Collection, all: &[Collection]) -> Result<()> {
+fn check_slug_free(collection: &Collection, all: &[Collection]) -> Result<()> {
     let Collection { id, slug, .. } = collection;
     if all.iter().any(|known| known.slug == *slug && known.id != *id) {
         let message = format!("Another collection of this help center has the slug `{slug}`. Send another one.");
@@ -145,13 +145,14 @@ fn is_free(collection: &Collection, all: &[Collection]) -> Result<()> {
     Ok(())
 }
 
-fn checked(changes: &CollectionChanges) -> Result<CollectionChanges> {
+fn normalize_changes(changes: &CollectionChanges) -> Result<CollectionChanges> {
     let mut changes = changes.clone();
     if let Some(name) = &changes.name {
-        changes.name = Some(text_rules::kept("/name", &texts::COLLECTION_NAME, name)?.to_owned());
+        changes.name = Some(text_rules::validate_text("/name", &texts::COLLECTION_NAME, name)?.to_owned());
     }
     if let Some(Some(text)) = &changes.description {
-        changes.description = Some(Some(text_rules::kept("/description", &texts::COLLECTION_DESCRIPTION, text)?.to_owned()));
+        changes.description =
+            Some(Some(text_rules::validate_text("/description", &texts::COLLECTION_DESCRIPTION, text)?.to_owned()));
     }
     Ok(changes)
 }
@@ -161,28 +162,28 @@ fn checked(changes: &CollectionChanges) -> Result<CollectionChanges> {
 /// # Errors
 /// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `SLUG_TAKEN`.
 pub async fn update(unit: &mut Unit, id: CollectionId, described: &CollectionChanges) -> Result<CollectionState> {
-    let mut changes = checked(described)?;
+    let mut changes = normalize_changes(described)?;
     let (agent, site, before) = lock(unit, id).await?;
-    let all = store::help_center::collections::all(unit, site.org, site.id).await?;
+    let all = store::help_center::collections::list_all(unit, site.org, site.id).await?;
     let parent = changes.parent.flatten();
     if parent.is_some_and(|parent| all.iter().all(|known| known.id != parent)) {
         return Err(not_found());
     }
-    agents::live(agent)?;
-    let current = state(unit, before.clone()).await?;
+    agents::require_live(agent)?;
+    let current = load_state(unit, before.clone()).await?;
     unit.check_precondition(&current)?;
-    changes.translations = changes.translations.map(|given| words::of_site(given, &site)).transpose()?;
+    changes.translations = changes.translations.map(|given| words::check_languages(given, &site)).transpose()?;
     let mut after = Collection { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
-    tree::fits(&all, &after)?;
-    is_free(&after, &all)?;
+    tree::check_fits(&all, &after)?;
+    check_slug_free(&after, &all)?;
     store::help_center::collections::update(unit, &after).await?;
-    site_lock::record(unit, &site, &[ChangeSubject::Collection(id)]).await?;
+    site_lock::record_changes(unit, &site, &[ChangeSubject::Collection(id)]).await?;
     unit.log_changes(Verb::Updated, id, CollectionChanges::between(&before, &after));
     Ok(CollectionState { collection: after, counts: current.counts })
 }
 
-fn too_many() -> Error {
+fn too_many_collections() -> Error {
     let message = format!("The help center has {MAX_COLLECTIONS} collections, as many as it can have. Delete one first.");
     Error::refused(Code::LimitExceeded, message)
 }

@@ -7,8 +7,8 @@ use std::net::IpAddr;
 
 use frontdesk_core::{
     auth::{
-        key_ring::Ring,
-        pepper::{MAC_BYTES, Pepper, Purpose},
+        key_ring::PepperRing,
+        pepper::{MAC_BYTES, Pepper, PepperPurpose},
     },
     unit::Unit,
 };
@@ -16,7 +16,7 @@ use frontdesk_platform::limits;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     ArticleId, Code, Error, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
-    help_center::feedback::{Feedback, Rating},
+    help_center::feedback::{ArticleRating, Rating},
 };
 use uuid::Uuid;
 
@@ -26,14 +26,14 @@ use super::articles;
 pub const MAX_COMMENT_CHARS: usize = 1_000;
 
 /// Days for which visitors are remembered, so that none of them rates twice around midnight.
-const REMEMBERED: i64 = 1;
+const REMEMBERED_DAYS: i64 = 1;
 
 /// Number of ratings whose visitors are forgotten in one transaction.
-const ROWS: i64 = 500;
+const ROWS_PER_TRANSACTION: i64 = 500;
 
 /// A rating by a visitor.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Vote {
+pub struct ArticleVote {
     /// The site that shows the article.
     pub site: SiteId,
     /// The rated article.
@@ -48,21 +48,21 @@ pub struct Vote {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/comment`; `ARTICLE_NOT_FOUND` when visitors cannot see or rate the article.
-pub async fn leave(unit: &mut Unit, ring: &Ring, visitor: IpAddr, vote: &Vote) -> Result<()> {
-    let comment = comment(vote.comment.as_deref())?;
+pub async fn store_vote(unit: &mut Unit, ring: &PepperRing, visitor: IpAddr, vote: &ArticleVote) -> Result<()> {
+    let comment = normalize_comment(vote.comment.as_deref())?;
     let (org, now, day) = (unit.org(), unit.now(), unit.now().day());
     let site = store::help_center::sites::find(unit, org, vote.site).await?;
     let article = store::help_center::articles::find(unit, org, vote.article).await?;
     let is_rated = site.is_some_and(|site| site.published && site.feedback_enabled);
     if !is_rated || article.is_none_or(|article| article.site != vote.site) {
-        return Err(not_rated());
+        return Err(not_ratable());
     }
-    let feedback = Feedback { id: unit.new_id(), org, article: vote.article, rating: vote.rating, comment, created_at: now };
-    let visitor = mac(ring.current(), day, vote.site, visitor);
-    if store::help_center::feedback::put(unit, &feedback, &visitor, day).await? { Ok(()) } else { Err(not_rated()) }
+    let feedback = ArticleRating { id: unit.new_id(), org, article: vote.article, rating: vote.rating, comment, created_at: now };
+    let visitor = visitor_mac(ring.current(), day, vote.site, visitor);
+    if store::help_center::feedback::replace_rating(unit, &feedback, &visitor, day).await? { Ok(()) } else { Err(not_ratable()) }
 }
 
-fn not_rated() -> Error {
+fn not_ratable() -> Error {
     Error::refused(Code::ArticleNotFound, "There is no such article here, or nobody can rate it.")
 }
 
@@ -70,21 +70,21 @@ fn not_rated() -> Error {
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`.
-pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRequest) -> Result<Page<Feedback>> {
+pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRequest) -> Result<Page<ArticleRating>> {
     articles::find(conn, org, article).await?;
-    store::help_center::feedback::list(conn, org, article, page).await
+    store::help_center::feedback::list_with_comment(conn, org, article, page).await
 }
 
 /// Forgets the visitors of ratings that can no longer be replaced; `true` when there may be more of them.
 ///
 /// # Errors
 /// Only faults.
-pub async fn forget(tx: &mut Tx, now: Timestamp) -> Result<bool> {
-    Ok(store::help_center::feedback::forget_visitors(tx, now.day() - REMEMBERED, ROWS).await? > 0)
+pub async fn forget_visitors(tx: &mut Tx, now: Timestamp) -> Result<bool> {
+    Ok(store::help_center::feedback::forget_visitors(tx, now.day() - REMEMBERED_DAYS, ROWS_PER_TRANSACTION).await? > 0)
 }
 
 /// Normalizes a comment, and drops invisible characters; `None` for a blank one.
-fn comment(written: Option<&str>) -> Result<Option<String>> {
+fn normalize_comment(written: Option<&str>) -> Result<Option<String>> {
     let is_kept = |letter: &char| !letter.is_control() || matches!(letter, '\n' | '\t');
     let kept: String = written.unwrap_or_default().replace("\r\n", "\n").chars().filter(is_kept).collect();
     let kept = kept.trim();
@@ -98,9 +98,9 @@ fn comment(written: Option<&str>) -> Result<Option<String>> {
 }
 
 /// Returns the pseudonym of a visitor on a day.
-fn mac(pepper: &Pepper, day: i64, SiteId(site): SiteId, visitor: IpAddr) -> [u8; MAC_BYTES] {
-    let about = [day.to_be_bytes().as_slice(), Uuid::as_bytes(&site), &limits::network(visitor)].concat();
-    pepper.mac(Purpose::Visitor, &about)
+fn visitor_mac(pepper: &Pepper, day: i64, SiteId(site): SiteId, visitor: IpAddr) -> [u8; MAC_BYTES] {
+    let about = [day.to_be_bytes().as_slice(), Uuid::as_bytes(&site), &limits::network_of(visitor)].concat();
+    pepper.compute_mac(PepperPurpose::Visitor, &about)
 }
 
 #[cfg(test)]
@@ -111,7 +111,7 @@ mod tests {
     fn a_visitor_is_a_network_on_a_day_at_a_site() {
         let pepper = Pepper::new("pepper".to_owned().into());
         let ip = |text: &str| text.parse::<IpAddr>().unwrap();
-        let of = |day, site, from: &str| mac(&pepper, day, SiteId(Uuid::from_u128(site)), ip(from));
+        let of = |day, site, from: &str| visitor_mac(&pepper, day, SiteId(Uuid::from_u128(site)), ip(from));
         let one = of(1, 1, "192.0.2.1");
         assert_eq!(one, of(1, 1, "::ffff:192.0.2.1"));
         for other in [of(2, 1, "192.0.2.1"), of(1, 2, "192.0.2.1"), of(1, 1, "192.0.2.2")] {
@@ -123,11 +123,12 @@ mod tests {
 
     #[test]
     fn a_comment_is_what_people_can_read() {
-        let kept = |written: &str| comment(Some(written)).unwrap();
-        assert_eq!((kept(" \u{0}\n"), comment(None).unwrap()), (None, None));
+        let kept = |written: &str| normalize_comment(Some(written)).unwrap();
+        assert_eq!((kept(" \u{0}\n"), normalize_comment(None).unwrap()), (None, None));
         assert_eq!(kept(" a\r\nb\u{0}\u{7}\tc ").as_deref(), Some("a\nb\tc"));
         let long = "é".repeat(MAX_COMMENT_CHARS);
         assert_eq!(kept(&format!(" {long} ")), Some(long.clone()));
-        insta::assert_snapshot!(comment(Some(&format!("{long}a"))).unwrap_err(), @"VALIDATION_ERROR: A comment must have at most 1000 characters; this one has 1001. Send a shorter one.");
+        insta::assert_snapshot!(normalize_comment(Some(&format!("{long}a"))).unwrap_err(), @"VALIDATION_ERROR: A comment must \
+            have at most 1000 characters; this one has 1001. Send a shorter one.");
     }
 }

@@ -7,8 +7,8 @@ mod names;
 
 use frontdesk_types::{Error, Result};
 
-pub use kinds::Kind;
-pub use names::cleaned as clean_name;
+pub use kinds::FileKind;
+pub use names::clean_file_name as clean_name;
 
 /// Maximum bytes of a picture.
 pub const MAX_PICTURE_BYTES: usize = 10 * 1024 * 1024;
@@ -21,20 +21,20 @@ pub const MAX_EDGE_PIXELS: usize = 8_192;
 
 /// A file that may be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Accepted {
+pub struct AcceptedFile {
     /// Kind of the file.
-    pub kind: Kind,
+    pub kind: FileKind,
     /// Name of the file, with an ending of its kind.
     pub name: String,
     /// Content; for a picture, without its metadata.
     pub bytes: Vec<u8>,
     /// Size of a picture, as it is shown.
-    pub size: Option<Size>,
+    pub size: Option<PictureSize>,
 }
 
 /// Size of a picture in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Size {
+pub struct PictureSize {
     /// From left to right.
     pub width: u32,
     /// From top to bottom.
@@ -48,18 +48,18 @@ pub struct Size {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`, which is empty if the file is the whole body.
-pub fn read(field: &str, name: &str, bytes: Vec<u8>) -> Result<Accepted> {
-    accepted(name, bytes).map_err(|wrong| Error::invalid(field, wrong))
+pub fn accept_file(field: &str, name: &str, bytes: Vec<u8>) -> Result<AcceptedFile> {
+    try_accept(name, bytes).map_err(|wrong| Error::invalid(field, wrong))
 }
 
-fn accepted(name: &str, bytes: Vec<u8>) -> Result<Accepted, String> {
-    let kind = Kind::of(name, &bytes)?;
-    let name = names::cleaned(name, kind);
+fn try_accept(name: &str, bytes: Vec<u8>) -> Result<AcceptedFile, String> {
+    let kind = FileKind::detect(name, &bytes)?;
+    let name = names::clean_file_name(name, kind);
     if !kind.is_picture() {
         return if bytes.len() > MAX_DOWNLOAD_BYTES {
             Err("A download must be at most 25 MiB. Send a smaller file.".to_owned())
         } else {
-            Ok(Accepted { kind, name, bytes, size: None })
+            Ok(AcceptedFile { kind, name, bytes, size: None })
         };
     }
     if bytes.len() > MAX_PICTURE_BYTES {
@@ -68,16 +68,16 @@ fn accepted(name: &str, bytes: Vec<u8>) -> Result<Accepted, String> {
         );
     }
     // Checked before any other work, so that a decompression bomb costs nothing.
-    measured(&bytes)?;
-    let (bytes, orientation) = metadata::stripped(kind, bytes).ok_or(DAMAGED)?;
-    let size = measured(&bytes)?;
-    let size = if orientation.is_turned() { Size { width: size.height, height: size.width } } else { size };
-    Ok(Accepted { kind, name, bytes, size: Some(size) })
+    measure_picture(&bytes)?;
+    let (bytes, orientation) = metadata::strip_metadata(kind, bytes).ok_or(DAMAGED_PICTURE)?;
+    let size = measure_picture(&bytes)?;
+    let size = if orientation.is_rotated() { PictureSize { width: size.height, height: size.width } } else { size };
+    Ok(AcceptedFile { kind, name, bytes, size: Some(size) })
 }
 
 /// Measures a picture, and checks that it can be shown.
-fn measured(bytes: &[u8]) -> Result<Size, String> {
-    let size = imagesize::blob_size(bytes).map_err(|_| DAMAGED)?;
+fn measure_picture(bytes: &[u8]) -> Result<PictureSize, String> {
+    let size = imagesize::blob_size(bytes).map_err(|_| DAMAGED_PICTURE)?;
     if size.width > MAX_EDGE_PIXELS || size.height > MAX_EDGE_PIXELS {
         let (width, height) = (size.width, size.height);
         return Err(format!(
@@ -85,12 +85,13 @@ fn measured(bytes: &[u8]) -> Result<Size, String> {
         ));
     }
     match (u32::try_from(size.width), u32::try_from(size.height)) {
-        (Ok(width @ 1..), Ok(height @ 1..)) => Ok(Size { width, height }),
-        _ => Err(DAMAGED.to_owned()),
+        (Ok(width @ 1..), Ok(height @ 1..)) => Ok(PictureSize { width, height }),
+        _ => Err(DAMAGED_PICTURE.to_owned()),
     }
 }
 
-const DAMAGED: &str = "The picture is damaged: it does not end where it says, or has no size. Save it again, then send it again.";
+const DAMAGED_PICTURE: &str =
+    "The picture is damaged: it does not end where it says, or has no size. Save it again, then send it again.";
 
 #[cfg(test)]
 mod tests;

@@ -8,14 +8,14 @@ pub const MAX_LOCALES: usize = 20;
 
 /// Writing direction of a language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Direction {
+pub enum TextDirection {
     /// From left to right.
     Ltr,
     /// From right to left.
     Rtl,
 }
 
-impl Direction {
+impl TextDirection {
     /// Returns the value of the HTML attribute `dir`.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -29,8 +29,8 @@ impl Direction {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`.
-pub fn locale(field: &str, text: &str) -> Result<String> {
-    spelled(text.trim()).ok_or_else(|| {
+pub fn normalize_locale(field: &str, text: &str) -> Result<String> {
+    parse_tag(text.trim()).ok_or_else(|| {
         Error::invalid(
             field,
             "This is no language tag of the form `language-Script-REGION`. Send one like `en`, `pt-BR` or `zh-Hant`.",
@@ -43,13 +43,13 @@ pub fn locale(field: &str, text: &str) -> Result<String> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`.
-pub fn locales(field: &str, main: &str, texts: &[String]) -> Result<Vec<String>> {
+pub fn normalize_locales(field: &str, main: &str, texts: &[String]) -> Result<Vec<String>> {
     if texts.len() > MAX_LOCALES {
         return Err(Error::invalid(field, format!("A site can have at most {MAX_LOCALES} languages. Send fewer.")));
     }
     let mut known = Vec::with_capacity(texts.len());
     for (at, text) in texts.iter().enumerate() {
-        let locale = locale(&format!("{field}/{at}"), text)?;
+        let locale = normalize_locale(&format!("{field}/{at}"), text)?;
         if !known.contains(&locale) {
             known.push(locale);
         }
@@ -63,18 +63,18 @@ pub fn locales(field: &str, main: &str, texts: &[String]) -> Result<Vec<String>>
     Ok(known)
 }
 
-fn spelled(text: &str) -> Option<String> {
+fn parse_tag(text: &str) -> Option<String> {
     let mut subtags = text.split('-');
-    let language = subtags.next().filter(|language| is_of(language, 2..=3, u8::is_ascii_alphabetic))?.to_ascii_lowercase();
-    let mut spelled = current(language);
+    let language = subtags.next().filter(|language| is_subtag(language, 2..=3, u8::is_ascii_alphabetic))?.to_ascii_lowercase();
+    let mut spelled = current_code(language);
     let mut next = subtags.next();
-    if let Some(script) = next.filter(|script| is_of(script, 4..=4, u8::is_ascii_alphabetic)) {
+    if let Some(script) = next.filter(|script| is_subtag(script, 4..=4, u8::is_ascii_alphabetic)) {
         let (first, rest) = script.split_at(1);
         spelled.extend(["-", &first.to_ascii_uppercase(), &rest.to_ascii_lowercase()]);
         next = subtags.next();
     }
     if let Some(region) =
-        next.filter(|region| is_of(region, 2..=2, u8::is_ascii_alphabetic) || is_of(region, 3..=3, u8::is_ascii_digit))
+        next.filter(|region| is_subtag(region, 2..=2, u8::is_ascii_alphabetic) || is_subtag(region, 3..=3, u8::is_ascii_digit))
     {
         spelled.extend(["-", &region.to_ascii_uppercase()]);
         next = subtags.next();
@@ -82,12 +82,12 @@ fn spelled(text: &str) -> Option<String> {
     next.is_none().then_some(spelled)
 }
 
-fn is_of(subtag: &str, length: std::ops::RangeInclusive<usize>, letters: fn(&u8) -> bool) -> bool {
+fn is_subtag(subtag: &str, length: std::ops::RangeInclusive<usize>, letters: fn(&u8) -> bool) -> bool {
     length.contains(&subtag.len()) && subtag.bytes().all(|byte| letters(&byte))
 }
 
 /// Replaces deprecated language codes that older programs still send.
-fn current(language: String) -> String {
+fn current_code(language: String) -> String {
     match language.as_str() {
         "iw" => "he".to_owned(),
         "in" => "id".to_owned(),
@@ -106,7 +106,7 @@ const RTL_LANGUAGES: &[&str] = &[
 ];
 
 /// Languages written in the opposite direction in some countries (CLDR, likely subtags).
-const ELSEWHERE: &[(&str, &[&str])] = &[
+const OPPOSITE_COUNTRIES: &[(&str, &[&str])] = &[
     ("az", &["IQ", "IR"]),
     ("ha", &["CM", "SD"]),
     ("kk", &["AF", "CN", "IR", "MN"]),
@@ -120,18 +120,20 @@ const ELSEWHERE: &[(&str, &[&str])] = &[
 ];
 
 /// Returns the direction of a language, by its script if its tag has one.
-pub fn direction(locale: &str) -> Direction {
+pub fn text_direction(locale: &str) -> TextDirection {
     let mut subtags = locale.split('-');
     let language = subtags.next().unwrap_or_default();
     let (scripts, regions): (Vec<&str>, Vec<&str>) = subtags.partition(|subtag| subtag.len() == 4);
     let is_elsewhere = || {
-        ELSEWHERE.iter().any(|(known, countries)| *known == language && regions.iter().any(|region| countries.contains(region)))
+        OPPOSITE_COUNTRIES
+            .iter()
+            .any(|(known, countries)| *known == language && regions.iter().any(|region| countries.contains(region)))
     };
     let is_rtl = match scripts.first() {
         Some(script) => RTL_SCRIPTS.contains(script),
         None => RTL_LANGUAGES.contains(&language) != is_elsewhere(),
     };
-    if is_rtl { Direction::Rtl } else { Direction::Ltr }
+    if is_rtl { TextDirection::Rtl } else { TextDirection::Ltr }
 }
 
 #[cfg(test)]

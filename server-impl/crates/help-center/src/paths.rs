@@ -5,7 +5,7 @@ mod escapes;
 
 use std::fmt;
 
-pub(super) use escapes::{Allowed, normalised};
+pub(super) use escapes::{UrlComponent, normalize_escapes};
 
 use frontdesk_types::{Error, Result};
 
@@ -13,10 +13,10 @@ use frontdesk_types::{Error, Result};
 pub const MAX_PATH_BYTES: usize = 2_048;
 
 /// Folders that belong to the platform or to protocols, on every site. No path in them is redirected.
-const OWN: &[&str] = &["/_fd", "/.well-known"];
+const OWN_FOLDERS: &[&str] = &["/_fd", "/.well-known"];
 
 /// The platform's folder for the files of a site.
-const FILES: &str = "/_fd/files";
+const FILES_FOLDER: &str = "/_fd/files";
 
 /// A path of a site, in canonical form. As the target of a link, it always leads to that site.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,7 +29,7 @@ impl SitePath {
     /// The reason why it is invalid, as a message for users.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         if text.len() > MAX_PATH_BYTES {
-            return Err(TOO_LONG);
+            return Err(PATH_TOO_LONG);
         }
         if text.contains(['?', '#']) {
             return Err("Send the path without `?` and `#`, and what follows them.");
@@ -42,7 +42,7 @@ impl SitePath {
         }
         let mut kept: Vec<String> = Vec::new();
         for segment in inner.split('/') {
-            match normalised(segment, Allowed::Path)?.as_str() {
+            match normalize_escapes(segment, UrlComponent::Path)?.as_str() {
                 "." => {}
                 ".." => drop(kept.pop()),
                 segment => kept.push(segment.to_owned()),
@@ -53,7 +53,7 @@ impl SitePath {
             return Err("A path must not begin with `//`, which leads to another host. Send one like `/old/page`.");
         }
         if path.len() > MAX_PATH_BYTES {
-            return Err(TOO_LONG);
+            return Err(PATH_TOO_LONG);
         }
         Ok(Self(match path.trim_end_matches('/') {
             "" => "/".to_owned(),
@@ -73,7 +73,7 @@ impl SitePath {
     }
 
     /// Iterates over the paths that contain this one, longest first: itself, its parents, and finally `/`.
-    pub fn and_parents(&self) -> impl Iterator<Item = &str> {
+    pub fn self_and_parents(&self) -> impl Iterator<Item = &str> {
         let below = self.0.match_indices('/').map(|(at, _)| self.0[..at].trim_end_matches('/'));
         let mut parents: Vec<&str> = below.map(|parent| if parent.is_empty() { "/" } else { parent }).collect();
         parents.push(&self.0);
@@ -82,13 +82,13 @@ impl SitePath {
     }
 
     /// Returns `true` if the path is in a folder of the platform or of protocols, files included.
-    pub fn is_own(&self) -> bool {
-        OWN.iter().any(|own| self.is_within(own))
+    pub fn is_reserved(&self) -> bool {
+        OWN_FOLDERS.iter().any(|own| self.is_within(own))
     }
 
     /// Returns `true` if links may lead to the path: to a page or a file.
     pub fn is_public(&self) -> bool {
-        !self.is_own() || self.0.strip_prefix(FILES).is_some_and(|file| file.starts_with('/'))
+        !self.is_reserved() || self.0.strip_prefix(FILES_FOLDER).is_some_and(|file| file.starts_with('/'))
     }
 }
 
@@ -102,11 +102,11 @@ impl fmt::Display for SitePath {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`.
-pub fn source(field: &str, text: &str) -> Result<SitePath> {
+pub fn parse_source(field: &str, text: &str) -> Result<SitePath> {
     let path = SitePath::parse(text).map_err(|wrong| Error::invalid(field, wrong))?;
     let wrong = if path.as_str() == "/" {
         "`/` is the home page, which is always there. Send another path."
-    } else if path.is_own() {
+    } else if path.is_reserved() {
         "Paths within `/_fd` and `/.well-known` are the platform's own. Send another path."
     } else {
         return Ok(path);
@@ -114,7 +114,7 @@ pub fn source(field: &str, text: &str) -> Result<SitePath> {
     Err(Error::invalid(field, wrong))
 }
 
-const TOO_LONG: &str = "A path must have at most 2048 bytes once escaped. Send a shorter one.";
+const PATH_TOO_LONG: &str = "A path must have at most 2048 bytes once escaped. Send a shorter one.";
 
 #[cfg(test)]
 mod tests;

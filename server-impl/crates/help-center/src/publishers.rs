@@ -7,9 +7,9 @@ use frontdesk_types::{Code, Error, Result, accounts::roles::Permission};
 ///
 /// # Errors
 /// `FORBIDDEN`.
-pub(super) fn require(principal: &Principal, why: &str) -> Result<()> {
+pub(super) fn require_publisher(principal: &Principal, why: &str) -> Result<()> {
     let asks = Permission::HelpCenterPublish;
-    if principal.allows(asks) {
+    if principal.has_permission(asks) {
         return Ok(());
     }
     let message =

@@ -8,19 +8,20 @@ use std::{
     sync::LazyLock,
 };
 
-use frontdesk_fair_queue::{FairQueue, QueueLimits, Turn};
+use frontdesk_fair_queue::{FairQueue, QueueLimits, QueueTurn};
 use frontdesk_types::{Error, OrgId, Result};
 use tempfile::SpooledTempFile;
 
 /// Bytes buffered in memory before they are written to disk, and maximum size of a file that is never written there.
-const BLOCK: usize = 256 * 1024;
+const BLOCK_BYTES: usize = 256 * 1024;
 
 /// Limits on uploads: an organization sends two files concurrently; further ones wait.
-static SENDERS: LazyLock<FairQueue> =
+static SENDER_QUEUE: LazyLock<FairQueue> =
     LazyLock::new(|| FairQueue::new(QueueLimits { at_once: usize::MAX, per_owner: 2, waiting: 64 }));
 
 /// Limits on complete files in memory, of up to 25 MiB each.
-static IN_MEMORY: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(QueueLimits { at_once: 8, per_owner: 2, waiting: 64 }));
+static MEMORY_QUEUE: LazyLock<FairQueue> =
+    LazyLock::new(|| FairQueue::new(QueueLimits { at_once: 8, per_owner: 2, waiting: 64 }));
 
 /// A file that is being received.
 #[derive(Debug)]
@@ -28,9 +29,9 @@ pub struct ReceivedFile {
     org: OrgId,
     folder: PathBuf,
     /// Bytes that are not on disk yet.
-    latest: Vec<u8>,
+    unwritten: Vec<u8>,
     spool: Option<SpooledTempFile>,
-    sender: Turn,
+    sender: QueueTurn,
 }
 
 /// A complete file in memory. It occupies a slot until it is dropped.
@@ -39,14 +40,14 @@ pub struct WholeFile {
     /// Content of the file.
     pub bytes: Vec<u8>,
     /// Slot to hold for as long as the content, or anything derived from it.
-    pub turn: WholeTurn,
+    pub slot: WholeFileSlot,
 }
 
 /// Slot of a file in memory.
 #[derive(Debug)]
-pub struct WholeTurn {
-    _sender: Turn,
-    _in_memory: Turn,
+pub struct WholeFileSlot {
+    _sender: QueueTurn,
+    _in_memory: QueueTurn,
 }
 
 impl ReceivedFile {
@@ -55,21 +56,21 @@ impl ReceivedFile {
     /// # Errors
     /// `RATE_LIMITED` when too many of its files wait.
     pub async fn begin(org: OrgId, folder: &Path) -> Result<Self> {
-        let sender = SENDERS.enter(org).await?;
-        Ok(Self { org, folder: folder.to_owned(), latest: Vec::new(), spool: None, sender })
+        let sender = SENDER_QUEUE.enter(org).await?;
+        Ok(Self { org, folder: folder.to_owned(), unwritten: Vec::new(), spool: None, sender })
     }
 
     /// Appends the next bytes.
     ///
     /// # Errors
     /// Fails when the disk is full, or on other I/O errors.
-    pub async fn take(&mut self, bytes: &[u8]) -> Result<()> {
-        self.latest.extend_from_slice(bytes);
-        if self.latest.len() <= BLOCK {
+    pub async fn append(&mut self, bytes: &[u8]) -> Result<()> {
+        self.unwritten.extend_from_slice(bytes);
+        if self.unwritten.len() <= BLOCK_BYTES {
             return Ok(());
         }
-        let (folder, spool, latest) = (self.folder.clone(), self.spool.take(), mem::take(&mut self.latest));
-        let written = on_disk(move || {
+        let (folder, spool, latest) = (self.folder.clone(), self.spool.take(), mem::take(&mut self.unwritten));
+        let written = run_on_disk(move || {
             let mut spool = spool.unwrap_or_else(|| tempfile::spooled_tempfile_in(0, folder));
             spool.write_all(&latest).map(|()| spool)
         });
@@ -81,11 +82,11 @@ impl ReceivedFile {
     ///
     /// # Errors
     /// `RATE_LIMITED` when too many files of the organization wait.
-    pub async fn whole(self) -> Result<WholeFile> {
-        let Self { org, latest, spool, sender, .. } = self;
-        let turn = WholeTurn { _sender: sender, _in_memory: IN_MEMORY.enter(org).await? };
-        let Some(mut spool) = spool else { return Ok(WholeFile { bytes: latest, turn }) };
-        let read = on_disk(move || {
+    pub async fn into_whole(self) -> Result<WholeFile> {
+        let Self { org, unwritten: latest, spool, sender, .. } = self;
+        let turn = WholeFileSlot { _sender: sender, _in_memory: MEMORY_QUEUE.enter(org).await? };
+        let Some(mut spool) = spool else { return Ok(WholeFile { bytes: latest, slot: turn }) };
+        let read = run_on_disk(move || {
             let length = spool.stream_position()?;
             spool.rewind()?;
             let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or_default() + latest.len());
@@ -93,11 +94,11 @@ impl ReceivedFile {
             bytes.extend_from_slice(&latest);
             Ok(bytes)
         });
-        Ok(WholeFile { bytes: read.await?, turn })
+        Ok(WholeFile { bytes: read.await?, slot: turn })
     }
 }
 
-async fn on_disk<T: Send + 'static>(work: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> Result<T> {
+async fn run_on_disk<T: Send + 'static>(work: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> Result<T> {
     let worked = tokio::task::spawn_blocking(work).await.map_err(Error::internal)?;
     worked.map_err(|error| Error::internal(format!("a file that is being received cannot wait on the disk: {error}")))
 }
@@ -119,13 +120,13 @@ mod tests {
         let mut slow = Vec::new();
         for number in 0..20 {
             let mut file = ReceivedFile::begin(org(number), folder.path()).await.expect("it begins");
-            file.take(&vec![b'a'; BLOCK + 1]).await.expect("it is taken");
-            assert!(file.latest.is_empty(), "it waits on the disk");
+            file.append(&vec![b'a'; BLOCK_BYTES + 1]).await.expect("it is taken");
+            assert!(file.unwritten.is_empty(), "it waits on the disk");
             slow.push(file);
         }
         let mut quick = ReceivedFile::begin(org(20), folder.path()).await.expect("it begins");
-        quick.take(b"a").await.expect("it is taken");
-        let whole = quick.whole().now_or_never().expect("no wait").expect("it is there");
+        quick.append(b"a").await.expect("it is taken");
+        let whole = quick.into_whole().now_or_never().expect("no wait").expect("it is there");
         assert_eq!(whole.bytes, b"a");
         let (greedy, second) = (slow.remove(0), ReceivedFile::begin(org(0), folder.path()).await.expect("two at a time"));
         assert!(ReceivedFile::begin(org(0), folder.path()).now_or_never().is_none(), "a third waits");
@@ -136,13 +137,13 @@ mod tests {
     #[tokio::test]
     async fn a_file_is_what_was_sent() {
         let folder = tempfile::tempdir().expect("a folder");
-        for (pieces, length) in [(3, 100), (40, 30_000), (1, BLOCK), (2, BLOCK + 1)] {
+        for (pieces, length) in [(3, 100), (40, 30_000), (1, BLOCK_BYTES), (2, BLOCK_BYTES + 1)] {
             let mut file = ReceivedFile::begin(org(100), folder.path()).await.expect("it begins");
             let sent: Vec<u8> = (0..pieces * length).map(|at| u8::try_from(at % 251).expect("a byte")).collect();
             for piece in sent.chunks(length) {
-                file.take(piece).await.expect("it is taken");
+                file.append(piece).await.expect("it is taken");
             }
-            assert!(file.whole().await.expect("it is there").bytes == sent, "{pieces} of {length}");
+            assert!(file.into_whole().await.expect("it is there").bytes == sent, "{pieces} of {length}");
         }
     }
 }

@@ -11,36 +11,36 @@ pub mod writing;
 use async_trait::async_trait;
 use frontdesk_types::{Code, Error, Result};
 
-use super::{links::Place, paths::SitePath};
+use super::{links::SiteLocation, paths::SitePath};
 
 /// Maximum number of redirects followed from one path.
-pub const HOPS: usize = 5;
+pub const MAX_HOPS: usize = 5;
 
 /// A redirect, reduced to what resolution needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rule {
+pub struct RedirectRule {
     /// Path that it applies to.
     pub from: SitePath,
     /// `true` if it applies to all paths under `from`, too.
     pub is_prefix: bool,
     /// Target of the redirect.
-    pub to: Target,
+    pub to: RuleTarget,
     /// `true` if search engines are to remember it (301), `false` if not (302).
     pub is_permanent: bool,
 }
 
 /// Target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Target {
+pub enum RuleTarget {
     /// The path of an article or a collection.
-    Page(Place),
+    Page(SiteLocation),
     /// A path, whatever is at it.
-    Path(Place),
+    Path(SiteLocation),
     /// An article or a collection that visitors cannot see now.
     Hidden,
 }
 
-impl Rule {
+impl RedirectRule {
     /// Returns `true` if the redirect applies to a path.
     pub fn covers(&self, path: &SitePath) -> bool {
         self.from == *path || (self.is_prefix && path.is_within(self.from.as_str()))
@@ -53,7 +53,7 @@ impl Rule {
 }
 
 /// Selects the redirect that applies to a path: the exact one, or else the longest prefix.
-pub fn applying<'r>(rules: impl IntoIterator<Item = &'r Rule>, path: &SitePath) -> Option<&'r Rule> {
+pub fn select_rule<'r>(rules: impl IntoIterator<Item = &'r RedirectRule>, path: &SitePath) -> Option<&'r RedirectRule> {
     rules.into_iter().filter(|rule| rule.covers(path)).max_by_key(|rule| rule.rank())
 }
 
@@ -63,26 +63,26 @@ pub enum PathLookup {
     /// A page that visitors can see.
     Page,
     /// No page, but this redirect applies.
-    Redirect(Rule),
+    Redirect(RedirectRule),
     /// Neither a page nor a redirect.
     Nothing,
 }
 
 /// Looks up paths of one site.
 #[async_trait]
-pub trait Look: Send {
-    /// Looks up a path; of several redirects, returns the one that [`applying()`] selects.
+pub trait SiteLookup: Send {
+    /// Looks up a path; of several redirects, returns the one that [`select_rule()`] selects.
     ///
     /// # Errors
     /// Only faults.
-    async fn look(&mut self, path: &SitePath) -> Result<PathLookup>;
+    async fn look_up(&mut self, path: &SitePath) -> Result<PathLookup>;
 }
 
 /// Final destination of a visitor.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Destination {
+pub struct RedirectDestination {
     /// The page or path.
-    pub place: Place,
+    pub place: SiteLocation,
     /// `true` if all redirects on the way are permanent: 301, else 302.
     pub is_permanent: bool,
 }
@@ -92,25 +92,25 @@ pub struct Destination {
 ///
 /// # Errors
 /// Only faults.
-pub async fn resolve(look: &mut dyn Look, path: &SitePath) -> Result<Option<Destination>> {
-    let PathLookup::Redirect(first) = look.look(path).await? else { return Ok(None) };
-    follow(look, first).await
+pub async fn resolve(look: &mut dyn SiteLookup, path: &SitePath) -> Result<Option<RedirectDestination>> {
+    let PathLookup::Redirect(first) = look.look_up(path).await? else { return Ok(None) };
+    follow_rule(look, first).await
 }
 
 /// Follows a redirect to its end.
-async fn follow(look: &mut dyn Look, first: Rule) -> Result<Option<Destination>> {
+async fn follow_rule(look: &mut dyn SiteLookup, first: RedirectRule) -> Result<Option<RedirectDestination>> {
     let (mut rule, mut is_permanent) = (first, true);
-    for _ in 0..HOPS {
+    for _ in 0..MAX_HOPS {
         is_permanent &= rule.is_permanent;
         let place = match rule.to {
-            Target::Hidden => return Ok(None),
-            Target::Page(place) => return Ok(Some(Destination { place, is_permanent })),
-            Target::Path(place) => place,
+            RuleTarget::Hidden => return Ok(None),
+            RuleTarget::Page(place) => return Ok(Some(RedirectDestination { place, is_permanent })),
+            RuleTarget::Path(place) => place,
         };
-        match look.look(&place.path).await? {
+        match look.look_up(&place.path).await? {
             PathLookup::Redirect(next) => rule = next,
             // A path with nothing at it is answered with 404 at its own address, which shows what is missing.
-            PathLookup::Page | PathLookup::Nothing => return Ok(Some(Destination { place, is_permanent })),
+            PathLookup::Page | PathLookup::Nothing => return Ok(Some(RedirectDestination { place, is_permanent })),
         }
     }
     Ok(None)
@@ -118,9 +118,9 @@ async fn follow(look: &mut dyn Look, first: Rule) -> Result<Option<Destination>>
 
 /// Outcome of judging a new redirect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum RedirectVerdict {
     /// It has a destination.
-    Fine,
+    Accepted,
     /// It leads into a loop, or through more redirects than are followed.
     Loop,
 }
@@ -129,31 +129,32 @@ pub enum Verdict {
 ///
 /// # Errors
 /// Only faults.
-pub async fn judge(look: &mut dyn Look, new: &Rule) -> Result<Verdict> {
-    let mut with_new = WithNew { look, new };
+pub async fn judge_redirect(look: &mut dyn SiteLookup, new: &RedirectRule) -> Result<RedirectVerdict> {
+    let mut with_new = LookupWithNew { inner: look, new };
     let mut rule = new.clone();
-    for _ in 0..HOPS {
-        let Target::Path(place) = &rule.to else { return Ok(Verdict::Fine) };
-        match with_new.look(&place.path).await? {
-            PathLookup::Redirect(next) if next == *new => return Ok(Verdict::Loop),
+    for _ in 0..MAX_HOPS {
+        let RuleTarget::Path(place) = &rule.to else { return Ok(RedirectVerdict::Accepted) };
+        match with_new.look_up(&place.path).await? {
+            PathLookup::Redirect(next) if next == *new => return Ok(RedirectVerdict::Loop),
             PathLookup::Redirect(next) => rule = next,
-            PathLookup::Page | PathLookup::Nothing => return Ok(Verdict::Fine),
+            PathLookup::Page | PathLookup::Nothing => return Ok(RedirectVerdict::Accepted),
         }
     }
-    Ok(Verdict::Loop)
+    Ok(RedirectVerdict::Loop)
 }
 
 /// Refuses a new redirect that leads into a loop.
 ///
 /// # Errors
 /// `REDIRECT_LOOP`.
-pub async fn refuse_loop(look: &mut dyn Look, new: &Rule) -> Result<()> {
-    match judge(look, new).await? {
-        Verdict::Fine => Ok(()),
-        Verdict::Loop => Err(Error::refused(
+pub async fn refuse_loop(look: &mut dyn SiteLookup, new: &RedirectRule) -> Result<()> {
+    match judge_redirect(look, new).await? {
+        RedirectVerdict::Accepted => Ok(()),
+        RedirectVerdict::Loop => Err(Error::refused(
             Code::RedirectLoop,
             format!(
-                "This redirect leads from `{}` back to itself, or through more than {HOPS} redirects. Send another target, or delete a \
+                "This redirect leads from `{}` back to itself, or through more than {MAX_HOPS} redirects. Send another \
+                 target, or delete a \
                  redirect on the way.",
                 new.from
             ),
@@ -162,15 +163,15 @@ pub async fn refuse_loop(look: &mut dyn Look, new: &Rule) -> Result<()> {
 }
 
 /// Looks up paths as if the new redirect existed.
-struct WithNew<'l> {
-    look: &'l mut dyn Look,
-    new: &'l Rule,
+struct LookupWithNew<'l> {
+    inner: &'l mut dyn SiteLookup,
+    new: &'l RedirectRule,
 }
 
 #[async_trait]
-impl Look for WithNew<'_> {
-    async fn look(&mut self, path: &SitePath) -> Result<PathLookup> {
-        let found = self.look.look(path).await?;
+impl SiteLookup for LookupWithNew<'_> {
+    async fn look_up(&mut self, path: &SitePath) -> Result<PathLookup> {
+        let found = self.inner.look_up(path).await?;
         Ok(match found {
             PathLookup::Nothing if self.new.covers(path) => PathLookup::Redirect(self.new.clone()),
             PathLookup::Redirect(old) if self.new.covers(path) && self.new.rank() > old.rank() => {

@@ -22,7 +22,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<HelpSite> {
 /// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
 pub async fn lock(unit: &mut Unit, id: SiteId) -> Result<HelpSite> {
     let (agent, site) = lock_any(unit, id).await?;
-    agents::live(agent)?;
+    agents::require_live(agent)?;
     Ok(site)
 }
 
@@ -43,14 +43,14 @@ pub async fn lock_any(unit: &mut Unit, id: SiteId) -> Result<(Agent, HelpSite)> 
 ///
 /// # Errors
 /// Only faults.
-pub async fn record(unit: &mut Unit, site: &HelpSite, subjects: &[ChangeSubject]) -> Result<()> {
+pub async fn record_changes(unit: &mut Unit, site: &HelpSite, subjects: &[ChangeSubject]) -> Result<()> {
     let change = unit.new_id();
-    store::help_center::changes::record(unit, site.org, site.id, subjects, change).await?;
+    store::help_center::changes::record_changes(unit, site.org, site.id, subjects, change).await?;
     Ok(())
 }
 
 /// Maps a failed lock of a site to the error for a missing part of it: a deleted site takes all its contents with it.
-pub(super) fn gone(error: Error, missing: impl Fn() -> Error) -> Error {
+pub(super) fn map_missing(error: Error, missing: impl Fn() -> Error) -> Error {
     if error.code() == Code::SiteNotFound { missing() } else { error }
 }
 

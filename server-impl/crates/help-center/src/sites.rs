@@ -22,17 +22,17 @@ use frontdesk_types::{
 use super::{access, page_paths, publishers, site_lock, slugs};
 
 /// Time for which an earlier slug of a site leads to it and is unavailable to others.
-const KEPT: Duration = Duration::from_hours(90 * 24);
+const SLUG_GRACE_PERIOD: Duration = Duration::from_hours(90 * 24);
 
 /// Maximum number of earlier slugs that lead to a site: otherwise, changing it over and over would block
 /// any number of them.
-const KEPT_SLUGS: i64 = 10;
+const MAX_EARLIER_SLUGS: i64 = 10;
 
 /// Reason why `trainAgent: always` requires the permission to publish.
-const TELLS_EVERYBODY: &str = "With `trainAgent: always`, the agent also reveals what not everyone can see";
+const REVEALS_HIDDEN: &str = "With `trainAgent: always`, the agent also reveals what not everyone can see";
 
 /// Number of slugs that are tried for a site that names none.
-const TRIES: usize = 20;
+const MAX_SLUG_ATTEMPTS: usize = 20;
 
 /// Finds a site of the organization.
 ///
@@ -40,7 +40,7 @@ const TRIES: usize = 20;
 /// `SITE_NOT_FOUND`.
 pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteState> {
     let site = site_lock::find(conn, org, id).await?;
-    state(conn, site).await
+    load_state(conn, site).await
 }
 
 /// Finds the site of an agent.
@@ -49,14 +49,14 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteState> 
 /// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`.
 pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<SiteState> {
     agents::find(conn, org, agent).await?;
-    let site = store::help_center::sites::of_agent(conn, org, agent).await?.ok_or_else(site_lock::not_found)?;
-    state(conn, site).await
+    let site = store::help_center::sites::find_of_agent(conn, org, agent).await?.ok_or_else(site_lock::not_found)?;
+    load_state(conn, site).await
 }
 
-async fn state(conn: &mut Conn, site: HelpSite) -> Result<SiteState> {
-    let hostnames = store::help_center::sites::hostnames(conn, site.org, site.agent).await?;
-    let counts = store::help_center::sites::counts(conn, site.org, site.id).await?;
-    let signing_key = store::help_center::secrets::current(conn, site.org, site.id).await?;
+async fn load_state(conn: &mut Conn, site: HelpSite) -> Result<SiteState> {
+    let hostnames = store::help_center::sites::list_hostnames(conn, site.org, site.agent).await?;
+    let counts = store::help_center::sites::count_content(conn, site.org, site.id).await?;
+    let signing_key = store::help_center::secrets::find_current(conn, site.org, site.id).await?;
     Ok(SiteState { site, hostnames, counts, signing_key })
 }
 
@@ -65,7 +65,7 @@ async fn check_precondition(unit: &mut Unit, site: &HelpSite) -> Result<()> {
     if !unit.has_precondition() {
         return Ok(());
     }
-    let current = state(unit, site.clone()).await?;
+    let current = load_state(unit, site.clone()).await?;
     unit.check_precondition(&current)
 }
 
@@ -74,58 +74,58 @@ async fn check_precondition(unit: &mut Unit, site: &HelpSite) -> Result<()> {
 /// # Errors
 /// `VALIDATION_ERROR`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SITE_EXISTS`, `SLUG_TAKEN`.
 pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
-    let (changes, org) = (settings::checked(described, reserved)?, unit.org());
+    let (changes, org) = (settings::normalize_changes(described, reserved)?, unit.org());
     if changes.train_agent == Some(SiteTraining::Always) {
-        publishers::require(unit.principal(), TELLS_EVERYBODY)?;
+        publishers::require_publisher(unit.principal(), REVEALS_HIDDEN)?;
     }
-    let agent = agents::live(agents::lock(unit, org, agent).await?)?;
-    if store::help_center::sites::of_agent(unit, org, agent.id).await?.is_some() {
-        return Err(exists());
+    let agent = agents::require_live(agents::lock(unit, org, agent).await?)?;
+    if store::help_center::sites::find_of_agent(unit, org, agent.id).await?.is_some() {
+        return Err(already_exists());
     }
     let mut site = HelpSite::new(org, unit.new_id(), agent.id, unit.now());
     let candidates = match &changes.slug {
         Some(slug) => vec![slug.clone()],
-        None => slugs::site_candidates(&agent.name, reserved, unit.random()).take(TRIES).collect(),
+        None => slugs::site_candidates(&agent.name, reserved, unit.random()).take(MAX_SLUG_ATTEMPTS).collect(),
     };
-    settings::begin(&mut site, changes)?;
-    let site = insert(unit, site, candidates).await?;
-    unit.log(Verb::Created, site.id);
-    let site = suspending::follow(unit, site).await?;
-    state(unit, site).await
+    settings::apply_initial(&mut site, changes)?;
+    let site = insert_with_slug(unit, site, candidates).await?;
+    unit.log_activity(Verb::Created, site.id);
+    let site = suspending::follow_suspension(unit, site).await?;
+    load_state(unit, site).await
 }
 
 /// Adds a site with the first of these slugs that is free.
-async fn insert(unit: &mut Unit, site: HelpSite, candidates: Vec<String>) -> Result<HelpSite> {
+async fn insert_with_slug(unit: &mut Unit, site: HelpSite, candidates: Vec<String>) -> Result<HelpSite> {
     let wanted = candidates.first().cloned().unwrap_or_default();
     // A slug references its site, so the site comes first.
     let site = store::help_center::sites::insert(unit, &site).await?;
     for slug in candidates {
-        if let Some(site) = take(unit, &site, &slug).await? {
+        if let Some(site) = take_slug(unit, &site, &slug).await? {
             let site = HelpSite { slug, ..site };
             store::help_center::sites::update(unit, &site).await?;
             return Ok(site);
         }
     }
-    Err(taken(&wanted))
+    Err(slug_taken(&wanted))
 }
 
 /// Takes a slug for a site; `None` when another site has it. Looks it up first, since an insert
 /// waits for concurrent ones.
 ///
 /// A slug that the operator has suspended suspends the site.
-async fn take(unit: &mut Unit, site: &HelpSite, slug: &str) -> Result<Option<HelpSite>> {
+async fn take_slug(unit: &mut Unit, site: &HelpSite, slug: &str) -> Result<Option<HelpSite>> {
     let now = unit.now();
-    let holder = store::help_center::slugs::holder(unit, slug, now).await?;
+    let holder = store::help_center::slugs::find_holder(unit, slug, now).await?;
     if holder.is_some_and(|holder| holder != (site.org, site.id)) {
         return Ok(None);
     }
-    if !store::help_center::slugs::take(unit, site.org, site.id, slug, now).await? {
+    if !store::help_center::slugs::take_for_site(unit, site.org, site.id, slug, now).await? {
         return Ok(None);
     }
     let mut site = site.clone();
-    if let Some(since) = store::help_center::slugs::stopped_since(unit, site.org, slug).await? {
+    if let Some(since) = store::help_center::slugs::find_suspended_since(unit, site.org, slug).await? {
         (site.stopped_at, site.is_stopped_with_org) = (site.stopped_at.or(Some(since)), false);
-        store::help_center::sites::set_stopped(unit, site.org, site.id, site.stopped_at, false).await?;
+        store::help_center::sites::set_suspended(unit, site.org, site.id, site.stopped_at, false).await?;
     }
     Ok(Some(site))
 }
@@ -135,30 +135,30 @@ async fn take(unit: &mut Unit, site: &HelpSite, slug: &str) -> Result<Option<Hel
 /// # Errors
 /// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `FORBIDDEN`, `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `SLUG_TAKEN`.
 pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
-    let changes = settings::checked(described, reserved)?;
+    let changes = settings::normalize_changes(described, reserved)?;
     let (agent, before) = site_lock::lock_any(unit, id).await?;
     let mut after = HelpSite { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
     if after.train_agent == SiteTraining::Always && before.train_agent != SiteTraining::Always {
-        publishers::require(unit.principal(), TELLS_EVERYBODY)?;
+        publishers::require_publisher(unit.principal(), REVEALS_HIDDEN)?;
     }
     let pictures = after.theme.files();
     if pictures != before.theme.files() {
-        are_pictures(unit, &before, &pictures).await?;
+        check_pictures(unit, &before, &pictures).await?;
     }
-    agents::live(agent)?;
+    agents::require_live(agent)?;
     check_precondition(unit, &before).await?;
-    let written = store::help_center::articles::locales(unit, before.org, id).await?;
-    settings::settle_languages(&mut after, described, &written)?;
+    let written = store::help_center::articles::list_locales(unit, before.org, id).await?;
+    settings::check_languages(&mut after, described, &written)?;
     move_slug(unit, &before, &after).await?;
-    store::help_center::file_uses::set(unit, before.org, id, (id.0, &used(&after)), after.updated_at).await?;
-    store(unit, &before, &after).await?;
+    store::help_center::file_uses::replace_uses(unit, before.org, id, (id.0, &used_files(&after)), after.updated_at).await?;
+    save_changes(unit, &before, &after).await?;
     unit.log_changes(Verb::Updated, id, SiteChanges::between(&before, &after));
-    state(unit, after).await
+    load_state(unit, after).await
 }
 
 /// Returns the files that a site itself uses: in its theme, and in the links of every page.
-fn used(site: &HelpSite) -> Vec<HelpFileId> {
+fn used_files(site: &HelpSite) -> Vec<HelpFileId> {
     let links = site.header_links.iter().chain(&site.footer_links);
     let mut files = site.theme.files();
     files.extend(links.filter_map(|link| page_paths::file_at(&link.url)));
@@ -168,8 +168,8 @@ fn used(site: &HelpSite) -> Vec<HelpFileId> {
 }
 
 /// Checks that these files are pictures of the site.
-async fn are_pictures(conn: &mut Conn, site: &HelpSite, files: &[HelpFileId]) -> Result<()> {
-    let known = store::help_center::files::among(conn, site.org, site.id, files).await?;
+async fn check_pictures(conn: &mut Conn, site: &HelpSite, files: &[HelpFileId]) -> Result<()> {
+    let known = store::help_center::files::filter_of_site(conn, site.org, site.id, files).await?;
     let is_picture = |id: &&HelpFileId| known.iter().any(|file| file.id == **id && file.width.is_some());
     match files.iter().find(|id| !is_picture(id)) {
         None => Ok(()),
@@ -186,20 +186,20 @@ async fn move_slug(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Resu
         return Ok(());
     }
     let now = unit.now();
-    if take(unit, after, &after.slug).await?.is_none() {
-        return Err(taken(&after.slug));
+    if take_slug(unit, after, &after.slug).await?.is_none() {
+        return Err(slug_taken(&after.slug));
     }
-    store::help_center::slugs::retire(unit, before.org, before.id, &before.slug, now + KEPT).await?;
-    store::help_center::slugs::free_older(unit, before.org, before.id, KEPT_SLUGS).await
+    store::help_center::slugs::retire_until(unit, before.org, before.id, &before.slug, now + SLUG_GRACE_PERIOD).await?;
+    store::help_center::slugs::free_all_but_latest(unit, before.org, before.id, MAX_EARLIER_SLUGS).await
 }
 
-async fn store(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
+async fn save_changes(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
     store::help_center::sites::update(unit, after).await?;
     // The new slug may be suspended, and the site with it.
     if before.trains_agent() != after.trains_agent() || before.slug != after.slug {
-        article_sources::settle(unit, after).await?;
+        article_sources::schedule_settling(unit, after).await?;
     }
-    site_lock::record(unit, before, &[ChangeSubject::Site]).await
+    site_lock::record_changes(unit, before, &[ChangeSubject::Site]).await
 }
 
 /// Sets the access to a site. Every change revokes the passes of visitors.
@@ -207,22 +207,22 @@ async fn store(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<(
 /// # Errors
 /// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) -> Result<SiteState> {
-    let changes = access::checked(described)?;
+    let changes = access::check_changes(described)?;
     let before = site_lock::lock(unit, id).await?;
     check_precondition(unit, &before).await?;
     let mut after = HelpSite { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
-    access::check_possible(unit, &before, &after).await?;
+    access::check_can_enter(unit, &before, &after).await?;
     let changed = AccessChanges::between(&before, &after);
     if !changed.is_empty() {
         after.access_version += 1;
     }
     if after.published && (!before.published || before.visibility != after.visibility) {
-        after = suspending::follow(unit, after).await?;
+        after = suspending::follow_suspension(unit, after).await?;
     }
-    store(unit, &before, &after).await?;
+    save_changes(unit, &before, &after).await?;
     unit.log_changes(Verb::Updated, id, changed);
-    state(unit, after).await
+    load_state(unit, after).await
 }
 
 /// Deletes a site, and returns its previous state. Its contents are removed in the background.
@@ -231,20 +231,20 @@ pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) 
 /// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, id: SiteId) -> Result<SiteState> {
     let site = site_lock::lock(unit, id).await?;
-    let before = state(unit, site).await?;
+    let before = load_state(unit, site).await?;
     unit.check_precondition(&before)?;
     let (org, now) = (unit.org(), unit.now());
-    article_sources::settle(unit, &before.site).await?;
+    article_sources::schedule_settling(unit, &before.site).await?;
     store::help_center::sites::delete(unit, org, id, now).await?;
     unit.enqueue_once(&PurgeSite { org, site: id }).await?;
-    unit.log(Verb::Deleted, id);
+    unit.log_activity(Verb::Deleted, id);
     Ok(before)
 }
 
-fn exists() -> Error {
+fn already_exists() -> Error {
     Error::refused(Code::SiteExists, "This agent has a help center already. Read it with `GET`, and change it with `PATCH`.")
 }
 
-fn taken(slug: &str) -> Error {
+fn slug_taken(slug: &str) -> Error {
     Error::refused(Code::SlugTaken, format!("The slug `{slug}` is taken. Send another one."))
 }

@@ -4,7 +4,7 @@ use frontdesk_types::{Code, Error, Result, help_center::articles::ArticleStatus}
 
 /// An action that changes the state of an article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Action {
+pub enum ArticleAction {
     /// Makes a draft public.
     Publish,
     /// Turns a public article back into a draft.
@@ -15,7 +15,7 @@ pub enum Action {
     Unarchive,
 }
 
-impl Action {
+impl ArticleAction {
     /// All actions.
     pub const ALL: [Self; 4] = [Self::Publish, Self::Unpublish, Self::Archive, Self::Unarchive];
 
@@ -29,7 +29,7 @@ impl Action {
         }
     }
 
-    fn done(self) -> &'static str {
+    fn past_participle(self) -> &'static str {
         match self {
             Self::Publish => "published",
             Self::Unpublish => "unpublished",
@@ -43,26 +43,28 @@ impl Action {
 ///
 /// # Errors
 /// `ARTICLE_STATE_CONFLICT` when the action does not apply to articles in this state.
-pub fn next(status: ArticleStatus, action: Action) -> Result<ArticleStatus> {
-    reached(status, action).ok_or_else(|| conflict(status, action))
+pub fn next_status(status: ArticleStatus, action: ArticleAction) -> Result<ArticleStatus> {
+    find_next_status(status, action).ok_or_else(|| state_conflict(status, action))
 }
 
-fn reached(status: ArticleStatus, action: Action) -> Option<ArticleStatus> {
+fn find_next_status(status: ArticleStatus, action: ArticleAction) -> Option<ArticleStatus> {
     match (status, action) {
-        (ArticleStatus::Draft, Action::Publish) | (ArticleStatus::Archived, Action::Unarchive) => Some(ArticleStatus::Published),
-        (ArticleStatus::Published, Action::Unpublish) => Some(ArticleStatus::Draft),
-        (ArticleStatus::Published, Action::Archive) => Some(ArticleStatus::Archived),
+        (ArticleStatus::Draft, ArticleAction::Publish) | (ArticleStatus::Archived, ArticleAction::Unarchive) => {
+            Some(ArticleStatus::Published)
+        }
+        (ArticleStatus::Published, ArticleAction::Unpublish) => Some(ArticleStatus::Draft),
+        (ArticleStatus::Published, ArticleAction::Archive) => Some(ArticleStatus::Archived),
         _ => None,
     }
 }
 
-fn conflict(status: ArticleStatus, action: Action) -> Error {
-    let fitting: Vec<_> = Action::ALL.into_iter().filter(|action| reached(status, *action).is_some()).collect();
+fn state_conflict(status: ArticleStatus, action: ArticleAction) -> Error {
+    let fitting: Vec<_> = ArticleAction::ALL.into_iter().filter(|action| find_next_status(status, *action).is_some()).collect();
     let fitting: Vec<_> = fitting.iter().map(|action| format!("`{}`", action.as_str())).collect();
     let message = format!(
         "The article is `{}`, and no article in this state can be {}. You can {} it, edit it or delete it.",
         status.as_str(),
-        action.done(),
+        action.past_participle(),
         fitting.join(" or "),
     );
     Error::refused(Code::ArticleStateConflict, message)
@@ -72,14 +74,14 @@ fn conflict(status: ArticleStatus, action: Action) -> Error {
 mod tests {
     use super::*;
 
-    fn outcome(status: ArticleStatus, action: Action) -> String {
-        next(status, action).map_or_else(|error| error.to_string(), |next| next.as_str().to_owned())
+    fn status_or_error(status: ArticleStatus, action: ArticleAction) -> String {
+        next_status(status, action).map_or_else(|error| error.to_string(), |next| next.as_str().to_owned())
     }
 
     #[test]
     fn what_is_not_in_the_table_is_refused_with_what_can_be_done() {
         let all = [ArticleStatus::Draft, ArticleStatus::Published, ArticleStatus::Archived]
-            .map(|status| Action::ALL.map(|action| outcome(status, action)));
+            .map(|status| ArticleAction::ALL.map(|action| status_or_error(status, action)));
         insta::assert_debug_snapshot!(all, @r#"
         [
             [

@@ -6,31 +6,31 @@
 use std::time::Duration;
 
 use frontdesk_core::{agents, billing::plans, unit::Unit};
-use frontdesk_store::{self as store, Conn, Store, retried};
+use frontdesk_store::{self as store, Conn, Store, retry_aborted};
 use frontdesk_types::{
     Code, Error, HelpFileId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
     activity::Verb,
-    counted,
+    format_count,
     help_center::files::{FileUses, HelpFile, UNUSED},
     jobs::PurgeSite,
     text_rules,
 };
 use frontdesk_vocabulary::texts;
 
-use super::{files::Accepted, site_lock};
+use super::{files::AcceptedFile, site_lock};
 
 /// Time after which an unfinished file is abandoned.
-const LEASE: Duration = Duration::from_mins(5);
+const UPLOAD_LEASE: Duration = Duration::from_mins(5);
 
 /// Number of blocks stored in one transaction.
-const BLOCKS: usize = 8;
+const BLOCKS_PER_TRANSACTION: usize = 8;
 
 /// A file, and its uses.
 pub type UsedFile = (HelpFile, FileUses);
 
 /// Metadata of a file before it is received.
 #[derive(Debug, Clone)]
-pub struct Announced {
+pub struct AnnouncedFile {
     /// Name of the file.
     pub name: String,
     /// Size of the file in bytes, if the client sends it.
@@ -41,15 +41,15 @@ pub struct Announced {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
-pub async fn admit(unit: &mut Unit, site: SiteId, announced: &Announced) -> Result<()> {
-    text_rules::kept("query/name", &texts::HELP_FILE_NAME, &announced.name)?;
+pub async fn check_announced(unit: &mut Unit, site: SiteId, announced: &AnnouncedFile) -> Result<()> {
+    text_rules::validate_text("query/name", &texts::HELP_FILE_NAME, &announced.name)?;
     let (agent, site) = site_lock::lock_any(unit, site).await?;
-    let used = store::help_center::caps::used(unit, site.org).await?.map_or(0, |(_, bytes)| bytes);
+    let used = store::help_center::caps::find_usage(unit, site.org).await?.map_or(0, |(_, bytes)| bytes);
     let bytes = announced.bytes.map_or(1, |bytes| i64::try_from(bytes).unwrap_or(i64::MAX));
     if unit.limits().help_file_bytes.is_some_and(|cap| used.saturating_add(bytes) > cap) {
-        return Err(no_room(unit, announced.bytes));
+        return Err(no_space_left(unit, announced.bytes));
     }
-    agents::live(agent)?;
+    agents::require_live(agent)?;
     Ok(())
 }
 
@@ -57,14 +57,14 @@ pub async fn admit(unit: &mut Unit, site: SiteId, announced: &Announced) -> Resu
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
-pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &Accepted) -> Result<HelpFile> {
+pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &AcceptedFile) -> Result<HelpFile> {
     let (agent, site) = site_lock::lock_any(unit, site).await?;
     let (id, now, cap) = (unit.new_id(), unit.now(), unit.limits().help_file_bytes);
     let bytes = i64::try_from(accepted.bytes.len()).map_err(Error::internal)?;
     if !store::help_center::caps::take_file_bytes(unit, site.org, bytes, cap).await? {
-        return Err(no_room(unit, u64::try_from(bytes).ok()));
+        return Err(no_space_left(unit, u64::try_from(bytes).ok()));
     }
-    agents::live(agent)?;
+    agents::require_live(agent)?;
     let file = HelpFile {
         id,
         org: site.org,
@@ -74,7 +74,7 @@ pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &Accepted) -> Result
         bytes,
         width: accepted.size.map(|size| size.width.into()),
         height: accepted.size.map(|size| size.height.into()),
-        expires_at: Some(now + LEASE),
+        expires_at: Some(now + UPLOAD_LEASE),
         created_at: now,
     };
     store::help_center::files::insert(unit, &file).await?;
@@ -85,10 +85,10 @@ pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &Accepted) -> Result
 ///
 /// # Errors
 /// Only faults.
-pub async fn store(store: &Store, begun: &HelpFile, content: &[u8]) -> Result<()> {
+pub async fn store_content(store: &Store, begun: &HelpFile, content: &[u8]) -> Result<()> {
     let mut number = 0;
-    for part in content.chunks(store::help_center::files::BLOCK * BLOCKS) {
-        let stored = retried(|| async {
+    for part in content.chunks(store::help_center::files::MAX_BLOCK_BYTES * BLOCKS_PER_TRANSACTION) {
+        let stored = retry_aborted(|| async {
             let mut tx = store.begin().await?;
             let next = store::help_center::files::insert_blocks(&mut tx, begun.org, begun.id, number, part).await?;
             tx.commit().await?;
@@ -105,11 +105,11 @@ pub async fn store(store: &Store, begun: &HelpFile, content: &[u8]) -> Result<()
 /// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`; `REQUEST_TIMEOUT` when it was abandoned meanwhile.
 pub async fn finish(unit: &mut Unit, begun: &HelpFile) -> Result<UsedFile> {
     let (site, now) = (site_lock::lock(unit, begun.site).await?, unit.now());
-    let found = store::help_center::files::finish(unit, site.org, begun.id, now).await?;
+    let found = store::help_center::files::mark_complete(unit, site.org, begun.id, now).await?;
     let file = found.ok_or_else(|| {
         Error::refused(Code::RequestTimeout, "The file took too long to be stored, and was given up. Send it again.")
     })?;
-    unit.log(Verb::Created, file.id);
+    unit.log_activity(Verb::Created, file.id);
     Ok((file, FileUses::default()))
 }
 
@@ -118,7 +118,7 @@ pub async fn finish(unit: &mut Unit, begun: &HelpFile) -> Result<UsedFile> {
 /// # Errors
 /// Only faults: then its lease expires.
 pub async fn discard(unit: &mut Unit, begun: &HelpFile) -> Result<()> {
-    let lapses = begun.expires_at.unwrap_or(begun.created_at + LEASE);
+    let lapses = begun.expires_at.unwrap_or(begun.created_at + UPLOAD_LEASE);
     remove_expired(unit, begun.id, lapses).await
 }
 
@@ -136,7 +136,7 @@ async fn remove_expired(unit: &mut Unit, id: HelpFileId, by: Timestamp) -> Resul
     let Some(file) = store::help_center::files::delete_expired(unit, org, id, by).await? else { return Ok(()) };
     // No client knows of a file that was not finished.
     if file.expires_at.is_some_and(|at| at >= file.created_at + UNUSED) {
-        unit.log(Verb::Deleted, file.id);
+        unit.log_activity(Verb::Deleted, file.id);
     }
     unit.enqueue_once(&PurgeSite { org, site: file.site }).await
 }
@@ -149,7 +149,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
     site_lock::find(conn, org, site).await?;
     let found = store::help_center::files::list(conn, org, site, page).await?;
     let ids: Vec<HelpFileId> = found.items.iter().map(|file| file.id).collect();
-    let uses = store::help_center::file_uses::of(conn, org, &ids).await?;
+    let uses = store::help_center::file_uses::find_uses(conn, org, &ids).await?;
     let used = |file: HelpFile| {
         let uses = uses.get(&file.id).copied().unwrap_or_default();
         (file, uses)
@@ -164,18 +164,18 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
 pub async fn delete(unit: &mut Unit, id: HelpFileId) -> Result<UsedFile> {
     let (org, now) = (unit.org(), unit.now());
     let site = find(unit, org, id).await?.site;
-    site_lock::lock(unit, site).await.map_err(|error| site_lock::gone(error, not_found))?;
+    site_lock::lock(unit, site).await.map_err(|error| site_lock::map_missing(error, not_found))?;
     // Checked only under the lock: until then, an edit may have started to use it.
     let file = find(unit, org, id).await?;
-    let uses = store::help_center::file_uses::of(unit, org, &[id]).await?.remove(&id).unwrap_or_default();
-    if let Some(use_it) = named(uses) {
+    let uses = store::help_center::file_uses::find_uses(unit, org, &[id]).await?.remove(&id).unwrap_or_default();
+    if let Some(use_it) = describe_uses(uses) {
         return Err(Error::refused(Code::FileInUse, format!("{use_it} this file. Remove it there first.")));
     }
     if !store::help_center::files::delete_unused(unit, &file, now).await? {
         return Err(not_found());
     }
     unit.enqueue_once(&PurgeSite { org, site }).await?;
-    unit.log(Verb::Deleted, id);
+    unit.log_activity(Verb::Deleted, id);
     Ok((file, uses))
 }
 
@@ -184,25 +184,25 @@ async fn find(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<HelpFile> {
 }
 
 /// Describes the users of a file as the beginning of a sentence; `None` if it is unused.
-fn named(uses: FileUses) -> Option<String> {
+fn describe_uses(uses: FileUses) -> Option<String> {
     let FileUses { articles, theme } = uses;
     match (articles, theme) {
         (0, false) => None,
         (0, true) => Some("The theme or a link of the site uses".to_owned()),
         (1, false) => Some("1 article uses".to_owned()),
         (_, false) => Some(format!("{articles} articles use")),
-        (_, true) => Some(format!("The theme or a link of the site, and {}, use", counted(articles, "article"))),
+        (_, true) => Some(format!("The theme or a link of the site, and {}, use", format_count(articles, "article"))),
     }
 }
 
-fn no_room(unit: &Unit, bytes: Option<u64>) -> Error {
+fn no_space_left(unit: &Unit, bytes: Option<u64>) -> Error {
     let limits = unit.limits();
     let message = format!(
         "The plan `{}` allows {} of files in all help centers, and {} would exceed that. Delete a file, or {}.",
         limits.plan,
-        counted(limits.help_file_bytes.unwrap_or_default(), "byte"),
-        bytes.map_or_else(|| "more".to_owned(), |bytes| format!("{} more", counted(bytes, "byte"))),
-        plans::way_up(limits.plan)
+        format_count(limits.help_file_bytes.unwrap_or_default(), "byte"),
+        bytes.map_or_else(|| "more".to_owned(), |bytes| format!("{} more", format_count(bytes, "byte"))),
+        plans::upgrade_advice(limits.plan)
     );
     Error::refused(Code::LimitExceeded, message)
 }

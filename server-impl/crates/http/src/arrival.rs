@@ -11,32 +11,32 @@ use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use tokio::sync::{oneshot, watch};
 
 /// Progress of a body. For a request without one, it is already complete.
-pub(super) struct Arrival {
+pub(super) struct BodyArrival {
     /// Resolves once the body is first read, or will never be.
-    pub(super) begun: oneshot::Receiver<()>,
+    pub(super) started: oneshot::Receiver<()>,
     /// Changes whenever more was read; closed once the body was read to its end, or will not be read any more.
     pub(super) progress: watch::Receiver<()>,
 }
 
 /// Tracks the body of a request.
-pub(super) fn of(request: &mut Request) -> Arrival {
+pub(super) fn track_body(request: &mut Request) -> BodyArrival {
     // The end is signalled by dropping a sender, so that an abandoned body signals it too.
     let ((begins, begun), (arrives, progress)) = (oneshot::channel(), watch::channel(()));
     let body = std::mem::take(request.body_mut());
     if !body.is_end_stream() {
-        *request.body_mut() = Body::new(Watched { body, begins: Some(begins), arrives: Some(arrives) });
+        *request.body_mut() = Body::new(WatchedBody { body, begins: Some(begins), arrives: Some(arrives) });
     }
-    Arrival { begun, progress }
+    BodyArrival { started: begun, progress }
 }
 
 /// A body that drops `begins` when it is first read, notifies `arrives` of each chunk, and drops it at its end.
-struct Watched {
+struct WatchedBody {
     body: Body,
     begins: Option<oneshot::Sender<()>>,
     arrives: Option<watch::Sender<()>>,
 }
 
-impl HttpBody for Watched {
+impl HttpBody for WatchedBody {
     type Data = Bytes;
     type Error = axum::Error;
 

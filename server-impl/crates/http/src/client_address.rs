@@ -5,15 +5,15 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use http::{Extensions, HeaderMap, HeaderName};
 use ipnet::IpNet;
 
-use super::connection::Peer;
+use super::connection::PeerAddress;
 
 /// Each proxy appends the address that it was called from (a de-facto standard).
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// Returns the address of the caller: walking back from this end of the connection, the first one that is not a
 /// trusted proxy. Anything before it in the header could be forged by the caller.
-pub fn of(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
-    let mut client = peer(extensions);
+pub fn caller_address(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
+    let mut client = peer_address(extensions);
     // Even if the caller sent invalid bytes, the addresses that a proxy appended after them count.
     let lines: Vec<_> = headers.get_all(FORWARDED_FOR).iter().map(|line| String::from_utf8_lossy(line.as_bytes())).collect();
     for named in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
@@ -21,7 +21,7 @@ pub fn of(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> Ip
             break;
         }
         // A proxy that reports no readable address still had a caller; the proxy's own address is used instead.
-        let Some(ip) = read(named.trim()) else { break };
+        let Some(ip) = parse_address(named.trim()) else { break };
         client = ip;
     }
     client
@@ -29,11 +29,11 @@ pub fn of(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> Ip
 
 /// Returns `true` if the peer is a trusted proxy, whose own headers are trusted.
 pub(super) fn is_proxied(extensions: &Extensions, trusted: &[IpNet]) -> bool {
-    is_among(trusted, peer(extensions))
+    is_among(trusted, peer_address(extensions))
 }
 
-fn peer(extensions: &Extensions) -> IpAddr {
-    extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip().to_canonical())
+fn peer_address(extensions: &Extensions) -> IpAddr {
+    extensions.get::<PeerAddress>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip().to_canonical())
 }
 
 fn is_among(trusted: &[IpNet], ip: IpAddr) -> bool {
@@ -41,7 +41,7 @@ fn is_among(trusted: &[IpNet], ip: IpAddr) -> bool {
 }
 
 /// Parses `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`.
-fn read(text: &str) -> Option<IpAddr> {
+fn parse_address(text: &str) -> Option<IpAddr> {
     let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
     let ip = bare.parse::<IpAddr>().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|socket| socket.ip()));
     ip.map(|ip| ip.to_canonical())
@@ -56,13 +56,13 @@ mod tests {
 
     fn client(peer: &str, forwarded: &[&str], trusted: &[&str]) -> String {
         let mut extensions = Extensions::new();
-        extensions.insert(Peer(SocketAddr::new(peer.parse().expect("an address"), 4711)));
+        extensions.insert(PeerAddress(SocketAddr::new(peer.parse().expect("an address"), 4711)));
         let mut headers = HeaderMap::new();
         for line in forwarded {
             headers.append(FORWARDED_FOR, HeaderValue::from_str(line).expect("a header value"));
         }
         let trusted: Vec<IpNet> = trusted.iter().map(|range| range.parse().expect("a range")).collect();
-        of(&extensions, &headers, &trusted).to_string()
+        caller_address(&extensions, &headers, &trusted).to_string()
     }
 
     #[test]
@@ -96,9 +96,9 @@ mod tests {
             prop_assume!(!made_up.contains(&0x7f));
             let line = [&made_up[..], b", 198.51.100.7"].concat();
             let mut extensions = Extensions::new();
-            extensions.insert(Peer(SocketAddr::from(([10, 0, 0, 1], 4711))));
+            extensions.insert(PeerAddress(SocketAddr::from(([10, 0, 0, 1], 4711))));
             let headers = HeaderMap::from_iter([(FORWARDED_FOR, HeaderValue::from_bytes(&line).expect("a header value"))]);
-            let client = of(&extensions, &headers, &["10.0.0.0/8".parse().expect("a range")]);
+            let client = caller_address(&extensions, &headers, &["10.0.0.0/8".parse().expect("a range")]);
             prop_assert_eq!(client.to_string(), "198.51.100.7");
         }
     }

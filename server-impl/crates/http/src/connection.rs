@@ -19,19 +19,19 @@ use tokio::{
 use tower::Service;
 
 use super::{
-    activity::Activity,
-    io_deadlines::{DeadlineStream, Progress},
-    listener::Limits,
-    tls::{Secured, TlsAcceptor},
+    activity::ConnectionActivity,
+    io_deadlines::{DeadlineStream, SocketProgress},
+    listener::ListenerLimits,
+    tls::{SecuredConnection, TlsAcceptor},
 };
 
 /// Address of the peer, in the extensions of each request: the caller or its proxy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Peer(pub SocketAddr);
+pub struct PeerAddress(pub SocketAddr);
 
 /// Phase of the listener, which its connections follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Phase {
+pub(super) enum ListenerPhase {
     /// Continue.
     Serving,
     /// Finish the current request, then close.
@@ -43,23 +43,28 @@ pub(super) enum Phase {
 /// Delays a shutdown while it lives; in the extensions of each request.
 #[derive(Debug, Clone)]
 pub(super) struct InFlight {
-    _held: watch::Receiver<Phase>,
+    _held: watch::Receiver<ListenerPhase>,
 }
 
 /// An accepted connection.
-pub(super) struct Accepted {
+pub(super) struct AcceptedConnection {
     pub(super) stream: TcpStream,
     pub(super) peer: SocketAddr,
-    pub(super) activity: Arc<Activity>,
-    pub(super) phase: watch::Receiver<Phase>,
+    pub(super) activity: Arc<ConnectionActivity>,
+    pub(super) phase: watch::Receiver<ListenerPhase>,
 }
 
 /// Serves a connection until either side closes it.
-pub(super) async fn run(accepted: Accepted, tls: Option<Arc<TlsAcceptor>>, router: Router, limits: Arc<Limits>) {
+pub(super) async fn serve_connection(
+    accepted: AcceptedConnection,
+    tls: Option<Arc<TlsAcceptor>>,
+    router: Router,
+    limits: Arc<ListenerLimits>,
+) {
     let peer = accepted.peer;
     let served = match tls {
-        None => plain(accepted, router, &limits).await,
-        Some(tls) => encrypted(accepted, &tls, router, &limits).await,
+        None => serve_plain(accepted, router, &limits).await,
+        Some(tls) => serve_encrypted(accepted, &tls, router, &limits).await,
     };
     if let Err(error) = served {
         // The peer disconnected, was too slow, or did not speak HTTP; or the listener needed the slot.
@@ -67,52 +72,57 @@ pub(super) async fn run(accepted: Accepted, tls: Option<Arc<TlsAcceptor>>, route
     }
 }
 
-async fn plain(accepted: Accepted, router: Router, limits: &Limits) -> anyhow::Result<()> {
-    let Accepted { stream, peer, activity, mut phase } = accepted;
+async fn serve_plain(accepted: AcceptedConnection, router: Router, limits: &ListenerLimits) -> anyhow::Result<()> {
+    let AcceptedConnection { stream, peer, activity, mut phase } = accepted;
     stream.set_nodelay(true)?;
-    serve(stream, Origin { peer, secured: None }, router, limits, activity, &mut phase).await
+    serve_requests(stream, RequestOrigin { peer, secured: None }, router, limits, activity, &mut phase).await
 }
 
-async fn encrypted(accepted: Accepted, tls: &TlsAcceptor, router: Router, limits: &Limits) -> anyhow::Result<()> {
-    let Accepted { stream, peer, activity, mut phase } = accepted;
+async fn serve_encrypted(
+    accepted: AcceptedConnection,
+    tls: &TlsAcceptor,
+    router: Router,
+    limits: &ListenerLimits,
+) -> anyhow::Result<()> {
+    let AcceptedConnection { stream, peer, activity, mut phase } = accepted;
     stream.set_nodelay(true)?;
     let shaken = tokio::select! {
-        shaken = tls.accept(stream, peer.ip()) => shaken?,
-        () = poll_fn(|cx| if activity.waits(false, cx) { Poll::Ready(()) } else { Poll::Pending }) => {
+        shaken = tls.accept_handshake(stream, peer.ip()) => shaken?,
+        () = poll_fn(|cx| if activity.report_wait(false, cx) { Poll::Ready(()) } else { Poll::Pending }) => {
             anyhow::bail!("the listener needs its slot")
         }
-        _ = phase.wait_for(|phase| *phase != Phase::Serving) => anyhow::bail!("the server stops"),
+        _ = phase.wait_for(|phase| *phase != ListenerPhase::Serving) => anyhow::bail!("the server stops"),
     };
     let Some((stream, secured)) = shaken else { return Ok(()) };
-    serve(stream, Origin { peer, secured: Some(secured) }, router, limits, activity, &mut phase).await
+    serve_requests(stream, RequestOrigin { peer, secured: Some(secured) }, router, limits, activity, &mut phase).await
 }
 
 /// Origin of the requests of a connection.
 #[derive(Clone)]
-struct Origin {
+struct RequestOrigin {
     peer: SocketAddr,
     /// Result of the handshake, if there was one.
-    secured: Option<Secured>,
+    secured: Option<SecuredConnection>,
 }
 
-async fn serve<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
+async fn serve_requests<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
     stream: S,
-    origin: Origin,
+    origin: RequestOrigin,
     router: Router,
-    limits: &Limits,
-    activity: Arc<Activity>,
-    phase: &mut watch::Receiver<Phase>,
+    limits: &ListenerLimits,
+    activity: Arc<ConnectionActivity>,
+    phase: &mut watch::Receiver<ListenerPhase>,
 ) -> anyhow::Result<()> {
-    let progress = Arc::new(Progress::new(activity));
+    let progress = Arc::new(SocketProgress::new(activity));
     let socket = DeadlineStream::new(stream, Arc::clone(&progress), limits.header_deadline, limits.write_deadline);
     let in_flight = InFlight { _held: phase.clone() };
     let service = service_fn(move |request| {
-        let (answering, responding) = progress.answering();
-        let answer = answer(request, origin.clone(), in_flight.clone(), router.clone());
+        let (answering, responding) = progress.begin_answer();
+        let answer = answer_request(request, origin.clone(), in_flight.clone(), router.clone());
         async move {
             let response = answer.await;
             drop(answering);
-            response.map(|response| response.map(|body| responding.with(body)))
+            response.map(|response| response.map(|body| responding.attach_to(body)))
         }
     });
     let connection = http1::Builder::new()
@@ -123,30 +133,30 @@ async fn serve<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
     let mut connection = pin!(connection);
     tokio::select! {
         ended = &mut connection => return Ok(ended?),
-        _ = phase.wait_for(|phase| *phase != Phase::Serving) => {}
+        _ = phase.wait_for(|phase| *phase != ListenerPhase::Serving) => {}
     }
     connection.as_mut().graceful_shutdown();
     tokio::select! {
         ended = &mut connection => Ok(ended?),
-        _ = phase.wait_for(|phase| *phase == Phase::Closing) => anyhow::bail!("cut off by the shutdown"),
+        _ = phase.wait_for(|phase| *phase == ListenerPhase::Closing) => anyhow::bail!("cut off by the shutdown"),
     }
 }
 
 /// Answers a request. One without a proper `Host` is answered with a bare 400, like everything else that is not an
 /// HTTP request. One that may change something runs in a task of its own, so that a caller who disconnects does not
 /// interrupt the change. GET and HEAD change nothing (RFC 9110, section 9.2.1), and end with their caller.
-async fn answer(
+async fn answer_request(
     request: Request<Incoming>,
-    origin: Origin,
+    origin: RequestOrigin,
     in_flight: InFlight,
     mut router: Router,
 ) -> Result<Response, JoinError> {
-    if !names_one_host(&request) {
+    if !has_one_host(&request) {
         let close = [(header::CONNECTION, HeaderValue::from_static("close"))];
         return Ok((StatusCode::BAD_REQUEST, close).into_response());
     }
     let mut request = request.map(Body::new);
-    request.extensions_mut().insert(Peer(origin.peer));
+    request.extensions_mut().insert(PeerAddress(origin.peer));
     if let Some(secured) = origin.secured {
         request.extensions_mut().insert(secured);
     }
@@ -161,7 +171,7 @@ async fn answer(
 }
 
 /// Returns `true` if a request has the `Host` that HTTP/1.1 requires, once and well-formed (RFC 9112, section 3.2).
-fn names_one_host<B>(request: &Request<B>) -> bool {
+fn has_one_host<B>(request: &Request<B>) -> bool {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     match (hosts.next(), hosts.next()) {
         (None, _) => request.version() < Version::HTTP_11,
@@ -177,23 +187,23 @@ fn names_one_host<B>(request: &Request<B>) -> bool {
 mod tests {
     use super::*;
 
-    fn takes(version: Version, hosts: &[&'static str]) -> bool {
+    fn is_accepted(version: Version, hosts: &[&'static str]) -> bool {
         let mut request = Request::new(());
         *request.version_mut() = version;
         for host in hosts {
             request.headers_mut().append(header::HOST, HeaderValue::from_static(host));
         }
-        names_one_host(&request)
+        has_one_host(&request)
     }
 
     #[test]
     fn a_request_of_http_1_1_names_one_host() {
         for host in ["desk.example", "desk.example:8080", "127.0.0.1", "[::1]:80", ""] {
-            assert!(takes(Version::HTTP_11, &[host]), "{host}");
+            assert!(is_accepted(Version::HTTP_11, &[host]), "{host}");
         }
         for hosts in [&[][..], &["desk.example", "desk.example"], &["a b"], &["me@desk.example"], &["desk.example/x"]] {
-            assert!(!takes(Version::HTTP_11, hosts), "{hosts:?}");
+            assert!(!is_accepted(Version::HTTP_11, hosts), "{hosts:?}");
         }
-        assert!(takes(Version::HTTP_10, &[]) && !takes(Version::HTTP_10, &["a", "b"]));
+        assert!(is_accepted(Version::HTTP_10, &[]) && !is_accepted(Version::HTTP_10, &["a", "b"]));
     }
 }

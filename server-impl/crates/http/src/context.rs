@@ -4,7 +4,7 @@
 use std::{net::IpAddr, ops::Deref};
 
 use frontdesk_core::auth::caller::Caller;
-use frontdesk_types::{MessageId, idempotency::Pending};
+use frontdesk_types::{MessageId, idempotency::PendingRequest};
 
 /// Context of an operation that everyone may call.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ impl Deref for ReadContext {
 #[derive(Debug)]
 pub struct ChangeContext {
     /// Running mark of the idempotency key, to be completed together with the effect.
-    pub pending: Option<Pending>,
+    pub pending: Option<PendingRequest>,
     /// Answer that a stream gave earlier under this idempotency key: `data` as JSON.
     pub replayed: Option<String>,
     /// Reply that is being streamed under this idempotency key.

@@ -9,7 +9,7 @@ use super::client_address;
 
 /// Returns the country of the caller; `None` if it is unknown. `header` is trusted only from a trusted proxy: any
 /// other caller could forge it.
-pub fn of(
+pub fn caller_country(
     extensions: &Extensions,
     headers: &HeaderMap,
     trusted: &[IpNet],
@@ -17,11 +17,11 @@ pub fn of(
     database: &CountryDatabase,
 ) -> Option<Country> {
     let header = header.filter(|_| client_address::is_proxied(extensions, trusted));
-    let told = header.and_then(|header| told(headers, header));
-    told.or_else(|| database.of(client_address::of(extensions, headers, trusted)))
+    let told = header.and_then(|header| reported_country(headers, header));
+    told.or_else(|| database.country_of(client_address::caller_address(extensions, headers, trusted)))
 }
 
-fn told(headers: &HeaderMap, header: &HeaderName) -> Option<Country> {
+fn reported_country(headers: &HeaderMap, header: &HeaderName) -> Option<Country> {
     // Values that a caller made up precede the one that the proxy adds.
     let last = headers.get_all(header).iter().next_back()?.to_str().ok()?;
     Country::parse(last.rsplit(',').next()?.trim())
@@ -34,18 +34,19 @@ mod tests {
     use http::HeaderValue;
 
     use super::*;
-    use crate::connection::Peer;
+    use crate::connection::PeerAddress;
 
     fn country(peer: &str, sent: &[&str], proxies: &[&str]) -> Option<String> {
         let mut extensions = Extensions::new();
-        extensions.insert(Peer(SocketAddr::new(peer.parse().expect("an address"), 4711)));
+        extensions.insert(PeerAddress(SocketAddr::new(peer.parse().expect("an address"), 4711)));
         let header = HeaderName::from_static("cf-ipcountry");
         let mut headers = HeaderMap::new();
         for value in sent {
             headers.append(&header, HeaderValue::from_str(value).expect("a header value"));
         }
         let proxies: Vec<IpNet> = proxies.iter().map(|range| range.parse().expect("a range")).collect();
-        of(&extensions, &headers, &proxies, Some(&header), &CountryDatabase::default()).map(|country| country.to_string())
+        caller_country(&extensions, &headers, &proxies, Some(&header), &CountryDatabase::default())
+            .map(|country| country.to_string())
     }
 
     #[test]

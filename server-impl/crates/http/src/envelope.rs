@@ -12,42 +12,43 @@ use serde::Serialize;
 use super::{rate_headers, request_id::RequestId};
 
 /// Seconds in `Retry-After` if a refusal with 429 or 503 does not set it.
-const RETRY_AFTER: u64 = 5;
+const DEFAULT_RETRY_SECONDS: u64 = 5;
 
 /// Message for an internal error.
-const FAULT: &str = "Something went wrong on our side. Send the request again, with the same idempotency key; if it keeps happening, tell us the request id.";
+const INTERNAL_ERROR_MESSAGE: &str = "Something went wrong on our side. Send the request again, with the same idempotency \
+                                      key; if it keeps happening, tell us the request id.";
 
 /// Body of a failure's answer.
 #[derive(Serialize)]
-struct Envelope {
+struct FailureEnvelope {
     success: bool,
     data: (),
     error: ErrorObject,
 }
 
 /// Answers a failed request with these extensions. The cause of an internal error is only logged.
-pub fn refuse(extensions: &Extensions, error: Error) -> Response {
-    answer(&RequestId::of(extensions), error)
+pub fn error_response(extensions: &Extensions, error: Error) -> Response {
+    error_response_for_id(&RequestId::of(extensions), error)
 }
 
 /// Answers a failed request of which only the id is left.
-pub(super) fn answer(id: &RequestId, error: Error) -> Response {
-    let refusal = refusal(id.as_str(), error);
+pub(super) fn error_response_for_id(id: &RequestId, error: Error) -> Response {
+    let refusal = to_refusal(id.as_str(), error);
     let status = status_of(refusal.code);
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    headers_of(&refusal, status, &mut headers);
-    let body = serde_json::to_vec(&Envelope { success: false, data: (), error: error_body(id.as_str(), refusal) });
+    add_refusal_headers(&refusal, status, &mut headers);
+    let body = serde_json::to_vec(&FailureEnvelope { success: false, data: (), error: error_body(id.as_str(), refusal) });
     (status, headers, body.expect("texts and lists of texts are JSON")).into_response()
 }
 
 /// Returns the error object for a failure in the middle of an answer.
-pub fn error_of(request_id: &str, error: Error) -> ErrorObject {
-    error_body(request_id, refusal(request_id, error))
+pub fn error_object(request_id: &str, error: Error) -> ErrorObject {
+    error_body(request_id, to_refusal(request_id, error))
 }
 
 /// Returns the error as the caller sees it. The cause of an internal error is only logged.
-pub fn refusal(request_id: &str, error: Error) -> Refusal {
+pub fn to_refusal(request_id: &str, error: Error) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,
         Error::BrokenOff(cause) => {
@@ -56,7 +57,13 @@ pub fn refusal(request_id: &str, error: Error) -> Refusal {
         }
         Error::Internal(cause) => {
             tracing::error!(request_id, cause = format!("{cause:#}"), "fault");
-            Refusal { code: Code::InternalError, message: FAULT.into(), fields: Vec::new(), retry_after: None, exhausted: None }
+            Refusal {
+                code: Code::InternalError,
+                message: INTERNAL_ERROR_MESSAGE.into(),
+                fields: Vec::new(),
+                retry_after: None,
+                exhausted: None,
+            }
         }
     }
 }
@@ -75,16 +82,16 @@ pub fn status_of(code: Code) -> StatusCode {
 
 /// Sets the headers that status and code require: how to authenticate (RFC 6750, section 3), when to retry
 /// (RFC 9110, section 10.2.3).
-pub fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut HeaderMap) {
+pub fn add_refusal_headers(refusal: &Refusal, status: StatusCode, headers: &mut HeaderMap) {
     if status == StatusCode::UNAUTHORIZED {
         let challenge = if refusal.code == Code::InvalidApiKey { "Bearer error=\"invalid_token\"" } else { "Bearer" };
         headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
     }
     if refusal.code.has_retry_after() {
-        let seconds = refusal.retry_after.unwrap_or(RETRY_AFTER).max(1);
+        let seconds = refusal.retry_after.unwrap_or(DEFAULT_RETRY_SECONDS).max(1);
         headers.insert(header::RETRY_AFTER, seconds.into());
         if let Some(exhausted) = refusal.exhausted {
-            rate_headers::stamp_exhausted(headers, exhausted, seconds);
+            rate_headers::add_exhausted_headers(headers, exhausted, seconds);
         }
     }
 }
@@ -92,13 +99,13 @@ pub fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut HeaderMap
 /// Answers a request for an unknown path.
 pub async fn route_not_found(request: Request) -> Response {
     let message = "There is no such path. The document at `/api/v1/openapi.json` lists all paths.";
-    refuse(request.extensions(), Error::refused(Code::RouteNotFound, message))
+    error_response(request.extensions(), Error::refused(Code::RouteNotFound, message))
 }
 
 /// Answers a method that a path does not support; the router adds `Allow`.
 pub(super) async fn method_not_allowed(request: Request) -> Response {
     let message = "This path does not support that method. The header `Allow` lists those it supports.";
-    refuse(request.extensions(), Error::refused(Code::MethodNotAllowed, message))
+    error_response(request.extensions(), Error::refused(Code::MethodNotAllowed, message))
 }
 
 #[cfg(test)]
@@ -108,8 +115,8 @@ mod tests {
     use super::*;
 
     /// Returns status, relevant headers, and body.
-    async fn answered(error: Error) -> String {
-        let response = refuse(&Extensions::new(), error);
+    async fn render_answer(error: Error) -> String {
+        let response = error_response(&Extensions::new(), error);
         let headers = response.headers().iter().filter(|(name, _)| *name != header::CONTENT_LENGTH);
         let headers: String = headers.map(|(name, value)| format!("{name}: {}\n", value.to_str().expect("ASCII"))).collect();
         let status = response.status();
@@ -119,7 +126,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_refusal_names_the_offending_fields() {
-        insta::assert_snapshot!(answered(Error::invalid("/name", "Name cannot be empty or only whitespace")).await, @r#"
+        insta::assert_snapshot!(render_answer(Error::invalid("/name", "Name cannot be empty or only whitespace")).await, @r#"
         400 Bad Request
         content-type: application/json
         {"success":false,"data":null,"error":{"code":"VALIDATION_ERROR","message":"Name cannot be empty or only whitespace","details":[{"field":"/name","message":"Name cannot be empty or only whitespace"}],"requestId":"-"}}
@@ -128,13 +135,13 @@ mod tests {
 
     #[tokio::test]
     async fn a_fault_says_nothing_of_the_inside() {
-        let text = answered(Error::Internal(anyhow::anyhow!("no such table: agents").context("/var/lib/frontdesk"))).await;
+        let text = render_answer(Error::Internal(anyhow::anyhow!("no such table: agents").context("/var/lib/frontdesk"))).await;
         assert!(text.starts_with("500") && !text.contains("agents") && !text.contains("/var"), "{text}");
     }
 
     #[tokio::test]
     async fn who_is_unknown_learns_how_to_authenticate() {
-        let header = async |code| answered(Error::refused(code, "")).await.lines().nth(2).map(str::to_owned);
+        let header = async |code| render_answer(Error::refused(code, "")).await.lines().nth(2).map(str::to_owned);
         assert_eq!(header(Code::Unauthorized).await.as_deref(), Some("www-authenticate: Bearer"));
         assert_eq!(header(Code::InvalidApiKey).await.as_deref(), Some("www-authenticate: Bearer error=\"invalid_token\""));
     }
@@ -143,7 +150,7 @@ mod tests {
     async fn who_must_wait_learns_how_long() {
         let waits = async |code, retry_after| {
             let refusal = Refusal { code, message: "".into(), fields: Vec::new(), retry_after, exhausted: None };
-            answered(Error::Refused(Box::new(refusal))).await.lines().nth(2).map(str::to_owned)
+            render_answer(Error::Refused(Box::new(refusal))).await.lines().nth(2).map(str::to_owned)
         };
         assert_eq!(waits(Code::RateLimited, Some(7)).await.as_deref(), Some("retry-after: 7"));
         assert_eq!(waits(Code::DeadlineExceeded, None).await.as_deref(), Some("retry-after: 5"));

@@ -6,11 +6,11 @@ use axum::{Router, response::IntoResponse, routing::get};
 use http::{StatusCode, header};
 
 /// Timeout of a readiness check.
-const PATIENCE: Duration = Duration::from_secs(2);
+const READINESS_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// `GET /healthz`: the process is up. `GET /readyz`: `ready` succeeds within two seconds; otherwise 503, with the
 /// reason in the log.
-pub fn routes<F, Ready, E>(ready: F) -> Router
+pub fn health_routes<F, Ready, E>(ready: F) -> Router
 where
     F: Fn() -> Ready + Clone + Send + Sync + 'static,
     Ready: Future<Output = Result<(), E>> + Send + 'static,
@@ -19,7 +19,7 @@ where
     let readyz = move || {
         let ready = ready();
         async move {
-            match tokio::time::timeout(PATIENCE, ready).await {
+            match tokio::time::timeout(READINESS_TIMEOUT, ready).await {
                 Ok(Ok(())) => (StatusCode::OK, "ok"),
                 Ok(Err(error)) => not_ready(&error),
                 Err(late) => not_ready(&late),
@@ -35,7 +35,7 @@ fn not_ready(cause: &dyn Display) -> (StatusCode, &'static str) {
 }
 
 /// `GET /metrics`: the metrics, in the text format of Prometheus. For a separate listener, apart from the API.
-pub fn metrics<F: Fn() -> String + Clone + Send + Sync + 'static>(render: F) -> Router {
+pub fn metrics_route<F: Fn() -> String + Clone + Send + Sync + 'static>(render: F) -> Router {
     let answer =
         move || async move { ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], render()).into_response() };
     Router::new().route("/metrics", get(answer))
@@ -59,18 +59,18 @@ mod tests {
 
     #[tokio::test]
     async fn a_server_without_its_database_lives_but_is_not_ready() {
-        let router = routes(|| async { Err("connection refused") });
+        let router = health_routes(|| async { Err("connection refused") });
         assert_eq!(get_from(router.clone(), "/healthz").await, (200, "ok".into()));
         assert_eq!(get_from(router, "/readyz").await, (503, "not ready".into()), "the reason is for the log");
     }
 
     #[tokio::test]
     async fn a_server_with_its_database_is_ready() {
-        assert_eq!(get_from(routes(|| async { Ok::<_, String>(()) }), "/readyz").await, (200, "ok".into()));
+        assert_eq!(get_from(health_routes(|| async { Ok::<_, String>(()) }), "/readyz").await, (200, "ok".into()));
     }
 
     #[tokio::test]
     async fn figures_are_rendered_when_asked_for() {
-        assert_eq!(get_from(metrics(|| "a 1\n".to_owned()), "/metrics").await, (200, "a 1\n".into()));
+        assert_eq!(get_from(metrics_route(|| "a 1\n".to_owned()), "/metrics").await, (200, "a 1\n".into()));
     }
 }

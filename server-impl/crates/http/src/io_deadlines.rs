@@ -23,10 +23,10 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-use super::activity::Activity;
+use super::activity::ConnectionActivity;
 
 /// Progress of the requests on a socket.
-pub(super) struct Progress {
+pub(super) struct SocketProgress {
     /// Number of heads that were read completely.
     heads: AtomicU64,
     /// Set while a request is being answered: incoming bytes are then its body.
@@ -34,46 +34,46 @@ pub(super) struct Progress {
     /// Set while more of an answer remains to be sent. Its body may be generated long after its head.
     responding: AtomicBool,
     /// State of the connection as seen by the listener.
-    activity: Arc<Activity>,
+    activity: Arc<ConnectionActivity>,
 }
 
-impl Progress {
+impl SocketProgress {
     /// Creates the progress of a new connection.
-    pub(super) fn new(activity: Arc<Activity>) -> Self {
+    pub(super) fn new(activity: Arc<ConnectionActivity>) -> Self {
         Self { heads: AtomicU64::new(0), answering: AtomicBool::new(false), responding: AtomicBool::new(false), activity }
     }
 
     /// Records that a head was read completely. Its request is being answered until the first guard is dropped;
     /// more of the answer remains to be sent until the second one is.
-    pub(super) fn answering(self: &Arc<Self>) -> (Answering, Responding) {
+    pub(super) fn begin_answer(self: &Arc<Self>) -> (AnsweringGuard, RespondingGuard) {
         self.heads.fetch_add(1, Ordering::Relaxed);
         self.answering.store(true, Ordering::Relaxed);
         self.responding.store(true, Ordering::Relaxed);
-        self.activity.used();
-        (Answering(Arc::clone(self)), Responding(Arc::clone(self)))
+        self.activity.report_use();
+        (AnsweringGuard(Arc::clone(self)), RespondingGuard(Arc::clone(self)))
     }
 }
 
 /// Guard that lives while a request is being answered.
-pub(super) struct Answering(Arc<Progress>);
+pub(super) struct AnsweringGuard(Arc<SocketProgress>);
 
-impl Drop for Answering {
+impl Drop for AnsweringGuard {
     fn drop(&mut self) {
         self.0.answering.store(false, Ordering::Relaxed);
     }
 }
 
 /// Guard that lives while more of an answer remains to be sent.
-pub(super) struct Responding(Arc<Progress>);
+pub(super) struct RespondingGuard(Arc<SocketProgress>);
 
-impl Responding {
+impl RespondingGuard {
     /// Ties the guard to the body of the answer.
-    pub(super) fn with(self, body: Body) -> TrackedBody {
+    pub(super) fn attach_to(self, body: Body) -> TrackedBody {
         TrackedBody { body, _responding: self }
     }
 }
 
-impl Drop for Responding {
+impl Drop for RespondingGuard {
     fn drop(&mut self) {
         self.0.responding.store(false, Ordering::Relaxed);
     }
@@ -82,7 +82,7 @@ impl Drop for Responding {
 /// Body of an answer. hyper drops it once the last chunk is in its buffer.
 pub(super) struct TrackedBody {
     body: Body,
-    _responding: Responding,
+    _responding: RespondingGuard,
 }
 
 impl HttpBody for TrackedBody {
@@ -106,7 +106,7 @@ impl HttpBody for TrackedBody {
 /// kind `ConnectionAborted` closes it when it waits for a request and the listener needs its slot.
 pub(super) struct DeadlineStream<S> {
     stream: S,
-    progress: Arc<Progress>,
+    progress: Arc<SocketProgress>,
     /// Time limit for a head once it has begun; the first one begins with the connection.
     head: Duration,
     /// Time limit for the peer to accept more of an answer.
@@ -119,15 +119,15 @@ pub(super) struct DeadlineStream<S> {
 }
 
 impl<S> DeadlineStream<S> {
-    pub(super) fn new(stream: S, progress: Arc<Progress>, head: Duration, write: Duration) -> Self {
+    pub(super) fn new(stream: S, progress: Arc<SocketProgress>, head: Duration, write: Duration) -> Self {
         Self { stream, progress, head, write, awaited: Some((0, Box::pin(sleep(head)))), begun: None, stalled: None }
     }
 
     /// Records that bytes arrived: unless they belong to a body, a head has begun.
-    fn received(&mut self) {
+    fn record_received(&mut self) {
         let number = self.progress.heads.load(Ordering::Relaxed);
         let answering = self.progress.answering.load(Ordering::Relaxed);
-        self.progress.activity.used();
+        self.progress.activity.report_use();
         if !answering {
             self.begun = Some(number);
         }
@@ -137,7 +137,7 @@ impl<S> DeadlineStream<S> {
     }
 
     /// Checks, when no bytes arrived, if a head that has begun is late.
-    fn waits_in_vain(&mut self, cx: &mut Context<'_>) -> bool {
+    fn is_head_late(&mut self, cx: &mut Context<'_>) -> bool {
         let number = self.progress.heads.load(Ordering::Relaxed);
         match &mut self.awaited {
             Some((awaited, deadline)) if *awaited == number => deadline.as_mut().poll(cx).is_ready(),
@@ -153,11 +153,11 @@ impl<S> DeadlineStream<S> {
     fn must_close(&self, cx: &Context<'_>) -> bool {
         let number = self.progress.heads.load(Ordering::Relaxed);
         let waits = self.stalled.is_none() && self.begun != Some(number) && !self.progress.responding.load(Ordering::Relaxed);
-        waits && self.progress.activity.waits(number > 0, cx)
+        waits && self.progress.activity.report_wait(number > 0, cx)
     }
 
     /// Passes on the result of a write; `Pending` for too long is an error.
-    fn written<T>(&mut self, cx: &mut Context<'_>, went: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+    fn check_write<T>(&mut self, cx: &mut Context<'_>, went: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if went.is_ready() {
             self.stalled = None;
             return went;
@@ -172,9 +172,9 @@ impl<S: AsyncRead + Unpin> AsyncRead for DeadlineStream<S> {
         let before = buf.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(cx, buf);
         if buf.filled().len() > before {
-            self.received();
+            self.record_received();
         } else if read.is_pending() {
-            if self.waits_in_vain(cx) {
+            if self.is_head_late(cx) {
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }
             if self.must_close(cx) {
@@ -188,12 +188,12 @@ impl<S: AsyncRead + Unpin> AsyncRead for DeadlineStream<S> {
 impl<S: AsyncWrite + Unpin> AsyncWrite for DeadlineStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let went = Pin::new(&mut self.stream).poll_write(cx, buf);
-        self.written(cx, went)
+        self.check_write(cx, went)
     }
 
     fn poll_write_vectored(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bufs: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
         let went = Pin::new(&mut self.stream).poll_write_vectored(cx, bufs);
-        self.written(cx, went)
+        self.check_write(cx, went)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -202,7 +202,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for DeadlineStream<S> {
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let went = Pin::new(&mut self.stream).poll_flush(cx);
-        let went = self.written(cx, went);
+        let went = self.check_write(cx, went);
         if went.is_ready() {
             // This may have been the end of an answer, and hyper need not read again before something arrives.
             // Closing is left to the next read: a request to close wakes the task.

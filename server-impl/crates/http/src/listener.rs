@@ -10,16 +10,16 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-pub use super::connection::Peer;
+pub use super::connection::PeerAddress;
 use super::{
-    connection::{self, Accepted, Phase},
-    slots::Slots,
+    connection::{self, AcceptedConnection, ListenerPhase},
+    slots::ConnectionSlots,
     tls::TlsAcceptor,
 };
 
 /// Limits of a listener.
 #[derive(Debug, Clone)]
-pub struct Limits {
+pub struct ListenerLimits {
     /// Maximum concurrent connections. A further one replaces one that waits for a request; if all are
     /// in use, it waits.
     pub max_connections: usize,
@@ -41,29 +41,34 @@ pub struct Limits {
 }
 
 /// Serves `service` until `shutdown`, then accepts no more, lets the requests in flight finish within the grace
-/// period, and closes the remaining connections. Each request has its [`Peer`] in its extensions; one that may
+/// period, and closes the remaining connections. Each request has its [`PeerAddress`] in its extensions; one that may
 /// change something runs to its end even if its caller disconnects.
 ///
 /// # Errors
 /// When the listener cannot accept at all. An error of a single connection, or a lack of file
 /// descriptors, is waited out.
-pub async fn serve(listener: TcpListener, service: Router, limits: Limits, shutdown: impl Future<Output = ()>) -> io::Result<()> {
-    serve_over(None, listener, service, limits, shutdown).await
+pub async fn serve_plain(
+    listener: TcpListener,
+    service: Router,
+    limits: ListenerLimits,
+    shutdown: impl Future<Output = ()>,
+) -> io::Result<()> {
+    serve_with_tls(None, listener, service, limits, shutdown).await
 }
 
-/// Serves over TLS if there is an acceptor for it, in plain text otherwise; see [`serve`].
+/// Serves over TLS if there is an acceptor for it, in plain text otherwise; see [`serve_plain`].
 ///
 /// # Errors
-/// As [`serve`].
-pub async fn serve_over(
+/// As [`serve_plain`].
+pub async fn serve_with_tls(
     tls: Option<Arc<TlsAcceptor>>,
     listener: TcpListener,
     service: Router,
-    limits: Limits,
+    limits: ListenerLimits,
     shutdown: impl Future<Output = ()>,
 ) -> io::Result<()> {
     let limits = Arc::new(limits);
-    let (phase, _) = watch::channel(Phase::Serving);
+    let (phase, _) = watch::channel(ListenerPhase::Serving);
     let stopped = {
         let mut shutdown = pin!(shutdown);
         let mut accepting = pin!(accept_all(&listener, tls.as_ref(), &service, &limits, &phase));
@@ -73,7 +78,7 @@ pub async fn serve_over(
         }
     };
     drop(listener);
-    drain(&phase, limits.shutdown_grace).await;
+    drain_connections(&phase, limits.shutdown_grace).await;
     stopped
 }
 
@@ -82,12 +87,12 @@ async fn accept_all(
     listener: &TcpListener,
     tls: Option<&Arc<TlsAcceptor>>,
     service: &Router,
-    limits: &Arc<Limits>,
-    phase: &watch::Sender<Phase>,
+    limits: &Arc<ListenerLimits>,
+    phase: &watch::Sender<ListenerPhase>,
 ) -> io::Error {
-    let mut slots = Slots::new(Arc::clone(limits));
+    let mut slots = ConnectionSlots::new(Arc::clone(limits));
     loop {
-        let (stream, peer) = match accept(listener).await {
+        let (stream, peer) = match accept_one(listener).await {
             Ok(accepted) => accepted,
             Err(error) => return error,
         };
@@ -95,8 +100,8 @@ async fn accept_all(
             tracing::debug!(%peer, "refused: its network already uses as many connections as it may");
             continue;
         };
-        let accepted = Accepted { stream, peer, activity: Arc::clone(slot.activity()), phase: phase.subscribe() };
-        let connection = connection::run(accepted, tls.cloned(), service.clone(), Arc::clone(limits));
+        let accepted = AcceptedConnection { stream, peer, activity: Arc::clone(slot.activity()), phase: phase.subscribe() };
+        let connection = connection::serve_connection(accepted, tls.cloned(), service.clone(), Arc::clone(limits));
         tokio::spawn(async move {
             connection.await;
             drop(slot);
@@ -106,13 +111,13 @@ async fn accept_all(
 
 /// Accepts one connection. Pauses when there are no file descriptors or no memory left for it (`EMFILE`, `ENFILE`,
 /// `ENOBUFS`, `ENOMEM`): retrying immediately would only burn CPU.
-async fn accept(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
+async fn accept_one(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
     let mut pause = Duration::from_millis(10);
     loop {
         match listener.accept().await {
             Ok(accepted) => return Ok(accepted),
             Err(error) if error.kind() == io::ErrorKind::InvalidInput => return Err(error),
-            Err(error) if is_of_the_connection(&error) => tracing::debug!(%error, "a connection ended before it was accepted"),
+            Err(error) if is_connection_error(&error) => tracing::debug!(%error, "a connection ended before it was accepted"),
             Err(error) => {
                 tracing::warn!(%error, "cannot accept connections; trying again soon");
                 sleep(pause).await;
@@ -122,18 +127,18 @@ async fn accept(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
     }
 }
 
-fn is_of_the_connection(error: &io::Error) -> bool {
+fn is_connection_error(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
 }
 
 /// Waits for everything in flight, and closes the rest after the grace period.
-async fn drain(phase: &watch::Sender<Phase>, grace: Duration) {
-    phase.send_replace(Phase::Draining);
+async fn drain_connections(phase: &watch::Sender<ListenerPhase>, grace: Duration) {
+    phase.send_replace(ListenerPhase::Draining);
     // Every connection and every request holds a receiver until it is done.
     if timeout(grace, phase.closed()).await.is_err() {
         tracing::warn!(in_flight = phase.receiver_count(), "the grace period is over; closing what is left");
-        phase.send_replace(Phase::Closing);
+        phase.send_replace(ListenerPhase::Closing);
     }
 }
 

@@ -9,10 +9,10 @@ use http::Extensions;
 /// Notes about a request, in its extensions: any layer may add to them, and [`super::shell`] reads them when the
 /// answer is sent, for successful and failed requests alike.
 #[derive(Debug, Clone, Default)]
-pub struct RequestNotes(Arc<Noted>);
+pub struct RequestNotes(Arc<NoteFields>);
 
 #[derive(Debug, Default)]
-struct Noted {
+struct NoteFields {
     key_id: OnceLock<String>,
     rate: OnceLock<RateState>,
 }
@@ -31,12 +31,12 @@ impl RequestNotes {
     }
 
     /// Records that the request was made with this key (its public part). Only the first call counts.
-    pub fn called_by(&self, key_id: &str) {
+    pub fn record_key(&self, key_id: &str) {
         self.0.key_id.get_or_init(|| key_id.to_owned());
     }
 
     /// Records that the request was counted. Only the first call counts.
-    pub fn rate(&self, state: RateState) {
+    pub fn record_rate(&self, state: RateState) {
         self.0.rate.get_or_init(|| state);
     }
 

@@ -14,46 +14,54 @@ use tracing::Span;
 use super::{notes::RequestNotes, request_id::RequestId};
 
 /// Number of requests answered, by `path`, `method` and `status`.
-const ANSWERED: &str = "http_requests_total";
+const REQUESTS_TOTAL: &str = "http_requests_total";
 /// Seconds until the head of the answer, by `path` and `method`.
-pub const SECONDS: &str = "http_request_seconds";
+pub const REQUEST_SECONDS: &str = "http_request_seconds";
 /// Number of requests being answered.
 const IN_FLIGHT: &str = "http_requests_in_flight";
 
 /// A request being handled.
-pub(super) struct Observed {
+pub(super) struct ObservedRequest {
     id: RequestId,
     method: &'static str,
     path: Option<MatchedPath>,
     notes: RequestNotes,
     since: Instant,
-    _in_flight: Counted,
+    _in_flight: InFlightCount,
 }
 
-impl Observed {
+impl ObservedRequest {
     /// Starts to observe a request that arrived.
     pub(super) fn begin(request: &Request, id: RequestId, notes: RequestNotes) -> Self {
         let path = request.extensions().get().cloned();
-        Self { id, method: method(request.method()), path, notes, since: Instant::now(), _in_flight: Counted::one() }
+        Self {
+            id,
+            method: method_label(request.method()),
+            path,
+            notes,
+            since: Instant::now(),
+            _in_flight: InFlightCount::count_one(),
+        }
     }
 
     /// Returns the span of every log line about this request.
     pub(super) fn span(&self) -> Span {
-        tracing::info_span!("request", id = self.id.as_str(), method = self.method, path = self.path())
+        tracing::info_span!("request", id = self.id.as_str(), method = self.method, path = self.path_template())
     }
 
     /// Records the answer, whose head is being sent.
-    pub(super) fn end(self, response: &Response) {
+    pub(super) fn record_answer(self, response: &Response) {
         let took = self.since.elapsed();
         let status = response.status();
-        self.log(status, took.as_secs_f64() * 1e3);
-        let (path, method) = (self.path().to_owned(), self.method);
-        metrics::histogram!(SECONDS, "path" => path.clone(), "method" => method).record(took);
-        metrics::counter!(ANSWERED, "path" => path, "method" => method, "status" => status.as_u16().to_string()).increment(1);
+        self.log_access(status, took.as_secs_f64() * 1e3);
+        let (path, method) = (self.path_template().to_owned(), self.method);
+        metrics::histogram!(REQUEST_SECONDS, "path" => path.clone(), "method" => method).record(took);
+        metrics::counter!(REQUESTS_TOTAL, "path" => path, "method" => method, "status" => status.as_u16().to_string())
+            .increment(1);
     }
 
-    fn log(&self, status: StatusCode, millis: f64) {
-        let (request_id, path, key) = (self.id.as_str(), self.path(), self.notes.key_id());
+    fn log_access(&self, status: StatusCode, millis: f64) {
+        let (request_id, path, key) = (self.id.as_str(), self.path_template(), self.notes.key_id());
         let (method, status, ms) = (self.method, status.as_u16(), (millis * 1e3).round() / 1e3);
         // Health checks, every few seconds, would drown out the rest.
         if matches!(path, "/healthz" | "/readyz" | "/metrics") {
@@ -63,13 +71,13 @@ impl Observed {
         }
     }
 
-    fn path(&self) -> &str {
+    fn path_template(&self) -> &str {
         self.path.as_ref().map_or("-", MatchedPath::as_str)
     }
 }
 
 /// Returns the method as a label: a method can be any text, and a label must have few values.
-fn method(method: &Method) -> &'static str {
+fn method_label(method: &Method) -> &'static str {
     match method.as_str() {
         "GET" => "GET",
         "HEAD" => "HEAD",
@@ -83,16 +91,16 @@ fn method(method: &Method) -> &'static str {
 }
 
 /// Counts a request as in flight until dropped, even when its task is dropped.
-struct Counted;
+struct InFlightCount;
 
-impl Counted {
-    fn one() -> Self {
+impl InFlightCount {
+    fn count_one() -> Self {
         metrics::gauge!(IN_FLIGHT).increment(1);
         Self
     }
 }
 
-impl Drop for Counted {
+impl Drop for InFlightCount {
     fn drop(&mut self) {
         metrics::gauge!(IN_FLIGHT).decrement(1);
     }
@@ -111,13 +119,13 @@ mod tests {
     use tower::ServiceExt;
 
     use super::*;
-    use crate::shell::{Deadlines, wrap};
+    use crate::shell::{RequestDeadlines, wrap_site};
 
     /// Collects a test's log.
     #[derive(Clone, Default)]
-    struct Lines(Arc<Mutex<Vec<u8>>>);
+    struct LogLines(Arc<Mutex<Vec<u8>>>);
 
-    impl io::Write for Lines {
+    impl io::Write for LogLines {
         fn write(&mut self, line: &[u8]) -> io::Result<usize> {
             self.0.lock().expect("no panic").write(line)
         }
@@ -128,8 +136,8 @@ mod tests {
     }
 
     /// Sends a request with a secret in every part of it; returns the log and the metrics.
-    async fn observed(method: &str) -> (String, String) {
-        let lines = Lines::default();
+    async fn observe_request(method: &str) -> (String, String) {
+        let lines = LogLines::default();
         let writer = lines.clone();
         let log = tracing_subscriber::fmt()
             .json()
@@ -143,11 +151,11 @@ mod tests {
         let _log = tracing::subscriber::set_default(log);
         let _figures = metrics::set_default_local_recorder(&recorder);
         let agent = async |request: Request| {
-            RequestNotes::of(request.extensions()).called_by("k1");
+            RequestNotes::of(request.extensions()).record_key("k1");
             "an agent"
         };
-        let deadlines = Deadlines { body: std::time::Duration::from_secs(20), answer: std::time::Duration::from_secs(20) };
-        let router = wrap(Router::new().route("/agents/{agentId}", get(agent)), Arc::new(Ports::real()), deadlines);
+        let deadlines = RequestDeadlines { body: std::time::Duration::from_secs(20), answer: std::time::Duration::from_secs(20) };
+        let router = wrap_site(Router::new().route("/agents/{agentId}", get(agent)), Arc::new(Ports::system()), deadlines);
         let request = Request::builder().method(method).uri("/agents/hush1?q=hush2").header("authorization", "Bearer hush3");
         let request = request.header("x-request-id", "job-7").body(Body::from("hush4")).expect("a request");
         router.oneshot(request).await.expect("infallible");
@@ -157,7 +165,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_request_is_one_line_without_anything_that_it_said() {
-        let (log, _) = observed("GET").await;
+        let (log, _) = observe_request("GET").await;
         let line: serde_json::Value = serde_json::from_str(&log).expect("one line");
         let fields = &line["fields"];
         assert_eq!(
@@ -170,10 +178,10 @@ mod tests {
 
     #[tokio::test]
     async fn the_figures_have_few_labels_and_count_what_was_answered() {
-        let (_, figures) = observed("GET").await;
+        let (_, figures) = observe_request("GET").await;
         assert!(figures.contains(r#"http_requests_total{path="/agents/{agentId}",method="GET",status="200"} 1"#), "{figures}");
         assert!(figures.contains("http_requests_in_flight 0") && figures.contains("http_request_seconds"), "{figures}");
-        let (_, figures) = observed("HUSH5").await;
+        let (_, figures) = observe_request("HUSH5").await;
         assert!(figures.contains(r#"method="other",status="405"} 1"#) && !figures.to_lowercase().contains("hush"), "{figures}");
     }
 }

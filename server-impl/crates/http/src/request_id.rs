@@ -1,12 +1,12 @@
 //! Id of a request, in every answer and every log line about it.
 
 use axum::{extract::Request, response::Response};
-use frontdesk_ports::ids::Ids;
+use frontdesk_ports::ids::IdGenerator;
 use http::{Extensions, HeaderName, HeaderValue};
 use uuid::Uuid;
 
 /// Header with the id, in both directions.
-pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
+pub const REQUEST_ID_HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Maximum characters of an id from a caller; longer ones are ignored.
 const MAX_ID_CHARS: usize = 128;
@@ -29,20 +29,20 @@ impl RequestId {
 
 /// Assigns a request its id: the one from its caller, if that is harmless in a log and a header, or else a UUID of
 /// version 7.
-pub(super) fn name(request: &mut Request, ids: &Ids) -> RequestId {
-    let given = request.headers().get(HEADER).and_then(|value| value.to_str().ok()).filter(|name| harmless(name));
+pub(super) fn assign_id(request: &mut Request, ids: &IdGenerator) -> RequestId {
+    let given = request.headers().get(REQUEST_ID_HEADER).and_then(|value| value.to_str().ok()).filter(|name| is_harmless(name));
     let id = RequestId(given.map_or_else(|| ids.next::<Uuid>().to_string(), str::to_owned));
     request.extensions_mut().insert(id.clone());
     id
 }
 
 /// Adds the id to the answer.
-pub(super) fn stamp(response: &mut Response, id: &RequestId) {
+pub(super) fn add_id_header(response: &mut Response, id: &RequestId) {
     let value = HeaderValue::from_str(id.as_str()).expect("a name is visible ASCII");
-    response.headers_mut().insert(HEADER, value);
+    response.headers_mut().insert(REQUEST_ID_HEADER, value);
 }
 
-fn harmless(name: &str) -> bool {
+fn is_harmless(name: &str) -> bool {
     let harmless = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
     (1..=MAX_ID_CHARS).contains(&name.len()) && name.bytes().all(harmless)
 }
@@ -58,9 +58,9 @@ mod tests {
     fn named(given: Option<&[u8]>) -> String {
         let mut request = Request::new(Body::empty());
         if let Some(given) = given {
-            request.headers_mut().insert(HEADER, HeaderValue::from_bytes(given).expect("a header value"));
+            request.headers_mut().insert(REQUEST_ID_HEADER, HeaderValue::from_bytes(given).expect("a header value"));
         }
-        name(&mut request, &Ports::real().ids).0
+        assign_id(&mut request, &Ports::system().ids).0
     }
 
     #[test]
@@ -82,8 +82,8 @@ mod tests {
         fn every_name_fits_a_header(given in "[ -~\t\u{80}-\u{ff}]{0,200}") {
             let mut response = Response::new(Body::empty());
             let given: Vec<u8> = given.chars().map(|c| c as u8).collect();
-            stamp(&mut response, &RequestId(named(Some(&given))));
-            prop_assert!(response.headers().contains_key(HEADER));
+            add_id_header(&mut response, &RequestId(named(Some(&given))));
+            prop_assert!(response.headers().contains_key(REQUEST_ID_HEADER));
         }
     }
 }

@@ -9,23 +9,23 @@ use std::{
 };
 
 use super::{
-    activity::{Activity, Events, State, Wait},
-    listener::Limits,
+    activity::{ConnectionActivity, ConnectionEvents, ConnectionState, RequestWait},
+    listener::ListenerLimits,
 };
 
 /// Share of slots for connections that never sent anything, one in this many, before they are closed
 /// ahead of kept-alive ones.
-const SILENT_SHARE: usize = 4;
+const SILENT_SHARE_DIVISOR: usize = 4;
 
 /// Interval between log lines about refused connections of a network.
-const WARN_EVERY: Duration = Duration::from_secs(60);
+const WARN_INTERVAL: Duration = Duration::from_secs(60);
 
 /// A client network: an IPv4 address, or an IPv6 /64, within which a host chooses as many addresses as it likes
 /// (RFC 4862).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Network(IpAddr);
+pub(super) struct ClientNetwork(IpAddr);
 
-impl Network {
+impl ClientNetwork {
     pub(super) fn of(ip: IpAddr) -> Self {
         Self(match ip.to_canonical() {
             IpAddr::V6(v6) => IpAddr::V6((v6.to_bits() & !u128::from(u64::MAX)).into()),
@@ -35,47 +35,47 @@ impl Network {
 }
 
 /// A slot of a listener, free again when this is dropped.
-pub(super) struct Slot {
+pub(super) struct ConnectionSlot {
     number: usize,
-    events: Arc<Events>,
-    activity: Arc<Activity>,
+    events: Arc<ConnectionEvents>,
+    activity: Arc<ConnectionActivity>,
 }
 
-impl Slot {
+impl ConnectionSlot {
     /// Returns the activity, to which the connection reports.
-    pub(super) fn activity(&self) -> &Arc<Activity> {
+    pub(super) fn activity(&self) -> &Arc<ConnectionActivity> {
         &self.activity
     }
 }
 
-impl Drop for Slot {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
-        self.events.freed(self.number);
+        self.events.report_freed(self.number);
     }
 }
 
 /// A connection with a slot.
-struct Holder {
+struct SlotHolder {
     /// `None` for a trusted proxy.
-    network: Option<Network>,
-    activity: Arc<Activity>,
+    network: Option<ClientNetwork>,
+    activity: Arc<ConnectionActivity>,
 }
 
 /// The slots of a listener. Only its accept loop uses them, so connections share no lock while they are open.
-pub(super) struct Slots {
-    limits: Arc<Limits>,
-    events: Arc<Events>,
+pub(super) struct ConnectionSlots {
+    limits: Arc<ListenerLimits>,
+    events: Arc<ConnectionEvents>,
     /// Holders by the index of the slot.
-    holders: Vec<Option<Holder>>,
+    holders: Vec<Option<SlotHolder>>,
     free: Vec<usize>,
     /// Number of connections of each network.
-    networks: HashMap<Network, usize>,
+    networks: HashMap<ClientNetwork, usize>,
     warned: Option<Instant>,
 }
 
-impl Slots {
-    pub(super) fn new(limits: Arc<Limits>) -> Self {
-        let events = Arc::new(Events::new());
+impl ConnectionSlots {
+    pub(super) fn new(limits: Arc<ListenerLimits>) -> Self {
+        let events = Arc::new(ConnectionEvents::new());
         Self { limits, events, holders: Vec::new(), free: Vec::new(), networks: HashMap::new(), warned: None }
     }
 
@@ -85,13 +85,13 @@ impl Slots {
     /// first. If all of them are in use, the new one is refused: letting it wait would use up the file descriptor
     /// that the limit saves, and block clients behind it. When the whole listener is at its limit, any connection
     /// that waits for a request is closed first. If all are in use, this waits until one becomes idle or ends.
-    pub(super) async fn acquire(&mut self, peer: IpAddr) -> Option<Slot> {
-        let network = self.network(peer);
+    pub(super) async fn acquire(&mut self, peer: IpAddr) -> Option<ConnectionSlot> {
+        let network = self.counted_network(peer);
         loop {
             self.collect_freed();
-            let full_network = network.filter(|network| self.connections(*network) >= self.limits.max_per_network);
-            if full_network.is_none() && self.taken() < self.limits.max_connections {
-                return Some(self.take(network));
+            let full_network = network.filter(|network| self.connections_of(*network) >= self.limits.max_per_network);
+            if full_network.is_none() && self.taken_slots() < self.limits.max_connections {
+                return Some(self.take_slot(network));
             }
             // Set before the search, so that a connection that begins to wait in between is either seen or reported.
             self.events.report_waits(true);
@@ -99,27 +99,27 @@ impl Slots {
                 && let Some(network) = full_network
             {
                 self.events.report_waits(false);
-                self.warn_of_full(network);
+                self.warn_of_full_network(network);
                 return None;
             }
-            self.events.next().await;
+            self.events.next_event().await;
             self.events.report_waits(false);
         }
     }
 
     /// Returns the network that a connection counts towards; `None` for a trusted proxy, which any
     /// client may connect through.
-    fn network(&self, peer: IpAddr) -> Option<Network> {
+    fn counted_network(&self, peer: IpAddr) -> Option<ClientNetwork> {
         let peer = peer.to_canonical();
         let is_trusted = self.limits.trusted_proxies.iter().any(|range| range.contains(&peer));
-        (!is_trusted).then(|| Network::of(peer))
+        (!is_trusted).then(|| ClientNetwork::of(peer))
     }
 
-    fn connections(&self, network: Network) -> usize {
+    fn connections_of(&self, network: ClientNetwork) -> usize {
         self.networks.get(&network).copied().unwrap_or_default()
     }
 
-    fn taken(&self) -> usize {
+    fn taken_slots(&self) -> usize {
         self.holders.len() - self.free.len()
     }
 
@@ -138,43 +138,43 @@ impl Slots {
         }
     }
 
-    fn take(&mut self, network: Option<Network>) -> Slot {
+    fn take_slot(&mut self, network: Option<ClientNetwork>) -> ConnectionSlot {
         if let Some(network) = network {
             *self.networks.entry(network).or_default() += 1;
         }
-        let activity = Arc::new(Activity::new(Arc::clone(&self.events)));
-        let holder = Some(Holder { network, activity: Arc::clone(&activity) });
+        let activity = Arc::new(ConnectionActivity::new(Arc::clone(&self.events)));
+        let holder = Some(SlotHolder { network, activity: Arc::clone(&activity) });
         let number = self.free.pop().unwrap_or(self.holders.len());
         match self.holders.get_mut(number) {
             Some(free) => *free = holder,
             None => self.holders.push(holder),
         }
-        Slot { number, events: Arc::clone(&self.events), activity }
+        ConnectionSlot { number, events: Arc::clone(&self.events), activity }
     }
 
     /// Asks a connection of this network, or of any, to close; `false` if all of them are in use.
-    fn make_room(&self, network: Option<Network>) -> bool {
+    fn make_room(&self, network: Option<ClientNetwork>) -> bool {
         loop {
-            let mut waiting = Waiting::default();
+            let mut waiting = WaitingConnections::default();
             for holder in self.holders.iter().flatten().filter(|holder| network.is_none() || holder.network == network) {
                 match holder.activity.state() {
-                    State::InUse => {}
-                    State::Closing => return true,
-                    State::Waiting(wait) => waiting.add(wait, &holder.activity),
+                    ConnectionState::InUse => {}
+                    ConnectionState::Closing => return true,
+                    ConnectionState::Waiting(wait) => waiting.add(wait, &holder.activity),
                 }
             }
             let limit = if network.is_some() { self.limits.max_per_network } else { self.limits.max_connections };
             match waiting.first_to_close(limit) {
                 None => return false,
-                Some((wait, activity)) if activity.close(wait) => return true,
+                Some((wait, activity)) if activity.request_close(wait) => return true,
                 // Its next request has just arrived.
                 Some(_) => {}
             }
         }
     }
 
-    fn warn_of_full(&mut self, Network(network): Network) {
-        if self.warned.is_none_or(|warned| warned.elapsed() >= WARN_EVERY) {
+    fn warn_of_full_network(&mut self, ClientNetwork(network): ClientNetwork) {
+        if self.warned.is_none_or(|warned| warned.elapsed() >= WARN_INTERVAL) {
             self.warned = Some(Instant::now());
             let connections = self.limits.max_per_network;
             tracing::warn!(
@@ -189,20 +189,20 @@ impl Slots {
 
 /// The waiting connections among those examined.
 #[derive(Default)]
-struct Waiting<'a> {
+struct WaitingConnections<'a> {
     /// Number of those that never sent anything.
     silent: usize,
     /// The silent one that has waited longest.
-    oldest_silent: Option<(Wait, &'a Activity)>,
+    oldest_silent: Option<(RequestWait, &'a ConnectionActivity)>,
     /// The one that has waited longest among those that have served a request before.
-    oldest_kept: Option<(Wait, &'a Activity)>,
+    oldest_kept: Option<(RequestWait, &'a ConnectionActivity)>,
 }
 
-impl<'a> Waiting<'a> {
-    fn add(&mut self, wait: Wait, activity: &'a Activity) {
-        self.silent += usize::from(!wait.is_kept());
-        let oldest = if wait.is_kept() { &mut self.oldest_kept } else { &mut self.oldest_silent };
-        if oldest.is_none_or(|(oldest, _)| wait.begun() < oldest.begun()) {
+impl<'a> WaitingConnections<'a> {
+    fn add(&mut self, wait: RequestWait, activity: &'a ConnectionActivity) {
+        self.silent += usize::from(!wait.is_kept_alive());
+        let oldest = if wait.is_kept_alive() { &mut self.oldest_kept } else { &mut self.oldest_silent };
+        if oldest.is_none_or(|(oldest, _)| wait.started_at() < oldest.started_at()) {
             *oldest = Some((wait, activity));
         }
     }
@@ -212,8 +212,8 @@ impl<'a> Waiting<'a> {
     /// One that has served a request is worth more than sockets that a client opens and leaves silent. But silent
     /// ones get a share of the slots all the same: otherwise, among kept-alive connections, each new one would
     /// evict the previous new one, whose first request is still in transit.
-    fn first_to_close(self, limit: usize) -> Option<(Wait, &'a Activity)> {
-        if self.silent > limit / SILENT_SHARE {
+    fn first_to_close(self, limit: usize) -> Option<(RequestWait, &'a ConnectionActivity)> {
+        if self.silent > limit / SILENT_SHARE_DIVISOR {
             self.oldest_silent.or(self.oldest_kept)
         } else {
             self.oldest_kept.or(self.oldest_silent)
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_network_is_an_ipv4_address_or_an_ipv6_64() {
-        let network = |ip: &str| Network::of(ip.parse().expect("an address"));
+        let network = |ip: &str| ClientNetwork::of(ip.parse().expect("an address"));
         assert_eq!(network("192.0.2.1"), network("::ffff:192.0.2.1"));
         assert_ne!(network("192.0.2.1"), network("192.0.2.2"));
         assert_eq!(network("2001:db8:0:1::1"), network("2001:db8:0:1:ffff::2"));

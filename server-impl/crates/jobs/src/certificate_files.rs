@@ -5,11 +5,11 @@ use std::{sync::Arc, time::Duration};
 use frontdesk_services::Services;
 
 /// Interval between checks of the files.
-const EVERY: Duration = Duration::from_secs(10);
+const CHECK_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Checks the files regularly, forever.
-pub async fn watch(services: Arc<Services>) {
-    let mut ticks = tokio::time::interval(EVERY);
+pub async fn watch_files(services: Arc<Services>) {
+    let mut ticks = tokio::time::interval(CHECK_INTERVAL);
     loop {
         ticks.tick().await;
         let files = Arc::clone(&services.certification.files);

@@ -7,11 +7,11 @@ use std::{
 
 use frontdesk_ports::Ports;
 use frontdesk_services::Services;
-use frontdesk_store::{self as store, Conn, Tx, retried};
+use frontdesk_store::{self as store, Conn, Tx, retry_aborted};
 use frontdesk_types::{Error, JobId, Result, Timestamp, jobs::Job};
 use scoped_futures::ScopedBoxFuture;
 
-use super::task::Done;
+use super::task::JobDone;
 
 /// Context that a task works in.
 ///
@@ -65,10 +65,10 @@ impl JobContext {
     /// # Errors
     /// Only faults.
     pub async fn begin(&mut self) -> Result<JobTx<'_>> {
-        self.tx().await
+        self.begin_tx().await
     }
 
-    async fn tx(&self) -> Result<JobTx<'_>> {
+    async fn begin_tx(&self) -> Result<JobTx<'_>> {
         let tx = self.services.store.begin().await?;
         Ok(JobTx { tx, cx: self })
     }
@@ -78,13 +78,13 @@ impl JobContext {
     ///
     /// # Errors
     /// Errors of the work.
-    pub async fn step<'a, S: Clone + Send + Sync, T: Send + 'a>(
+    pub async fn run_step<'a, S: Clone + Send + Sync, T: Send + 'a>(
         &mut self,
         state: &mut S,
         work: impl for<'s> Fn(&'s mut JobStep<S>) -> ScopedBoxFuture<'a, 's, Result<T>> + Send + Sync,
     ) -> Result<T> {
         let before = &*state;
-        let taken = retried(|| async {
+        let taken = retry_aborted(|| async {
             let mut step = JobStep { tx: self.services.store.begin().await?, state: before.clone() };
             let done = work(&mut step).await?;
             JobTx { tx: step.tx, cx: self }.commit().await?;
@@ -102,10 +102,10 @@ impl JobContext {
     pub async fn steps<'a>(
         &mut self,
         work: impl for<'s> Fn(&'s mut Tx) -> ScopedBoxFuture<'a, 's, Result<bool>> + Send + Sync,
-    ) -> Result<Done> {
+    ) -> Result<JobDone> {
         loop {
-            let taken = retried(|| async {
-                let mut tx = self.tx().await?;
+            let taken = retry_aborted(|| async {
+                let mut tx = self.begin_tx().await?;
                 if work(&mut tx).await? {
                     return tx.commit().await.map(|()| None);
                 }
@@ -124,9 +124,9 @@ impl JobContext {
     pub async fn last_step<'a>(
         &mut self,
         work: impl for<'s> Fn(&'s mut Tx) -> ScopedBoxFuture<'a, 's, Result<()>> + Send + Sync,
-    ) -> Result<Done> {
-        retried(|| async {
-            let mut tx = self.tx().await?;
+    ) -> Result<JobDone> {
+        retry_aborted(|| async {
+            let mut tx = self.begin_tx().await?;
             work(&mut tx).await?;
             tx.complete().await
         })
@@ -137,8 +137,8 @@ impl JobContext {
     ///
     /// # Errors
     /// Only faults; also when another worker has the job by now.
-    pub async fn nothing_left(&mut self) -> Result<Done> {
-        retried(|| async { self.tx().await?.complete().await }).await
+    pub async fn complete_without_work(&mut self) -> Result<JobDone> {
+        retry_aborted(|| async { self.begin_tx().await?.complete().await }).await
     }
 }
 
@@ -179,12 +179,12 @@ impl JobTx<'_> {
     ///
     /// # Errors
     /// Only faults; also when another worker holds the job by now, in which case the step is undone.
-    pub async fn complete(mut self) -> Result<Done> {
+    pub async fn complete(mut self) -> Result<JobDone> {
         if !store::jobs::complete(&mut self.tx, &self.cx.job).await? {
             return Err(Error::internal("another worker has the job: its lease had expired"));
         }
         self.commit().await?;
-        Ok(Done(()))
+        Ok(JobDone(()))
     }
 }
 

@@ -5,19 +5,19 @@ use std::{sync::Arc, time::Duration};
 use frontdesk_services::Services;
 
 /// Interval between checks of the file.
-const EVERY: Duration = Duration::from_secs(10);
+const CHECK_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Checks the file regularly, forever.
-pub async fn watch(services: Arc<Services>) {
-    let mut ticks = tokio::time::interval(EVERY);
+pub async fn watch_database(services: Arc<Services>) {
+    let mut ticks = tokio::time::interval(CHECK_INTERVAL);
     loop {
         ticks.tick().await;
-        refresh(&services).await;
+        refresh_database(&services).await;
     }
 }
 
 /// Checks the file once.
-pub async fn refresh(services: &Services) {
+pub async fn refresh_database(services: &Services) {
     let countries = Arc::clone(&services.countries);
     if let Err(error) = tokio::task::spawn_blocking(move || countries.refresh()).await {
         tracing::error!(%error, "looking at the database of countries panicked");

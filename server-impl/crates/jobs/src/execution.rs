@@ -4,26 +4,32 @@ use std::{sync::Arc, time::Duration};
 
 use frontdesk_ports::on_behalf::on_behalf_of;
 use frontdesk_services::Services;
-use frontdesk_store::{self as store, retried};
+use frontdesk_store::{self as store, retry_aborted};
 use frontdesk_types::{Error, Result, jobs::Job};
 use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
 use super::{
     context::JobContext,
     figures,
-    kind::Kind,
+    kind::JobKind,
     panics::catch_panic,
-    task::{Done, OnStop},
+    task::{JobDone, OnStop},
 };
 
 /// Number of expired leases after which a job is assumed to crash its process.
 const MAX_LOST_LEASES: i32 = 10;
 
 /// Runs a job, and records the outcome.
-pub(super) async fn execute(services: Arc<Services>, kind: &'static Kind, job: Job, lease: Duration, stop: CancellationToken) {
+pub(super) async fn execute_job(
+    services: Arc<Services>,
+    kind: &'static JobKind,
+    job: Job,
+    lease: Duration,
+    stop: CancellationToken,
+) {
     let ended = match job.lost {
-        MAX_LOST_LEASES.. => bury(&services, kind, &job, "its process died or lost the lease every time it ran").await,
-        _ => attempt(&services, kind, &job, lease, &stop).await,
+        MAX_LOST_LEASES.. => mark_dead(&services, kind, &job, "its process died or lost the lease every time it ran").await,
+        _ => run_attempt(&services, kind, &job, lease, &stop).await,
     };
     if let Err(error) = ended {
         // The lease will expire, and the job is claimed again.
@@ -31,16 +37,16 @@ pub(super) async fn execute(services: Arc<Services>, kind: &'static Kind, job: J
     }
 }
 
-async fn attempt(
+async fn run_attempt(
     services: &Arc<Services>,
-    kind: &'static Kind,
+    kind: &'static JobKind,
     job: &Job,
     lease: Duration,
     stop: &CancellationToken,
 ) -> Result<()> {
     tracing::debug!(job = %job.id, kind = kind.name, attempt = job.attempt, "job taken");
     // Runs in a task of its own: it continues whatever the job does, and never blocks the job.
-    let renewal = AbortOnDropHandle::new(tokio::spawn(renew(Arc::clone(services), job.clone(), lease)));
+    let renewal = AbortOnDropHandle::new(tokio::spawn(keep_renewing(Arc::clone(services), job.clone(), lease)));
     let let_go = async {
         match kind.on_stop {
             OnStop::Requeue => stop.cancelled().await,
@@ -48,40 +54,40 @@ async fn attempt(
         }
     };
     let done = tokio::select! {
-        done = on_behalf_of(job.org, perform(services, kind, job)) => done,
+        done = on_behalf_of(job.org, perform_with_retries(services, kind, job)) => done,
         _ = renewal => {
-            lost(kind, job);
+            record_lost(kind, job);
             return Ok(());
         }
-        () = let_go => return release(services, kind, job).await,
+        () = let_go => return release_job(services, kind, job).await,
     };
     match done {
-        Ok(Done(())) => {
-            counted(kind, "done");
+        Ok(JobDone(())) => {
+            count_outcome(kind, "done");
             Ok(())
         }
-        Err(error) => failed(services, kind, job, &error).await,
+        Err(error) => record_failure(services, kind, job, &error).await,
     }
 }
 
 /// Runs the task, and retries it immediately when the database aborted it: an attempt begins by removing leftovers
 /// of the previous one.
-async fn perform(services: &Arc<Services>, kind: &'static Kind, job: &Job) -> Result<Done> {
-    retried(|| perform_once(services, kind, job)).await
+async fn perform_with_retries(services: &Arc<Services>, kind: &'static JobKind, job: &Job) -> Result<JobDone> {
+    retry_aborted(|| perform_once(services, kind, job)).await
 }
 
 /// Runs the task once; a panic is a failure like any other.
-async fn perform_once(services: &Arc<Services>, kind: &'static Kind, job: &Job) -> Result<Done> {
+async fn perform_once(services: &Arc<Services>, kind: &'static JobKind, job: &Job) -> Result<JobDone> {
     let mut cx = JobContext::new(Arc::clone(services), job.clone());
     catch_panic((kind.run)(job.payload.clone(), &mut cx)).await
 }
 
 /// Renews the lease of a job until another worker has it.
-async fn renew(services: Arc<Services>, job: Job, lease: Duration) {
+async fn keep_renewing(services: Arc<Services>, job: Job, lease: Duration) {
     let mut pause = lease / 3;
     loop {
         tokio::time::sleep(pause).await;
-        pause = match renewed(&services, &job, lease).await {
+        pause = match renew_lease(&services, &job, lease).await {
             Ok(true) => lease / 3,
             Ok(false) => return,
             Err(error) => {
@@ -92,10 +98,10 @@ async fn renew(services: Arc<Services>, job: Job, lease: Duration) {
     }
 }
 
-async fn renewed(services: &Services, job: &Job, lease: Duration) -> Result<bool> {
-    retried(|| async {
+async fn renew_lease(services: &Services, job: &Job, lease: Duration) -> Result<bool> {
+    retry_aborted(|| async {
         let mut tx = services.store.begin().await?;
-        let is_held = store::jobs::renew(&mut tx, job, services.ports.clock.now() + lease).await?;
+        let is_held = store::jobs::renew_lease(&mut tx, job, services.ports.clock.now() + lease).await?;
         tx.commit().await?;
         Ok(is_held)
     })
@@ -103,26 +109,26 @@ async fn renewed(services: &Services, job: &Job, lease: Duration) -> Result<bool
 }
 
 /// Returns a failed job to the queue, or ends it permanently.
-async fn failed(services: &Services, kind: &Kind, job: &Job, error: &Error) -> Result<()> {
+async fn record_failure(services: &Services, kind: &JobKind, job: &Job, error: &Error) -> Result<()> {
     let failures = job.failures + 1;
-    let Some(pause) = kind.retry.pause(failures) else { return bury(services, kind, job, &error.to_string()).await };
+    let Some(pause) = kind.retry.pause_after(failures) else { return mark_dead(services, kind, job, &error.to_string()).await };
     tracing::error!(job = %job.id, kind = kind.name, failures, %error, "a job failed, and will be tried again");
-    let ended = retried(|| async {
+    let ended = retry_aborted(|| async {
         let mut tx = services.store.begin().await?;
         let is_held = store::jobs::retry(&mut tx, job, services.ports.clock.now() + pause, &error.to_string()).await?;
         tx.commit().await?;
         Ok(is_held)
     });
     let is_held = ended.await?;
-    counted(kind, if is_held { "failed" } else { "lost" });
+    count_outcome(kind, if is_held { "failed" } else { "lost" });
     Ok(())
 }
 
 /// Marks a job that will not be retried as dead, and notifies its dependents.
-async fn bury(services: &Services, kind: &Kind, job: &Job, error: &str) -> Result<()> {
+async fn mark_dead(services: &Services, kind: &JobKind, job: &Job, error: &str) -> Result<()> {
     tracing::error!(job = %job.id, kind = kind.name, %error, "a job failed for the last time; see `frontdesk job show`");
     let now = services.ports.clock.now();
-    let buried = retried(|| async {
+    let buried = retry_aborted(|| async {
         let mut tx = services.store.begin().await?;
         let is_held = store::jobs::bury(&mut tx, job, error, now).await?;
         if is_held {
@@ -132,28 +138,28 @@ async fn bury(services: &Services, kind: &Kind, job: &Job, error: &str) -> Resul
         Ok(is_held)
     });
     let is_held = buried.await?;
-    counted(kind, if is_held { "dead" } else { "lost" });
+    count_outcome(kind, if is_held { "dead" } else { "lost" });
     Ok(())
 }
 
 /// Returns a job to the queue for the next server.
-async fn release(services: &Services, kind: &Kind, job: &Job) -> Result<()> {
-    let ended = retried(|| async {
+async fn release_job(services: &Services, kind: &JobKind, job: &Job) -> Result<()> {
+    let ended = retry_aborted(|| async {
         let mut tx = services.store.begin().await?;
-        let is_held = store::jobs::release(&mut tx, job, services.ports.clock.now()).await?;
+        let is_held = store::jobs::release_job(&mut tx, job, services.ports.clock.now()).await?;
         tx.commit().await?;
         Ok(is_held)
     });
     let is_held = ended.await?;
-    counted(kind, if is_held { "released" } else { "lost" });
+    count_outcome(kind, if is_held { "released" } else { "lost" });
     Ok(())
 }
 
-fn lost(kind: &Kind, job: &Job) {
+fn record_lost(kind: &JobKind, job: &Job) {
     tracing::warn!(job = %job.id, kind = kind.name, "a job was lost while it ran: its lease expired, or it was dropped");
-    counted(kind, "lost");
+    count_outcome(kind, "lost");
 }
 
-fn counted(kind: &Kind, outcome: &'static str) {
-    metrics::counter!(figures::ENDED, "kind" => kind.name, "outcome" => outcome).increment(1);
+fn count_outcome(kind: &JobKind, outcome: &'static str) {
+    metrics::counter!(figures::JOBS_ENDED_TOTAL, "kind" => kind.name, "outcome" => outcome).increment(1);
 }

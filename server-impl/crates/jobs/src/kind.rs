@@ -9,41 +9,41 @@ use serde_json::Value;
 
 use super::{
     context::JobContext,
-    task::{Done, Limits, OnStop, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, OnStop, RetryPolicy},
 };
 
 /// A kind of job.
-pub struct Kind {
+pub struct JobKind {
     /// Name in the database, in logs and metrics.
     pub name: &'static str,
     /// Limits on running jobs.
-    pub limits: Limits,
+    pub limits: JobLimits,
     /// Retry policy.
-    pub retry: Retry,
+    pub retry: RetryPolicy,
     /// Behaviour when the server stops.
     pub on_stop: OnStop,
     /// Returns `true` if a server can run such jobs, as it is configured.
     pub is_possible: fn(&Services) -> bool,
     /// Runs a job with this payload.
-    pub run: for<'c> fn(Value, &'c mut JobContext) -> BoxFuture<'c, Result<Done>>,
+    pub run: for<'c> fn(Value, &'c mut JobContext) -> BoxFuture<'c, Result<JobDone>>,
     /// Reports that a job with this payload failed for the last time.
     pub give_up: for<'t> fn(Value, &'t mut Tx, &'t EventPublisher) -> BoxFuture<'t, Result<()>>,
 }
 
-impl Kind {
+impl JobKind {
     /// Returns the kind of a task.
-    pub const fn of<T: Task>() -> Self {
+    pub const fn of<T: JobTask>() -> Self {
         Self {
             name: T::KIND,
             limits: T::LIMITS,
             retry: T::RETRY,
             on_stop: T::ON_STOP,
             is_possible: T::is_possible,
-            run: |payload, cx| async { read::<T>(payload)?.run(cx).await }.boxed(),
+            run: |payload, cx| async { read_payload::<T>(payload)?.run(cx).await }.boxed(),
             give_up: |payload, tx, publisher| {
                 async move {
                     // An unreadable payload does not identify anything to report to.
-                    match read::<T>(payload) {
+                    match read_payload::<T>(payload) {
                         Ok(task) => task.give_up(tx, publisher).await,
                         Err(_) => Ok(()),
                     }
@@ -54,6 +54,6 @@ impl Kind {
     }
 }
 
-fn read<P: Payload>(payload: Value) -> Result<P> {
+fn read_payload<P: Payload>(payload: Value) -> Result<P> {
     serde_json::from_value(payload).map_err(|error| Error::internal(format!("the payload cannot be read: {error}")))
 }

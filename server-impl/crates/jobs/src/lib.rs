@@ -2,13 +2,13 @@
 //! transaction of its effect. It is retried after growing pauses when it fails, and by any process when its own dies; a
 //! job that fails for the last time stays as a dead job, which the operator sees and may retry (`frontdesk job`).
 //!
-//! One [`Runner`](runner::Runner) per process runs jobs of every kind in [`tasks`]. Each kind has its own limits,
+//! One [`JobRunner`](runner::JobRunner) per process runs jobs of every kind in [`tasks`]. Each kind has its own limits,
 //! so that slow work does not block other work, and within a kind organizations are served fairly.
 //!
 //! May use: `frontdesk-services` and all rules.
 //!
 //! To add a job: its payload next to the others in `jobs.rs` of `frontdesk-types`, a file in `tasks/` that
-//! implements [`Task`](task::Task) for it, and a line in [`tasks::KINDS`].
+//! implements [`JobTask`](task::JobTask) for it, and a line in [`tasks::JOB_KINDS`].
 //!
 //! Work that is never queued, since it falls due by itself, is [`periodic`]: each such task runs on its own
 //! schedule, in every process. To add one: a file in the folder of its context that implements

@@ -1,14 +1,14 @@
 //! Processes rows of background work one by one: one that cannot be processed blocks neither those after it nor other
 //! work.
 //!
-//! Whatever goes through rows in the background goes through [`each_row`] or [`attempt`]. A row that fails, or panics,
+//! Whatever goes through rows in the background goes through [`each_row`] or [`attempt_row`]. A row that fails, or panics,
 //! is logged with what names it, counted in `/metrics`, and left alone for a while
-//! ([`Setbacks`](frontdesk_core::setbacks::Setbacks)).
+//! ([`Setbacks`](frontdesk_core::setbacks::RowSetbacks)).
 
 use frontdesk_services::Services;
 use frontdesk_types::{
     OrgId, Result,
-    jobs::{overdue::Overdue, work_item::WorkItem},
+    jobs::{overdue::OverdueRecord, work_item::WorkItem},
 };
 use futures::{FutureExt, future::BoxFuture};
 use uuid::Uuid;
@@ -16,11 +16,11 @@ use uuid::Uuid;
 use super::{figures, panics::catch_panic};
 
 /// Number of rows that are read in one batch.
-pub(super) const BATCH: i64 = 100;
+pub(super) const BATCH_ROWS: i64 = 100;
 
 /// Outcome of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum RowOutcome {
     /// Processed.
     Done,
     /// Could not be processed.
@@ -29,7 +29,7 @@ pub(super) enum Outcome {
     SetBack,
 }
 
-/// Processes every row that `fetch` finds after the last one, in batches of `BATCH`.
+/// Processes every row that `fetch` finds after the last one, in batches of `BATCH_ROWS`.
 ///
 /// # Errors
 /// Only faults of `fetch`.
@@ -42,9 +42,9 @@ pub(super) async fn each_row<'a, R: WorkItem + Clone>(
     let mut after = None;
     loop {
         let page = fetch(after).await?;
-        let is_last = page.len() < usize::try_from(BATCH).unwrap_or_default();
+        let is_last = page.len() < usize::try_from(BATCH_ROWS).unwrap_or_default();
         for row in &page {
-            attempt(services, work, (row.org(), &row.name()), serve(row.clone())).await;
+            attempt_row(services, work, (row.org(), &row.name()), serve(row.clone())).await;
         }
         match page.into_iter().next_back() {
             Some(last) if !is_last => after = Some(last),
@@ -57,41 +57,41 @@ pub(super) async fn each_row<'a, R: WorkItem + Clone>(
 ///
 /// # Errors
 /// Only faults of `fetch`.
-pub(super) async fn each<'a>(
+pub(super) async fn each_id<'a>(
     services: &Services,
     work: &'static str,
-    fetch: impl Fn(Overdue) -> BoxFuture<'a, Result<Vec<Overdue>>>,
+    fetch: impl Fn(OverdueRecord) -> BoxFuture<'a, Result<Vec<OverdueRecord>>>,
     serve: impl Fn(OrgId, Uuid) -> BoxFuture<'a, Result<()>>,
 ) -> Result<()> {
-    let serve = |row: Overdue| match row.names() {
+    let serve = |row: OverdueRecord| match row.names() {
         Ok((org, id)) => serve(org, id),
         Err(error) => std::future::ready(Err(error)).boxed(),
     };
-    each_row(services, work, |after: Option<Overdue>| fetch(after.unwrap_or_default()), serve).await
+    each_row(services, work, |after: Option<OverdueRecord>| fetch(after.unwrap_or_default()), serve).await
 }
 
 /// Processes one row, unless it is set back.
-pub(super) async fn attempt(
+pub(super) async fn attempt_row(
     services: &Services,
     work: &'static str,
     (org, id): (&str, &str),
     serve: impl Future<Output = Result<()>>,
-) -> Outcome {
+) -> RowOutcome {
     let row = format!("{org}/{id}");
-    if services.setbacks.holds(work, &row, services.ports.clock.now()) {
-        return Outcome::SetBack;
+    if services.setbacks.is_paused(work, &row, services.ports.clock.now()) {
+        return RowOutcome::SetBack;
     }
     let Err(error) = catch_panic(serve).await else {
-        services.setbacks.clear(work, &row);
-        return Outcome::Done;
+        services.setbacks.record_success(work, &row);
+        return RowOutcome::Done;
     };
     tracing::error!(org, id, %error, "{work} failed; it is tried again later");
     count_failure(work);
-    services.setbacks.note(work, &row, services.ports.clock.now());
-    Outcome::Failed
+    services.setbacks.record_failure(work, &row, services.ports.clock.now());
+    RowOutcome::Failed
 }
 
 /// Counts a row, or a whole task, that has failed.
 pub(super) fn count_failure(work: &'static str) {
-    metrics::counter!(figures::FAILURES, "work" => work).increment(1);
+    metrics::counter!(figures::FAILURES_TOTAL, "work" => work).increment(1);
 }

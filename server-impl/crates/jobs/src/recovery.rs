@@ -12,7 +12,7 @@ use frontdesk_types::Result;
 ///
 /// # Errors
 /// Only faults.
-pub async fn recover(services: &Services) -> Result<()> {
+pub async fn end_stale_leases(services: &Services) -> Result<()> {
     if !services.store.has_one_server() {
         return Ok(());
     }
@@ -21,7 +21,7 @@ pub async fn recover(services: &Services) -> Result<()> {
     let mut tx = services.store.begin().await?;
     store::jobs::end_leases(&mut tx, now).await?;
     store::idempotency::end_leases(&mut tx, now).await?;
-    store::billing::credits::end_reservations(&mut tx, now).await?;
+    store::billing::credits::expire_reservations(&mut tx, now).await?;
     store::chat::drafts::end_leases(&mut tx, now).await?;
     store::knowledge::uploads::end_leases(&mut tx).await?;
     store::webhooks::lanes::end_leases(&mut tx).await?;

@@ -3,33 +3,38 @@
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use frontdesk_services::Services;
-use frontdesk_store::{self as store, retried};
+use frontdesk_store::{self as store, retry_aborted};
 use frontdesk_types::{OrgId, Result, jobs::Job};
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use super::{RunnerOptions, execution, kind::Kind, overdue::count_failure, tasks::KINDS};
+use super::{RunnerOptions, execution, kind::JobKind, overdue::count_failure, tasks::JOB_KINDS};
 
 /// Claims and runs the jobs of this process.
-pub struct Runner {
+pub struct JobRunner {
     services: Arc<Services>,
     options: RunnerOptions,
     /// Kinds that this server can run.
-    kinds: Vec<&'static Kind>,
+    kinds: Vec<&'static JobKind>,
     stop: CancellationToken,
     running: JoinSet<()>,
     /// Kind and organization of each task in `running`.
     held: HashMap<Id, (&'static str, Option<OrgId>)>,
 }
 
-impl Runner {
+impl JobRunner {
     /// Creates a runner of every kind of job, until `stop`.
     pub fn new(services: Arc<Services>, options: RunnerOptions, stop: CancellationToken) -> Self {
-        Self::of(KINDS, services, options, stop)
+        Self::with_kinds(JOB_KINDS, services, options, stop)
     }
 
     /// Creates a runner of these kinds of jobs, until `stop`.
-    pub fn of(kinds: &'static [Kind], services: Arc<Services>, options: RunnerOptions, stop: CancellationToken) -> Self {
+    pub fn with_kinds(
+        kinds: &'static [JobKind],
+        services: Arc<Services>,
+        options: RunnerOptions,
+        stop: CancellationToken,
+    ) -> Self {
         let kinds = kinds.iter().filter(|kind| (kind.is_possible)(&services)).collect();
         Self { services, options, kinds, stop, running: JoinSet::new(), held: HashMap::new() }
     }
@@ -39,9 +44,9 @@ impl Runner {
     pub async fn run(mut self, grace: Duration) {
         while !self.stop.is_cancelled() {
             while let Some(ended) = self.running.try_join_next_with_id() {
-                self.forget(ended);
+                self.forget_task(ended);
             }
-            let taken = match self.take().await {
+            let taken = match self.claim_jobs().await {
                 Ok(taken) => taken,
                 Err(error) => {
                     tracing::error!(%error, "jobs could not be claimed; trying again");
@@ -49,10 +54,10 @@ impl Runner {
                 }
             };
             if !taken {
-                self.wait().await;
+                self.wait_for_change().await;
             }
         }
-        self.services.progress.end();
+        self.services.progress.stop_waiting();
         let ended = tokio::time::timeout(grace, async { while self.running.join_next().await.is_some() {} }).await;
         if ended.is_err() {
             tracing::warn!(jobs = self.running.len(), "the server stopped before these jobs ended; they run again later");
@@ -60,17 +65,17 @@ impl Runner {
     }
 
     /// Claims one job of each kind that has capacity and work; returns `true` if there was any.
-    async fn take(&mut self) -> Result<bool> {
-        let free: Vec<&str> = self.kinds.iter().filter(|kind| self.has_room(kind)).map(|kind| kind.name).collect();
+    async fn claim_jobs(&mut self) -> Result<bool> {
+        let free: Vec<&str> = self.kinds.iter().filter(|kind| self.has_capacity(kind)).map(|kind| kind.name).collect();
         let now = self.services.ports.clock.now();
-        let due = store::jobs::due(&mut self.services.store.read().await?, &free, now).await?;
+        let due = store::jobs::filter_due_kinds(&mut self.services.store.read().await?, &free, now).await?;
         let mut taken = false;
-        let with_work: Vec<&'static Kind> =
+        let with_work: Vec<&'static JobKind> =
             self.kinds.iter().copied().filter(|kind| due.iter().any(|due| due == kind.name)).collect();
         for kind in with_work {
-            match self.claim(kind).await {
+            match self.claim_job(kind).await {
                 Ok(Some(job)) => {
-                    self.start(kind, job);
+                    self.start_job(kind, job);
                     taken = true;
                 }
                 Ok(None) => {}
@@ -84,21 +89,21 @@ impl Runner {
         Ok(taken)
     }
 
-    fn has_room(&self, kind: &Kind) -> bool {
+    fn has_capacity(&self, kind: &JobKind) -> bool {
         self.held.values().filter(|(held, _)| *held == kind.name).count() < kind.limits.at_once
     }
 
     /// Claims the next job of a kind, from an organization that is below its limit.
-    async fn claim(&self, kind: &Kind) -> Result<Option<Job>> {
+    async fn claim_job(&self, kind: &JobKind) -> Result<Option<Job>> {
         let mut running: HashMap<OrgId, usize> = HashMap::new();
         for org in self.held.values().filter(|(held, _)| *held == kind.name).filter_map(|(_, org)| *org) {
             *running.entry(org).or_default() += 1;
         }
         let busy: Vec<OrgId> = running.into_iter().filter(|(_, jobs)| *jobs >= kind.limits.per_org).map(|(org, _)| org).collect();
         let now = self.services.ports.clock.now();
-        retried(|| async {
+        retry_aborted(|| async {
             let mut tx = self.services.store.begin().await?;
-            let job = store::jobs::claim(&mut tx, kind.name, &busy, now, now + self.options.lease).await?;
+            let job = store::jobs::claim_next(&mut tx, kind.name, &busy, now, now + self.options.lease).await?;
             // Even without a job: this stores the turns of those that fell due.
             tx.commit().await?;
             Ok(job)
@@ -106,24 +111,29 @@ impl Runner {
         .await
     }
 
-    fn start(&mut self, kind: &'static Kind, job: Job) {
+    fn start_job(&mut self, kind: &'static JobKind, job: Job) {
         let org = job.org;
-        let started =
-            self.running.spawn(execution::execute(Arc::clone(&self.services), kind, job, self.options.lease, self.stop.clone()));
+        let started = self.running.spawn(execution::execute_job(
+            Arc::clone(&self.services),
+            kind,
+            job,
+            self.options.lease,
+            self.stop.clone(),
+        ));
         self.held.insert(started.id(), (kind.name, org));
     }
 
     /// Waits for a wake-up, the end of a job, the next poll, or the stop.
-    async fn wait(&mut self) {
+    async fn wait_for_change(&mut self) {
         tokio::select! {
-            () = self.services.wake.called() => {}
-            Some(ended) = self.running.join_next_with_id() => self.forget(ended),
+            () = self.services.wake.wait_for_work() => {}
+            Some(ended) = self.running.join_next_with_id() => self.forget_task(ended),
             () = tokio::time::sleep(self.options.poll_every) => {}
             () = self.stop.cancelled() => {}
         }
     }
 
-    fn forget(&mut self, ended: std::result::Result<(Id, ()), JoinError>) {
+    fn forget_task(&mut self, ended: std::result::Result<(Id, ()), JoinError>) {
         let id = ended.map_or_else(|panicked| panicked.id(), |(id, ())| id);
         self.held.remove(&id);
         self.services.progress.job_ended();

@@ -10,11 +10,11 @@ use frontdesk_types::{Result, jobs::Payload};
 use super::context::JobContext;
 
 /// A kind of job.
-pub trait Task: Payload {
+pub trait JobTask: Payload {
     /// Limits on concurrent jobs.
-    const LIMITS: Limits;
+    const LIMITS: JobLimits;
     /// Retry policy.
-    const RETRY: Retry;
+    const RETRY: RetryPolicy;
     /// Behaviour of a running job when the server stops.
     const ON_STOP: OnStop = OnStop::Requeue;
 
@@ -26,7 +26,7 @@ pub trait Task: Payload {
     }
 
     /// Does the work. May be dropped at any moment, and run again from the beginning: partial work must do no harm.
-    fn run(self, cx: &mut JobContext) -> impl Future<Output = Result<Done>> + Send;
+    fn run(self, cx: &mut JobContext) -> impl Future<Output = Result<JobDone>> + Send;
 
     /// Reports that the job failed for the last time, in the transaction that marks it as dead.
     fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> impl Future<Output = Result<()>> + Send {
@@ -37,11 +37,11 @@ pub trait Task: Payload {
 
 /// Proof that a job was completed: only [`JobTx::complete`](super::context::JobTx::complete) returns one.
 #[derive(Debug)]
-pub struct Done(pub(super) ());
+pub struct JobDone(pub(super) ());
 
 /// Limits on the jobs of a kind that a process runs concurrently.
 #[derive(Debug, Clone, Copy)]
-pub struct Limits {
+pub struct JobLimits {
     /// Maximum over all organizations.
     pub at_once: usize,
     /// Maximum per organization: less than `at_once`, so that one whose jobs keep running leaves capacity for others.
@@ -50,27 +50,27 @@ pub struct Limits {
 
 /// Retry policy of failed jobs.
 #[derive(Debug, Clone, Copy)]
-pub struct Retry {
+pub struct RetryPolicy {
     /// Number of failures after which a job is dead.
-    pub tries: i32,
+    pub max_failures: i32,
     /// Pauses after the first failure, the second, and so on; the last one repeats.
     pub pauses: &'static [Duration],
 }
 
-impl Retry {
+impl RetryPolicy {
     /// About twelve minutes: by then the fault is not a transient one, and a user is waiting to hear about it.
-    pub const MINUTES: Self = Self { tries: 6, pauses: PAUSES };
+    pub const MINUTES: Self = Self { max_failures: 6, pauses: RETRY_PAUSES };
     /// About two days: the other end may be down for long.
-    pub const DAYS: Self = Self { tries: 50, pauses: PAUSES };
+    pub const DAYS: Self = Self { max_failures: 50, pauses: RETRY_PAUSES };
 
     /// Returns the pause after this many failures; `None` after the last attempt.
-    pub(super) fn pause(&self, failures: i32) -> Option<Duration> {
+    pub(super) fn pause_after(&self, failures: i32) -> Option<Duration> {
         let place = usize::try_from(failures - 1).unwrap_or_default().min(self.pauses.len() - 1);
-        (failures < self.tries).then(|| self.pauses[place])
+        (failures < self.max_failures).then(|| self.pauses[place])
     }
 }
 
-const PAUSES: &[Duration] = &[
+const RETRY_PAUSES: &[Duration] = &[
     Duration::from_secs(1),
     Duration::from_secs(5),
     Duration::from_secs(30),

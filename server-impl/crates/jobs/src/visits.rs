@@ -13,14 +13,14 @@ pub async fn write_regularly(services: Arc<Services>, every: Duration, stop: Can
         tokio::select! {
             () = stop.cancelled() => return,
             _ = ticks.tick() => {}
-            () = services.visits.filling() => ticks.reset(),
+            () = services.visits.wait_until_filling() => ticks.reset(),
         }
-        write(&services).await;
+        write_finished(&services).await;
     }
 }
 
 /// Writes counts, except for searches that visitors are still typing.
-pub async fn write(services: &Services) {
+pub async fn write_finished(services: &Services) {
     if let Err(error) = services.visits.write(&services.store, services.ports.clock.now()).await {
         tracing::error!(%error, "visits of help centers could not be written; trying again soon");
     }

@@ -24,21 +24,21 @@ use frontdesk_ports::{
 };
 use frontdesk_types::{
     Timestamp,
-    certificates::{Certificate, Issued, Problem},
+    certificates::{Certificate, CertificateProblem, IssuedCertificate},
 };
 
 /// Sources of the certificates of hostnames.
-pub struct Certification {
+pub struct CertificateSources {
     /// Certificates that the operator provides as files.
     pub files: Arc<CertificateFiles>,
     /// Source of all other certificates; `None` if there is none.
-    pub ordering: Option<Ordering>,
+    pub ordering: Option<OrderSettings>,
     /// Host of the platform, if it needs a certificate.
     pub host: Option<Fqdn>,
 }
 
 /// Settings for ordering certificates.
-pub struct Ordering {
+pub struct OrderSettings {
     /// The authority.
     pub authority: Authority,
     /// The challenge that proves that a hostname leads here.
@@ -47,29 +47,29 @@ pub struct Ordering {
     pub profile: Option<String>,
 }
 
-impl Certification {
+impl CertificateSources {
     /// Returns `true` if a hostname gets its certificate from an authority.
     pub fn is_ordered(&self, hostname: &str) -> bool {
-        self.ordering.is_some() && is_public(hostname) && self.files.find(hostname).is_none()
+        self.ordering.is_some() && is_public_hostname(hostname) && self.files.find(hostname).is_none()
     }
 }
 
 /// Returns `true` unless a hostname leads to the machine itself, so that no authority could find it.
-fn is_public(hostname: &str) -> bool {
+fn is_public_hostname(hostname: &str) -> bool {
     hostname.contains('.') && !hostname.ends_with(".localhost")
 }
 
 /// The certificate state of a hostname.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct CertificateStanding {
     /// Current certificate of the hostname.
-    pub issued: Option<Issued>,
+    pub issued: Option<IssuedCertificate>,
     /// Reason why the last order failed; only set if there is no certificate, or less than a third of
     /// its lifetime is left.
-    pub problem: Option<Problem>,
+    pub problem: Option<CertificateProblem>,
 }
 
-impl Standing {
+impl CertificateStanding {
     /// Returns `true` if there is a certificate that has not expired.
     pub fn is_valid(&self, now: Timestamp) -> bool {
         self.issued.as_ref().is_some_and(|issued| now < issued.not_after)

@@ -24,30 +24,30 @@ use frontdesk_types::{
     Code, CustomDomainId, Error, OrgId, Result, Timestamp,
     activity::{FieldChanges, Verb},
     custom_domains::{CustomDomain, DomainStatus, NewDomain, WebSurface},
-    events::{EventName, Subject},
+    events::{EventName, EventSubject},
     jobs::{CheckDomain, RemoveDomain},
 };
 
-use crate::hostnames::{self, Reserved};
+use crate::hostnames::{self, ReservedNames};
 
 /// Time for which the records of a new domain are looked for.
-pub const WINDOW: Duration = Duration::from_hours(7 * 24);
+pub const VERIFICATION_WINDOW: Duration = Duration::from_hours(7 * 24);
 
 /// Minimum interval between checks of a domain on request.
-const ASKED_EVERY: Duration = Duration::from_secs(10);
+const REQUESTED_CHECK_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Time after which a queued check that has not started is queued again.
-const QUEUED_FOR: Duration = Duration::from_mins(10);
+const QUEUED_CHECK_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// Settings of the operator about hostnames.
 #[derive(Debug, Clone)]
-pub struct Platform {
+pub struct PlatformDomains {
     /// Name that custom domains lead to.
     pub edge: Fqdn,
     /// Addresses of the edge, for domains that cannot have an alias.
     pub edge_addresses: Vec<IpAddr>,
     /// Names that no one may add.
-    pub reserved: Reserved,
+    pub reserved: ReservedNames,
     /// Domain of help centers, once the operator has set it.
     pub help_domain: Option<Fqdn>,
     /// Hostname of the public address.
@@ -60,102 +60,104 @@ pub struct Platform {
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `PLAN_REQUIRED`, `DOMAIN_LIMIT_REACHED`, `AGENT_UNAVAILABLE`,
 /// `HOSTNAME_TAKEN`, `EMAIL_RECEIVING_CONFLICT`.
-pub async fn create(unit: &mut Unit, new: &NewDomain, platform: &Platform) -> Result<CustomDomain> {
-    let hostname = hostnames::parse(&new.hostname, &platform.reserved)?;
+pub async fn create(unit: &mut Unit, new: &NewDomain, platform: &PlatformDomains) -> Result<CustomDomain> {
+    let hostname = hostnames::parse_hostname(&new.hostname, &platform.reserved)?;
     let org = unit.org();
     let agent = agents::lock(unit, org, new.agent).await?;
     store::accounts::orgs::lock_row(unit, org).await?;
     require_add_on(unit, org).await?;
-    if let Some(known) = store::custom_domains::of_agent_at(unit, org, agent.id, hostname.as_str()).await? {
+    if let Some(known) = store::custom_domains::find_of_agent(unit, org, agent.id, hostname.as_str()).await? {
         if !new.is_claim || known.status != DomainStatus::FailedDns {
             return Ok(known);
         }
-        agents::live(agent)?;
+        agents::require_live(agent)?;
         return claim_again(unit, known.id).await;
     }
     let limits = unit.limits();
-    within_allowance(&limits, store::custom_domains::count(unit, org).await?)?;
-    agents::live(agent)?;
-    let is_claim = may_have(unit, org, hostname.as_str(), new.is_claim).await?;
-    let domain = blank(unit, new, &hostname, platform).await?;
-    let domain = with_hostname(lapsing::as_wanted(unit, &CustomDomain { is_claim, ..domain }).await?);
+    check_allowance(&limits, store::custom_domains::count(unit, org).await?)?;
+    agents::require_live(agent)?;
+    let is_claim = check_claimable(unit, org, hostname.as_str(), new.is_claim).await?;
+    let domain = new_domain(unit, new, &hostname, platform).await?;
+    let domain = with_held_hostname(lapsing::with_entitlement(unit, &CustomDomain { is_claim, ..domain }).await?);
     let domain = store::custom_domains::insert(unit, &domain).await?;
-    take(unit, &domain).await?;
-    check_now(unit, &domain).await?;
-    unit.log(Verb::Created, domain.id);
+    take_hostname(unit, &domain).await?;
+    queue_check_now(unit, &domain).await?;
+    unit.log_activity(Verb::Created, domain.id);
     Ok(domain)
 }
 
 /// Gives a domain that is to be checked its hostname, unless it is a claim. A suspended domain does
 /// not hold its hostname.
-fn with_hostname(domain: CustomDomain) -> CustomDomain {
+fn with_held_hostname(domain: CustomDomain) -> CustomDomain {
     CustomDomain { is_held: domain.is_checked() && !domain.is_claim, ..domain }
 }
 
 /// Takes the hostname for a domain that should hold it.
-async fn take(unit: &mut Unit, domain: &CustomDomain) -> Result<()> {
-    if !domain.is_held || store::custom_domains::hostnames::take(unit, domain.org, domain.id, &domain.hostname).await? {
+async fn take_hostname(unit: &mut Unit, domain: &CustomDomain) -> Result<()> {
+    if !domain.is_held || store::custom_domains::hostnames::take_for_domain(unit, domain.org, domain.id, &domain.hostname).await?
+    {
         return Ok(());
     }
-    Err(taken(&domain.hostname))
+    Err(hostname_taken(&domain.hostname))
 }
 
 /// Claims back a lost hostname.
 async fn claim_again(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
     let before = lock(unit, id).await?;
-    let after = reopened(unit, &before, true).await?;
-    write(unit, &before, &after).await?;
-    check_now(unit, &after).await?;
+    let after = reopen_failed(unit, &before, true).await?;
+    write_change(unit, &before, &after).await?;
+    queue_check_now(unit, &after).await?;
     Ok(after)
 }
 
 /// Lets a failed domain take its hostname again, or claim it.
-async fn reopened(unit: &mut Unit, failed: &CustomDomain, is_claim: bool) -> Result<CustomDomain> {
+async fn reopen_failed(unit: &mut Unit, failed: &CustomDomain, is_claim: bool) -> Result<CustomDomain> {
     let (org, now) = (unit.org(), unit.now());
-    let is_claim = may_have(unit, org, &failed.hostname, is_claim).await?;
+    let is_claim = check_claimable(unit, org, &failed.hostname, is_claim).await?;
     let mut after = CustomDomain { is_claim, updated_at: now, ..failed.clone() };
-    transitions::begin_again(&mut after, now);
-    let after = with_hostname(lapsing::as_wanted(unit, &after).await?);
-    take(unit, &after).await?;
+    transitions::restart_verification(&mut after, now);
+    let after = with_held_hostname(lapsing::with_entitlement(unit, &after).await?);
+    take_hostname(unit, &after).await?;
     Ok(after)
 }
 
-async fn blank(unit: &mut Unit, new: &NewDomain, hostname: &Fqdn, platform: &Platform) -> Result<CustomDomain> {
+async fn new_domain(unit: &mut Unit, new: &NewDomain, hostname: &Fqdn, platform: &PlatformDomains) -> Result<CustomDomain> {
     let (org, id, now) = (unit.org(), unit.new_id(), unit.now());
     Ok(CustomDomain {
-        token: records::token(unit, hostname).await?,
+        token: records::ownership_token(unit, hostname).await?,
         edge: platform.edge.to_string(),
         surface: new.surface,
-        verification_expires_at: Some(now + WINDOW),
+        verification_expires_at: Some(now + VERIFICATION_WINDOW),
         ..CustomDomain::new(org, id, new.agent, hostname.to_string(), now)
     })
 }
 
 async fn require_add_on(conn: &mut Conn, org: OrgId) -> Result<()> {
-    if store::custom_domains::lapsing::entitlement(conn, org).await?.has_add_on {
+    if store::custom_domains::lapsing::find_entitlement(conn, org).await?.has_add_on {
         return Ok(());
     }
     let message = "Custom domains need the add-on `custom_domains`, which no plan includes. Ask the operator to add it.";
     Err(Error::refused(Code::PlanRequired, message))
 }
 
-fn within_allowance(limits: &PlanLimits, count: i64) -> Result<()> {
+fn check_allowance(limits: &PlanLimits, count: i64) -> Result<()> {
     let Some(cap) = limits.web_domains.filter(|cap| count >= *cap) else { return Ok(()) };
-    let all = plans::all_in_use(limits.plan, cap, "custom domain");
-    Err(Error::refused(Code::DomainLimitReached, format!("{all} Remove one, or {}.", plans::way_up(limits.plan))))
+    let all = plans::cap_reached(limits.plan, cap, "custom domain");
+    Err(Error::refused(Code::DomainLimitReached, format!("{all} Remove one, or {}.", plans::upgrade_advice(limits.plan))))
 }
 
 /// Returns `true` if another organization has the hostname, which only a claim may add.
-async fn may_have(unit: &mut Unit, org: OrgId, hostname: &str, is_claim: bool) -> Result<bool> {
-    let holder = store::custom_domains::hostnames::holder(unit, hostname).await?.map(|(holder, _)| holder);
-    let receiver = store::custom_domains::hostnames::receiver(unit, hostname).await?;
+async fn check_claimable(unit: &mut Unit, org: OrgId, hostname: &str, is_claim: bool) -> Result<bool> {
+    let holder = store::custom_domains::hostnames::find_holder(unit, hostname).await?.map(|(holder, _)| holder);
+    let receiver = store::custom_domains::hostnames::find_email_receiver(unit, hostname).await?;
     let is_elsewhere = |owner: Option<OrgId>| owner.is_some_and(|owner| owner != org);
     if holder == Some(org) || is_elsewhere(receiver) || (holder.is_some() && !is_claim) {
-        return Err(taken(hostname));
+        return Err(hostname_taken(hostname));
     }
     if receiver == Some(org) {
         let message = format!(
-            "The hostname `{hostname}` receives email for your organization, so it cannot show an agent. Disable receiving first, or \
+            "The hostname `{hostname}` receives email for your organization, so it cannot show an agent. Disable receiving \
+             first, or \
              use another hostname."
         );
         return Err(Error::refused(Code::EmailReceivingConflict, message));
@@ -168,13 +170,13 @@ async fn may_have(unit: &mut Unit, org: OrgId, hostname: &str, is_claim: bool) -
 /// # Errors
 /// `CUSTOM_DOMAIN_NOT_FOUND`.
 pub async fn find(conn: &mut Conn, org: OrgId, id: CustomDomainId) -> Result<CustomDomain> {
-    store::custom_domains::find(conn, org, id).await?.ok_or_else(not_found)
+    store::custom_domains::find(conn, org, id).await?.ok_or_else(domain_not_found)
 }
 
 /// Finds a domain, and locks it until the transaction ends.
 async fn lock(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
     let org = unit.org();
-    store::custom_domains::lock(unit, org, id).await?.ok_or_else(not_found)
+    store::custom_domains::lock(unit, org, id).await?.ok_or_else(domain_not_found)
 }
 
 /// Finds a domain whose agent does not await deletion, and locks both until the transaction ends.
@@ -182,9 +184,9 @@ async fn lock_with_agent(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDo
     let org = unit.org();
     // Agents are locked first everywhere.
     let agent = find(unit, org, id).await?.agent;
-    let agent = store::agents::lock(unit, org, agent).await?.ok_or_else(not_found)?;
+    let agent = store::agents::lock(unit, org, agent).await?.ok_or_else(domain_not_found)?;
     let domain = lock(unit, id).await?;
-    agents::live(agent)?;
+    agents::require_live(agent)?;
     Ok(domain)
 }
 
@@ -193,26 +195,27 @@ async fn lock_with_agent(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDo
 /// # Errors
 /// `CUSTOM_DOMAIN_NOT_FOUND`, `PLAN_REQUIRED`, `AGENT_UNAVAILABLE`; `HOSTNAME_TAKEN` when it was lost in the
 /// meantime, and `EMAIL_RECEIVING_CONFLICT` when it receives email.
-pub async fn verify(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
+pub async fn request_check(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
     let (org, now) = (unit.org(), unit.now());
     find(unit, org, id).await?;
     require_add_on(unit, org).await?;
     let before = lock_with_agent(unit, id).await?;
-    if before.requested_at.is_some_and(|asked| now < asked + ASKED_EVERY) || before.status == DomainStatus::Removing {
+    if before.requested_at.is_some_and(|asked| now < asked + REQUESTED_CHECK_INTERVAL) || before.status == DomainStatus::Removing
+    {
         return Ok(before);
     }
     let asked = CustomDomain { requested_at: Some(now), updated_at: now, ..before.clone() };
     let after = match before.status {
         DomainStatus::PendingDns => CustomDomain { status: DomainStatus::VerifyingDns, next_check_at: Some(now), ..asked },
-        DomainStatus::FailedDns => reopened(unit, &asked, before.is_claim).await?,
-        DomainStatus::Suspended => return lapsing::settle(unit, &before, &asked).await,
+        DomainStatus::FailedDns => reopen_failed(unit, &asked, before.is_claim).await?,
+        DomainStatus::Suspended => return lapsing::apply_entitlement(unit, &before, &asked).await,
         DomainStatus::FailedSsl => CustomDomain { tried_until: None, next_check_at: Some(now), ..asked },
         DomainStatus::VerifyingDns | DomainStatus::PendingSsl | DomainStatus::Active | DomainStatus::Removing => {
             CustomDomain { next_check_at: Some(now), ..asked }
         }
     };
-    write(unit, &before, &after).await?;
-    check_now(unit, &after).await?;
+    write_change(unit, &before, &after).await?;
+    queue_check_now(unit, &after).await?;
     Ok(after)
 }
 
@@ -223,7 +226,7 @@ pub async fn verify(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain>
 pub async fn set_surface(unit: &mut Unit, id: CustomDomainId, surface: WebSurface) -> Result<CustomDomain> {
     let before = lock_with_agent(unit, id).await?;
     let after = CustomDomain { surface, updated_at: unit.now(), ..before.clone() };
-    write(unit, &before, &after).await?;
+    write_change(unit, &before, &after).await?;
     Ok(after)
 }
 
@@ -249,14 +252,14 @@ pub async fn delete(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain>
     };
     store_change(unit, &before, &after).await?;
     unit.enqueue(&RemoveDomain { org, domain: id }).await?;
-    unit.log(Verb::Deleted, id);
+    unit.log_activity(Verb::Deleted, id);
     Ok(after)
 }
 
 /// Stores a change of a domain, and records it in the activity.
-async fn write(unit: &mut Unit, before: &CustomDomain, after: &CustomDomain) -> Result<()> {
+async fn write_change(unit: &mut Unit, before: &CustomDomain, after: &CustomDomain) -> Result<()> {
     store_change(unit, before, after).await?;
-    if before.surface != after.surface || is_news(before, after) {
+    if before.surface != after.surface || is_status_news(before, after) {
         let changed = FieldChanges::default().plain("surface", &before.surface.as_str(), &after.surface.as_str()).plain(
             "status",
             &before.status.as_str(),
@@ -272,21 +275,21 @@ async fn store_change(unit: &mut Unit, before: &CustomDomain, after: &CustomDoma
     let org = unit.org();
     store::custom_domains::update(unit, after).await?;
     if before.is_held && !after.is_held {
-        store::custom_domains::hostnames::free(unit, org, after.id).await?;
+        store::custom_domains::hostnames::free_of_domain(unit, org, after.id).await?;
     }
-    if is_news(before, after) {
-        unit.emit(EventName::DomainStatusChanged, Subject::CustomDomain(after.agent, after.id));
+    if is_status_news(before, after) {
+        unit.emit_event(EventName::DomainStatusChanged, EventSubject::CustomDomain(after.agent, after.id));
     }
     Ok(())
 }
 
 /// Returns `true` if the status has changed, other than by a check of records that are still awaited.
-fn is_news(before: &CustomDomain, after: &CustomDomain) -> bool {
+fn is_status_news(before: &CustomDomain, after: &CustomDomain) -> bool {
     let waits = |domain: &CustomDomain| matches!(domain.status, DomainStatus::PendingDns | DomainStatus::VerifyingDns);
     before.status != after.status && !(waits(before) && waits(after))
 }
 
-async fn check_now(unit: &mut Unit, domain: &CustomDomain) -> Result<()> {
+async fn queue_check_now(unit: &mut Unit, domain: &CustomDomain) -> Result<()> {
     if domain.is_checked() {
         unit.enqueue_once(&CheckDomain { org: domain.org, domain: domain.id }).await?;
     }
@@ -294,8 +297,8 @@ async fn check_now(unit: &mut Unit, domain: &CustomDomain) -> Result<()> {
 }
 
 /// Returns the time before which a queued check that has not started counts as lost at `now`.
-pub fn lost_before(now: Timestamp) -> Timestamp {
-    now - QUEUED_FOR
+pub fn lost_check_cutoff(now: Timestamp) -> Timestamp {
+    now - QUEUED_CHECK_TIMEOUT
 }
 
 /// Queues the check of a domain that is due, unless it is already queued.
@@ -304,13 +307,13 @@ pub fn lost_before(now: Timestamp) -> Timestamp {
 /// Only faults.
 pub async fn queue_check(unit: &mut Unit, id: CustomDomainId) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
-    if store::custom_domains::note_queued(unit, org, id, now, lost_before(now)).await? {
+    if store::custom_domains::record_queued(unit, org, id, now, lost_check_cutoff(now)).await? {
         unit.enqueue(&CheckDomain { org, domain: id }).await?;
     }
     Ok(())
 }
 
-fn not_found() -> Error {
+fn domain_not_found() -> Error {
     Error::refused(
         Code::CustomDomainNotFound,
         "There is no such custom domain in your organization. Check the id, or list the custom domains of the agent.",
@@ -318,9 +321,10 @@ fn not_found() -> Error {
 }
 
 /// Builds the error for a hostname that is taken. It never reveals the holder.
-fn taken(hostname: &str) -> Error {
+fn hostname_taken(hostname: &str) -> Error {
     let message = format!(
-        "The hostname `{hostname}` is taken. If another agent of yours has it, remove it there. If another organization has it although it \
+        "The hostname `{hostname}` is taken. If another agent of yours has it, remove it there. If another organization has \
+         it although it \
          is yours, add it with `claim: true`."
     );
     Error::refused(Code::HostnameTaken, message)

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use chrono::DateTime;
 use frontdesk_core::auth::{
-    key_ring::{KeyRing, Ring},
-    pepper::{Pepper, Purpose},
+    key_ring::{KeyRing, PepperRing},
+    pepper::{Pepper, PepperPurpose},
 };
-use frontdesk_ports::mailer::{Mail, MailError, Mailer};
+use frontdesk_ports::mailer::{MailError, Mailer, OutgoingMail};
 use frontdesk_store::{self as store, Conn, Store};
 use frontdesk_types::{
     AccountId, OrgId, Result, SignInId, Timestamp, WebhookEndpointId,
@@ -20,7 +20,7 @@ use url::Url;
 use crate::accounts::{claims, sign_in};
 
 /// Number of characters of a workspace's name that a mail shows.
-const SHOWN_OF_A_NAME: usize = 60;
+const MAX_SHOWN_NAME_CHARACTERS: usize = 60;
 
 /// Sends mails.
 pub struct MailService {
@@ -31,7 +31,7 @@ pub struct MailService {
 
 /// Outcome of sending a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Posted {
+pub enum PostOutcome {
     /// A mail server accepted it.
     Sent,
     /// The mail is in the folder of a server without a mail server, where only the operator can read it.
@@ -52,55 +52,61 @@ impl MailService {
     ///
     /// # Errors
     /// Only faults; a mail that was not accepted is not an error.
-    pub async fn post(&self, template: MailTemplate, site: &str, now: Timestamp) -> Result<Posted> {
-        let Some(mail) = self.written(template, site, now).await? else { return Ok(Posted::Obsolete) };
+    pub async fn post_mail(&self, template: MailTemplate, site: &str, now: Timestamp) -> Result<PostOutcome> {
+        let Some(mail) = self.render(template, site, now).await? else { return Ok(PostOutcome::Obsolete) };
         Ok(match self.mailer.send(&mail).await {
-            Ok(()) if self.mailer.delivers() => Posted::Sent,
-            Ok(()) => Posted::Filed,
-            Err(error) => Posted::Failed(error),
+            Ok(()) if self.mailer.delivers() => PostOutcome::Sent,
+            Ok(()) => PostOutcome::Filed,
+            Err(error) => PostOutcome::Failed(error),
         })
     }
 
-    async fn written(&self, template: MailTemplate, site: &str, now: Timestamp) -> Result<Option<Mail>> {
+    async fn render(&self, template: MailTemplate, site: &str, now: Timestamp) -> Result<Option<OutgoingMail>> {
         let mut conn = self.store.read().await?;
         match template {
             MailTemplate::ClaimCode { org, code } => {
                 let claim = store::accounts::claims::find(&mut conn, org).await?;
-                match claim.filter(|claim| claims::is_open(claim, now) && claim.code == code) {
-                    Some(claim) => self.claim_code(&mut conn, &claim, site).await,
+                match claim.filter(|claim| claims::is_claimable(claim, now) && claim.code == code) {
+                    Some(claim) => self.render_claim_code(&mut conn, &claim, site).await,
                     None => Ok(None),
                 }
             }
-            MailTemplate::SignInCode { sign_in } => self.sign_in_code(&mut conn, sign_in, site, now).await,
-            MailTemplate::SiteSignInCode { org: _, sign_in } => self.site_sign_in_code(&mut conn, sign_in, now).await,
+            MailTemplate::SignInCode { sign_in } => self.render_sign_in_code(&mut conn, sign_in, site, now).await,
+            MailTemplate::SiteSignInCode { org: _, sign_in } => self.render_site_sign_in_code(&mut conn, sign_in, now).await,
             MailTemplate::WebhookDisabled { org, endpoint, account } => {
-                disabled_endpoint(&mut conn, org, endpoint, account).await
+                render_disabled_endpoint(&mut conn, org, endpoint, account).await
             }
         }
     }
 
-    async fn claim_code(&self, conn: &mut Conn, claim: &Claim, site: &str) -> Result<Option<Mail>> {
+    async fn render_claim_code(&self, conn: &mut Conn, claim: &Claim, site: &str) -> Result<Option<OutgoingMail>> {
         let Some(named) = store::accounts::orgs::find(conn, claim.org).await? else { return Ok(None) };
-        let Some(pepper) = self.ring.find(conn, &claim.code_pepper).await? else { return Ok(None) };
-        let page = claim_page(conn, &self.ring, site, claim).await?;
-        let digits = pepper.code(Purpose::ClaimCode, claim.code.0);
-        Ok(Some(claim_code(&claim.email, &named.name, &digits, &page, claim.expires_at)))
+        let Some(pepper) = self.ring.find_pepper(conn, &claim.code_pepper).await? else { return Ok(None) };
+        let page = claim_page_url(conn, &self.ring, site, claim).await?;
+        let digits = pepper.derive_code(PepperPurpose::ClaimCode, claim.code.0);
+        Ok(Some(claim_code_mail(&claim.email, &named.name, &digits, &page, claim.expires_at)))
     }
 
-    async fn site_sign_in_code(&self, conn: &mut Conn, id: SignInId, now: Timestamp) -> Result<Option<Mail>> {
+    async fn render_site_sign_in_code(&self, conn: &mut Conn, id: SignInId, now: Timestamp) -> Result<Option<OutgoingMail>> {
         let found = store::help_center::entries::find_sign_in(conn, id).await?.filter(|sign_in| now < sign_in.expires_at);
         let Some(found) = found else { return Ok(None) };
         let Some(site) = store::help_center::sites::find(conn, found.org, found.site).await? else { return Ok(None) };
-        let pepper = self.ring.find(conn, &found.pepper).await?;
-        let code = |pepper: Arc<Pepper>| pepper.code(Purpose::SiteSignInCode, id.0);
-        Ok(pepper.map(code).map(|code| site_sign_in_code(&found.email, &code, &site.name)))
+        let pepper = self.ring.find_pepper(conn, &found.pepper).await?;
+        let code = |pepper: Arc<Pepper>| pepper.derive_code(PepperPurpose::SiteSignInCode, id.0);
+        Ok(pepper.map(code).map(|code| site_sign_in_code_mail(&found.email, &code, &site.name)))
     }
 
-    async fn sign_in_code(&self, conn: &mut Conn, id: SignInId, site: &str, now: Timestamp) -> Result<Option<Mail>> {
+    async fn render_sign_in_code(
+        &self,
+        conn: &mut Conn,
+        id: SignInId,
+        site: &str,
+        now: Timestamp,
+    ) -> Result<Option<OutgoingMail>> {
         let found = store::accounts::sessions::find_sign_in(conn, id).await?.filter(|sign_in| now < sign_in.expires_at);
         let Some(found) = found else { return Ok(None) };
-        let pepper = self.ring.find(conn, &found.pepper).await?;
-        Ok(pepper.map(|pepper| sign_in_code(&found.email, &pepper.code(Purpose::SignInCode, id.0), site)))
+        let pepper = self.ring.find_pepper(conn, &found.pepper).await?;
+        Ok(pepper.map(|pepper| sign_in_code_mail(&found.email, &pepper.derive_code(PepperPurpose::SignInCode, id.0), site)))
     }
 }
 
@@ -109,45 +115,50 @@ impl MailService {
 ///
 /// # Errors
 /// Only faults.
-pub async fn claim_page(conn: &mut Conn, ring: &KeyRing, site: &str, claim: &Claim) -> Result<String> {
-    Ok(match ring.find(conn, &claim.page_pepper).await? {
+pub async fn claim_page_url(conn: &mut Conn, ring: &KeyRing, site: &str, claim: &Claim) -> Result<String> {
+    Ok(match ring.find_pepper(conn, &claim.page_pepper).await? {
         Some(pepper) => claim_url(&pepper, site, claim.org),
-        None => claim_url(ring.now()?.current(), site, claim.org),
+        None => claim_url(ring.current_ring()?.current(), site, claim.org),
     })
 }
 
 /// Builds the mail to an owner whose organization has a disabled endpoint, unless it was enabled again or is gone,
 /// or they have left.
-async fn disabled_endpoint(conn: &mut Conn, org: OrgId, endpoint: WebhookEndpointId, to: AccountId) -> Result<Option<Mail>> {
+async fn render_disabled_endpoint(
+    conn: &mut Conn,
+    org: OrgId,
+    endpoint: WebhookEndpointId,
+    to: AccountId,
+) -> Result<Option<OutgoingMail>> {
     let Some(named) = store::accounts::orgs::find(conn, org).await? else { return Ok(None) };
     let Some(member) = store::accounts::members::find(conn, org, to).await? else { return Ok(None) };
     let found = store::webhooks::endpoints::find(conn, org, endpoint).await?;
-    Ok(found.and_then(|endpoint| webhook_disabled(&member.email, &named.name, &endpoint)))
+    Ok(found.and_then(|endpoint| webhook_disabled_mail(&member.email, &named.name, &endpoint)))
 }
 
 /// Path prefix of the claim pages.
-pub const CLAIM_PAGES: &str = "/claim";
+pub const CLAIM_PAGES_PATH: &str = "/claim";
 
 /// Returns the address of the claim page. It identifies the workspace, and cannot be forged for another one.
 pub fn claim_url(pepper: &Pepper, site: &str, org: OrgId) -> String {
-    format!("{site}{CLAIM_PAGES}/{org}.{}", pepper.token(Purpose::ClaimPage, org.0.as_bytes()))
+    format!("{site}{CLAIM_PAGES_PATH}/{org}.{}", pepper.derive_token(PepperPurpose::ClaimPage, org.0.as_bytes()))
 }
 
 /// Returns the workspace and the token in the last part of such an address, if it was not forged.
-pub fn claimed_by_address<'p>(ring: &Ring, part: &'p str) -> Option<(OrgId, &'p str)> {
+pub fn parse_claim_url<'p>(ring: &PepperRing, part: &'p str) -> Option<(OrgId, &'p str)> {
     let (org, token) = part.split_once('.')?;
     let org: OrgId = org.parse().ok()?;
-    ring.is_token(Purpose::ClaimPage, org.0.as_bytes(), token).then_some((org, token))
+    ring.is_token(PepperPurpose::ClaimPage, org.0.as_bytes(), token).then_some((org, token))
 }
 
 /// Formats a time for people.
-pub fn moment(at: Timestamp) -> String {
+pub fn format_time(at: Timestamp) -> String {
     DateTime::from_timestamp_micros(at.0).map(|at| at.format("%-d %B %Y, %H:%M UTC").to_string()).unwrap_or_default()
 }
 
-fn claim_code(to: &str, name: &str, code: &str, page: &str, expires_at: Timestamp) -> Mail {
+fn claim_code_mail(to: &str, name: &str, code: &str, page: &str, expires_at: Timestamp) -> OutgoingMail {
     // The name chosen by the agent comes last and is truncated: the agent may have been told to write anything.
-    let name: String = name.chars().take(SHOWN_OF_A_NAME).collect();
+    let name: String = name.chars().take(MAX_SHOWN_NAME_CHARACTERS).collect();
     let text = format!(
         "An AI agent created a workspace on Frontdesk and named you as the person it\n\
          belongs to. To see what is in it, and then keep or delete it, open\n\n{page}\n\n\
@@ -156,25 +167,25 @@ fn claim_code(to: &str, name: &str, code: &str, page: &str, expires_at: Timestam
          If you do not recognize this, do nothing: the workspace is deleted\n\
          automatically.\n\n\
          The agent calls the workspace \"{name}\".\n",
-        moment(expires_at)
+        format_time(expires_at)
     );
-    Mail { to: to.to_owned(), subject: format!("{code} is the code to claim your workspace"), text }
+    OutgoingMail { to: to.to_owned(), subject: format!("{code} is the code to claim your workspace"), text }
 }
 
-fn sign_in_code(to: &str, code: &str, site: &str) -> Mail {
-    let minutes = sign_in::CODE_LIFE.as_secs() / 60;
+fn sign_in_code_mail(to: &str, code: &str, site: &str) -> OutgoingMail {
+    let minutes = sign_in::CODE_LIFETIME.as_secs() / 60;
     let text = format!(
         "Somebody, hopefully you, is signing in on\n\n{site}\n\nwith this address. The code is\n\n{code}\n\n\
          It is valid for {minutes} minutes, in the browser that asked for it.\n\
          If it was not you, do nothing.\n"
     );
-    Mail { to: to.to_owned(), subject: format!("{code} is your code to sign in"), text }
+    OutgoingMail { to: to.to_owned(), subject: format!("{code} is your code to sign in"), text }
 }
 
-fn site_sign_in_code(to: &str, code: &str, site: &str) -> Mail {
-    let minutes = sign_in::CODE_LIFE.as_secs() / 60;
+fn site_sign_in_code_mail(to: &str, code: &str, site: &str) -> OutgoingMail {
+    let minutes = sign_in::CODE_LIFETIME.as_secs() / 60;
     // The name chosen by the customer comes last and is truncated.
-    let name: String = site.chars().take(SHOWN_OF_A_NAME).collect();
+    let name: String = site.chars().take(MAX_SHOWN_NAME_CHARACTERS).collect();
     let text = format!(
         "Somebody, hopefully you, wants to read a help center that is open to this\n\
          address. The code is\n\n{code}\n\n\
@@ -182,18 +193,18 @@ fn site_sign_in_code(to: &str, code: &str, site: &str) -> Mail {
          that help center only. If it was not you, do nothing.\n\n\
          The help center is called \"{name}\".\n"
     );
-    Mail { to: to.to_owned(), subject: format!("{code} is your code to read a help center"), text }
+    OutgoingMail { to: to.to_owned(), subject: format!("{code} is your code to read a help center"), text }
 }
 
-fn webhook_disabled(to: &str, org: &str, endpoint: &WebhookEndpoint) -> Option<Mail> {
+fn webhook_disabled_mail(to: &str, org: &str, endpoint: &WebhookEndpoint) -> Option<OutgoingMail> {
     let why = match endpoint.disabled_reason? {
         DisabledReason::Gone => "Its server answered that it wants no more events (status 410).".to_owned(),
         DisabledReason::Failing => {
-            let since = endpoint.failing_since.map(moment).unwrap_or_default();
+            let since = endpoint.failing_since.map(format_time).unwrap_or_default();
             format!("No delivery to it has succeeded since {since}.")
         }
     };
-    let org: String = org.chars().take(SHOWN_OF_A_NAME).collect();
+    let org: String = org.chars().take(MAX_SHOWN_NAME_CHARACTERS).collect();
     // The path and the query may contain secrets.
     let host = Url::parse(&endpoint.url).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default();
     let text = format!(
@@ -204,7 +215,7 @@ fn webhook_disabled(to: &str, org: &str, endpoint: &WebhookEndpoint) -> Option<M
          delivers again what had been given up before.\n",
         id = endpoint.id
     );
-    Some(Mail { to: to.to_owned(), subject: format!("The webhook endpoint at {host} is disabled"), text })
+    Some(OutgoingMail { to: to.to_owned(), subject: format!("The webhook endpoint at {host} is disabled"), text })
 }
 
 #[cfg(test)]
@@ -215,7 +226,7 @@ mod tests {
 
     #[test]
     fn the_code_stands_alone_on_a_line() {
-        let mail = claim_code("anna@acme.dev", "Acme", "048213", "https://desk/claim/x.y", Timestamp(1_795_771_800_000_000));
+        let mail = claim_code_mail("anna@acme.dev", "Acme", "048213", "https://desk/claim/x.y", Timestamp(1_795_771_800_000_000));
         insta::assert_snapshot!(mail.text, @r#"
         An AI agent created a workspace on Frontdesk and named you as the person it
         belongs to. To see what is in it, and then keep or delete it, open
@@ -233,21 +244,22 @@ mod tests {
         The agent calls the workspace "Acme".
         "#);
         assert!(mail.text.lines().any(|line| line == "048213"));
-        assert!(sign_in_code("anna@acme.dev", "048213", "https://desk").text.lines().any(|line| line == "048213"));
+        assert!(sign_in_code_mail("anna@acme.dev", "048213", "https://desk").text.lines().any(|line| line == "048213"));
     }
 
     #[test]
     fn the_address_of_a_claim_page_cannot_be_made_up() {
-        let ring =
-            |secrets: &[&str]| Ring::of(secrets.iter().map(|secret| Pepper::new((*secret).to_owned().into()))).expect("a pepper");
+        let ring = |secrets: &[&str]| {
+            PepperRing::of(secrets.iter().map(|secret| Pepper::new((*secret).to_owned().into()))).expect("a pepper")
+        };
         let (one, other) = (ring(&["one"]), ring(&["other"]));
         let org = OrgId(Uuid::from_u128(7));
         let url = claim_url(one.current(), "https://desk", org);
         let part = url.rsplit('/').next().expect("a part");
-        assert_eq!(claimed_by_address(&one, part).map(|(org, _)| org), Some(org));
-        assert_eq!(claimed_by_address(&ring(&["newer", "one"]), part).map(|(org, _)| org), Some(org), "under an older pepper");
-        assert_eq!(claimed_by_address(&other, part), None);
-        assert_eq!(claimed_by_address(&one, &part.replace('7', "8")), None);
-        assert_eq!(claimed_by_address(&one, ""), None);
+        assert_eq!(parse_claim_url(&one, part).map(|(org, _)| org), Some(org));
+        assert_eq!(parse_claim_url(&ring(&["newer", "one"]), part).map(|(org, _)| org), Some(org), "under an older pepper");
+        assert_eq!(parse_claim_url(&other, part), None);
+        assert_eq!(parse_claim_url(&one, &part.replace('7', "8")), None);
+        assert_eq!(parse_claim_url(&one, ""), None);
     }
 }

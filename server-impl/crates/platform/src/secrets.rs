@@ -1,7 +1,7 @@
 //! Changes to the key ring: rotating the current pepper, and forgetting one that nothing depends on.
 //!
-//! To add a table with sealed secrets: two columns for a [`Sealed`](frontdesk_types::peppers::Sealed), an
-//! implementation of [`SealedTable`], and a line in [`SEALED_TABLES`](frontdesk_services::SEALED_TABLES).
+//! To add a table with sealed secrets: two columns for a [`Sealed`](frontdesk_types::peppers::SealedCell), an
+//! implementation of [`SealedTable`], and a line in `frontdesk_services::SEALED_TABLES`.
 
 #[cfg(test)]
 mod tests;
@@ -9,34 +9,34 @@ mod tests;
 use std::time::Duration;
 
 use frontdesk_core::{
-    auth::key_ring::{CURRENT, KeyRing, Ring},
+    auth::key_ring::{CURRENT_PEPPER_SETTING, KeyRing, PepperRing},
     sealed_table::SealedTable,
 };
 use frontdesk_ports::{Ports, peppers::MAX_PEPPERS};
-use frontdesk_store::{self as store, Conn, Store, Tx, retried};
+use frontdesk_store::{self as store, Conn, Store, Tx, retry_aborted};
 use frontdesk_types::{
     Error, Result, Timestamp,
     peppers::{ListedPepper, PepperId},
 };
 
-use crate::{accounts::claims, mail::moment};
+use crate::{accounts::claims, mail::format_time};
 
 /// Number of secrets that are resealed in one transaction.
-const STEP: u64 = 100;
+const SECRETS_PER_STEP: u64 = 100;
 
 /// Number of claims that are looked up in one batch.
-const BATCH: i64 = 100;
+const CLAIMS_PER_BATCH: i64 = 100;
 
 /// Time after which every process has noticed a rotation, and issues nothing under the previous pepper.
-const NOTICED_AFTER: Duration = Duration::from_secs(60);
+const ROTATION_NOTICE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Time after which nothing short-lived depends on a pepper any more: forms in open browsers, sign-in codes, and
 /// limits, whose windows are at most a day.
-const OUTLIVED_AFTER: Duration = Duration::from_hours(24);
+const PEPPER_OUTLIVED_AFTER: Duration = Duration::from_hours(24);
 
 /// Result of a rotation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rotation {
+pub struct PepperRotation {
     /// The current pepper.
     pub current: PepperId,
     /// The previous pepper, which stays in the ring.
@@ -45,7 +45,7 @@ pub struct Rotation {
 
 /// Result of forgetting a pepper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Forgotten {
+pub struct ForgetSummary {
     /// Number of workspaces whose person is mailed a new code and a new address of the page.
     pub reissued: u64,
     /// Number of secrets that were still sealed under an older pepper, and are now sealed under the current one.
@@ -55,32 +55,32 @@ pub struct Forgotten {
 }
 
 /// Makes another pepper the current one: the newest that this process has in addition to those of the ring, or else
-/// a new one. The previous one stays in the ring. Run [`reseal`] next.
+/// a new one. The previous one stays in the ring. Run [`reseal_all`] next.
 ///
 /// # Errors
 /// When this process does not have the current pepper, no other one can be created, the ring is full, or
 /// another rotation came first.
-pub async fn rotate(store: &Store, ring: &KeyRing, now: Timestamp) -> Result<Rotation> {
+pub async fn rotate_pepper(store: &Store, ring: &KeyRing, now: Timestamp) -> Result<PepperRotation> {
     ring.refresh(&mut store.read().await?).await?;
     ring.require_current()?;
-    refuse_too_many(ring)?;
-    let retired = ring.now()?.current().id().clone();
-    let current = next(store, ring).await?;
+    refuse_full_ring(ring)?;
+    let retired = ring.current_ring()?.current().id().clone();
+    let current = next_pepper(store, ring).await?;
     let mut tx = store.begin().await?;
-    if !store::settings::replace(&mut tx, CURRENT, retired.as_str(), current.as_str()).await? {
+    if !store::settings::replace(&mut tx, CURRENT_PEPPER_SETTING, retired.as_str(), current.as_str()).await? {
         return Err(Error::internal("another rotation came first; `frontdesk secret list` shows the current pepper"));
     }
-    store::peppers::retire(&mut tx, &retired, now).await?;
+    store::peppers::retire_current(&mut tx, &retired, now).await?;
     store::peppers::insert(&mut tx, &current, now).await?;
     tx.commit().await?;
     ring.refresh(&mut store.read().await?).await?;
-    Ok(Rotation { current, retired })
+    Ok(PepperRotation { current, retired })
 }
 
 /// Refuses a rotation when the ring is full. Every check runs under each pepper of the ring, so
 /// their number is bounded.
-fn refuse_too_many(ring: &KeyRing) -> Result<()> {
-    let listed = ring.listed();
+fn refuse_full_ring(ring: &KeyRing) -> Result<()> {
+    let listed = ring.list_peppers();
     match listed.last() {
         Some((ListedPepper { id: oldest, .. }, _)) if listed.len() >= MAX_PEPPERS => Err(Error::internal(format!(
             "the key ring is full ({MAX_PEPPERS} peppers): forget the oldest first, with `frontdesk secret forget --id {oldest}`"
@@ -90,17 +90,17 @@ fn refuse_too_many(ring: &KeyRing) -> Result<()> {
 }
 
 /// Returns the next pepper.
-async fn next(store: &Store, ring: &KeyRing) -> Result<PepperId> {
-    if let Some(prepared) = newest_prepared(store, ring).await? {
+async fn next_pepper(store: &Store, ring: &KeyRing) -> Result<PepperId> {
+    if let Some(prepared) = newest_prepared_pepper(store, ring).await? {
         return Ok(prepared);
     }
-    ring.prepare().await?;
-    let made = newest_prepared(store, ring).await?;
+    ring.prepare_pepper().await?;
+    let made = newest_prepared_pepper(store, ring).await?;
     made.ok_or_else(|| Error::internal("the new pepper has disappeared from the file: another program changed it"))
 }
 
-async fn newest_prepared(store: &Store, ring: &KeyRing) -> Result<Option<PepperId>> {
-    let prepared = ring.prepared(&mut store.read().await?).await?;
+async fn newest_prepared_pepper(store: &Store, ring: &KeyRing) -> Result<Option<PepperId>> {
+    let prepared = ring.prepared_peppers(&mut store.read().await?).await?;
     Ok(prepared.first().map(|pepper| pepper.id().clone()))
 }
 
@@ -109,20 +109,20 @@ async fn newest_prepared(store: &Store, ring: &KeyRing) -> Result<Option<PepperI
 ///
 /// # Errors
 /// When a secret cannot be opened: the message names it.
-pub async fn reseal(store: &Store, ring: &KeyRing, tables: &[&dyn SealedTable]) -> Result<u64> {
-    let ring = ring.now()?;
+pub async fn reseal_all(store: &Store, ring: &KeyRing, tables: &[&dyn SealedTable]) -> Result<u64> {
+    let ring = ring.current_ring()?;
     let mut resealed = 0;
     for table in tables {
         loop {
-            let step = retried(|| async {
+            let step = retry_aborted(|| async {
                 let mut tx = store.begin().await?;
-                let done = table.reseal(&mut tx, &ring, STEP).await?;
+                let done = table.reseal(&mut tx, &ring, SECRETS_PER_STEP).await?;
                 tx.commit().await?;
                 Ok(done)
             });
             let done = step.await?;
             resealed += done;
-            if done < STEP {
+            if done < SECRETS_PER_STEP {
                 break;
             }
         }
@@ -136,47 +136,48 @@ pub async fn reseal(store: &Store, ring: &KeyRing, tables: &[&dyn SealedTable]) 
 ///
 /// # Errors
 /// When something depends on it: the message names it and says until when.
-pub async fn forget(
+pub async fn forget_pepper(
     store: &Store,
     ports: &Ports,
     ring: &KeyRing,
     tables: &[&dyn SealedTable],
     id: &PepperId,
     force: bool,
-) -> Result<Forgotten> {
+) -> Result<ForgetSummary> {
     let now = ports.clock.now();
     ring.refresh(&mut store.read().await?).await?;
-    let listed = ring.listed();
+    let listed = ring.list_peppers();
     let Some((listed, is_available)) = listed.into_iter().find(|(listed, _)| listed.id == *id) else {
         return Err(Error::internal(format!("the key ring has no pepper {id}; `frontdesk secret list` shows those that it has")));
     };
     refuse_while_recent(&listed, force, now)?;
-    let resealed = if is_available { reseal(store, ring, tables).await? } else { 0 };
+    let resealed = if is_available { reseal_all(store, ring, tables).await? } else { 0 };
     refuse_while_sealed(&mut store.read().await?, tables, id).await?;
-    let reissued = if force { reissue(store, ports, &*ring.now()?, id).await? } else { 0 };
+    let reissued = if force { reissue_claims(store, ports, &*ring.current_ring()?, id).await? } else { 0 };
     let mut tx = store.begin().await?;
     refuse_while_sealed(&mut tx, tables, id).await?;
     refuse_while_handed_out(&mut tx, id, now).await?;
-    if !store::peppers::forget(&mut tx, id, now).await? {
+    if !store::peppers::remove_retired(&mut tx, id, now).await? {
         return Err(Error::internal(format!("the pepper {id} was forgotten by another command")));
     }
     // Before the commit: if this is interrupted in between, the command can be run again.
-    let removed = ring.discard(id).await?;
+    let removed = ring.discard_pepper(id).await?;
     tx.commit().await?;
     ring.refresh(&mut store.read().await?).await?;
-    Ok(Forgotten { reissued, resealed, removed })
+    Ok(ForgetSummary { reissued, resealed, removed })
 }
 
 /// Mails a new code and a new address for every claimable workspace that has one derived from a
 /// pepper; returns their number.
-async fn reissue(store: &Store, ports: &Ports, ring: &Ring, id: &PepperId) -> Result<u64> {
+async fn reissue_claims(store: &Store, ports: &Ports, ring: &PepperRing, id: &PepperId) -> Result<u64> {
     let mut reissued = 0;
     loop {
-        let open = store::accounts::claims::list_open_under(&mut store.read().await?, id, ports.clock.now(), BATCH).await?;
+        let open =
+            store::accounts::claims::list_open_under(&mut store.read().await?, id, ports.clock.now(), CLAIMS_PER_BATCH).await?;
         for claim in &open {
-            let done = retried(|| async {
+            let done = retry_aborted(|| async {
                 let mut tx = store.begin().await?;
-                let is_reissued = claims::reissue(&mut tx, ports, ring, claim.org).await?;
+                let is_reissued = claims::reissue_code_and_page(&mut tx, ports, ring, claim.org).await?;
                 tx.commit().await?;
                 Ok(is_reissued)
             });
@@ -193,15 +194,15 @@ fn refuse_while_recent(listed: &ListedPepper, force: bool, now: Timestamp) -> Re
     let Some(retired_at) = *retired_at else {
         return Err(Error::internal(format!("{id} is the current pepper: replace it first, with `frontdesk secret rotate`")));
     };
-    if now < retired_at + NOTICED_AFTER {
-        let seconds = (retired_at + NOTICED_AFTER).since(now).as_secs() + 1;
+    if now < retired_at + ROTATION_NOTICE_TIMEOUT {
+        let seconds = (retired_at + ROTATION_NOTICE_TIMEOUT).since(now).as_secs() + 1;
         return Err(Error::internal(format!("servers may still be using the pepper {id}: try again in {seconds} s")));
     }
-    let outlived = retired_at + OUTLIVED_AFTER;
+    let outlived = retired_at + PEPPER_OUTLIVED_AFTER;
     if now < outlived && !force {
         return Err(Error::internal(format!(
             "forms in open browsers and limits of the last day depend on the pepper {id}: wait until {}, or drop it with --force",
-            moment(outlived)
+            format_time(outlived)
         )));
     }
     Ok(())
@@ -213,7 +214,8 @@ async fn refuse_while_sealed(conn: &mut Conn, tables: &[&dyn SealedTable], id: &
         if count > 0 {
             let name = table.name();
             return Err(Error::internal(format!(
-                "{count} {name} are sealed under the pepper {id} and would be lost: give this process that pepper, and run this again"
+                "{count} {name} are sealed under the pepper {id} and would be lost: give this process that pepper, and run \
+                 this again"
             )));
         }
     }
@@ -221,10 +223,10 @@ async fn refuse_while_sealed(conn: &mut Conn, tables: &[&dyn SealedTable], id: &
 }
 
 async fn refuse_while_handed_out(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
-    let (count, until) = store::accounts::claims::open_under(tx, id, now).await?;
+    let (count, until) = store::accounts::claims::count_open_under(tx, id, now).await?;
     let Some(until) = until else { return Ok(()) };
     Err(Error::internal(format!(
         "codes or addresses of unclaimed workspaces ({count}) depend on the pepper {id}: wait until {}, or drop it with --force",
-        moment(until)
+        format_time(until)
     )))
 }

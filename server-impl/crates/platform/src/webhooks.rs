@@ -17,13 +17,13 @@ pub mod visibility;
 
 use std::time::Duration;
 
-use schedule::Schedule;
+use schedule::RetrySchedule;
 
 /// Settings for the delivery of events.
 #[derive(Debug, Clone)]
-pub struct Policy {
+pub struct DeliveryPolicy {
     /// Schedule of the retries of a delivery.
-    pub schedule: Schedule,
+    pub schedule: RetrySchedule,
     /// Time limit of an attempt.
     pub deadline: Duration,
     /// Time without a successful delivery after which an endpoint is disabled.

@@ -30,18 +30,18 @@ impl Clock for SystemClock {
 /// It keeps ticking, so code that waits for real time works, and jumps when a test advances it.
 #[derive(Debug, Default)]
 pub struct MovableClock {
-    ahead: AtomicI64,
+    offset_micros: AtomicI64,
 }
 
 impl MovableClock {
     /// Moves the time forward.
     pub fn advance(&self, by: Duration) {
-        self.ahead.fetch_add(i64::try_from(by.as_micros()).unwrap_or(i64::MAX), Ordering::SeqCst);
+        self.offset_micros.fetch_add(i64::try_from(by.as_micros()).unwrap_or(i64::MAX), Ordering::SeqCst);
     }
 }
 
 impl Clock for MovableClock {
     fn now(&self) -> Timestamp {
-        Timestamp(SystemClock.now().0.saturating_add(self.ahead.load(Ordering::SeqCst)))
+        Timestamp(SystemClock.now().0.saturating_add(self.offset_micros.load(Ordering::SeqCst)))
     }
 }

@@ -12,23 +12,23 @@ use frontdesk_types::Country;
 use maxminddb::{MaxMindDbError, PathElement, Reader};
 
 /// Path of the country code in the databases of MaxMind, DB-IP and others.
-const CODE: [PathElement<'static>; 2] = [PathElement::Key("country"), PathElement::Key("iso_code")];
+const COUNTRY_CODE_PATH: [PathElement<'static>; 2] = [PathElement::Key("country"), PathElement::Key("iso_code")];
 
 /// A database of networks, or none, in which case no country is known.
 #[derive(Default)]
 pub struct CountryDatabase {
     file: Option<PathBuf>,
-    read: RwLock<Option<Arc<Networks>>>,
+    read: RwLock<Option<Arc<LoadedNetworks>>>,
 }
 
 /// A database as it was last read.
-struct Networks {
+struct LoadedNetworks {
     reader: Reader<Vec<u8>>,
-    stamp: Stamp,
+    stamp: FileStamp,
 }
 
 /// Properties that change with a file: its modification time and its size in bytes.
-type Stamp = Option<(SystemTime, u64)>;
+type FileStamp = Option<(SystemTime, u64)>;
 
 /// A file that is not such a database.
 #[derive(Debug, thiserror::Error)]
@@ -44,19 +44,19 @@ impl CountryDatabase {
     /// # Errors
     /// When the file, which the error names, cannot be read, or is not a database.
     pub fn open(file: Option<PathBuf>) -> Result<Self, UnreadableDatabase> {
-        let networks = file.as_deref().map(read).transpose()?;
+        let networks = file.as_deref().map(read_networks).transpose()?;
         Ok(Self { file, read: RwLock::new(networks.map(Arc::new)) })
     }
 
     /// Returns `true` if a database is configured, which may change.
-    pub fn is_read(&self) -> bool {
+    pub fn is_configured(&self) -> bool {
         self.file.is_some()
     }
 
     /// Returns the country of an address; `None` if the database does not know it.
-    pub fn of(&self, ip: IpAddr) -> Option<Country> {
+    pub fn country_of(&self, ip: IpAddr) -> Option<Country> {
         let networks = self.read.read().unwrap_or_else(PoisonError::into_inner).clone()?;
-        let found = networks.reader.lookup(ip.to_canonical()).and_then(|found| found.decode_path::<&str>(&CODE));
+        let found = networks.reader.lookup(ip.to_canonical()).and_then(|found| found.decode_path::<&str>(&COUNTRY_CODE_PATH));
         match found {
             Ok(code) => code.and_then(Country::parse),
             Err(error) => {
@@ -72,10 +72,10 @@ impl CountryDatabase {
     pub fn refresh(&self) {
         let Some(file) = &self.file else { return };
         let known = self.read.read().unwrap_or_else(PoisonError::into_inner).as_ref().map(|known| known.stamp);
-        if known == Some(stamp(file)) {
+        if known == Some(file_stamp(file)) {
             return;
         }
-        match read(file) {
+        match read_networks(file) {
             Ok(networks) => {
                 tracing::info!(file = %file.display(), "the database of countries was replaced");
                 *self.read.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(networks));
@@ -85,17 +85,17 @@ impl CountryDatabase {
     }
 }
 
-fn stamp(file: &Path) -> Stamp {
+fn file_stamp(file: &Path) -> FileStamp {
     let metadata = fs::metadata(file).ok()?;
     Some((metadata.modified().ok()?, metadata.len()))
 }
 
-fn read(file: &Path) -> Result<Networks, UnreadableDatabase> {
+fn read_networks(file: &Path) -> Result<LoadedNetworks, UnreadableDatabase> {
     // Taken before the bytes are read: if the file changes meanwhile, it is read again.
-    let stamp = stamp(file);
+    let stamp = file_stamp(file);
     let reader = Reader::open_readfile(file);
     let reader = reader.map_err(|cause| UnreadableDatabase { file: file.display().to_string(), cause })?;
-    Ok(Networks { reader, stamp })
+    Ok(LoadedNetworks { reader, stamp })
 }
 
 #[cfg(test)]
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     /// Writes a database of IPv6 networks, like the real ones, in which IPv4 is in `::/96`.
-    fn write(file: &Path, networks: &[(&str, &str)]) {
+    fn write_database(file: &Path, networks: &[(&str, &str)]) {
         let mut database = Database::default();
         database.metadata.ip_version = IpVersion::V6;
         database.metadata.binary_format_major_version = 2;
@@ -121,14 +121,14 @@ mod tests {
     }
 
     fn of(database: &CountryDatabase, ip: &str) -> Option<String> {
-        database.of(ip.parse().expect("an address")).map(|country| country.to_string())
+        database.country_of(ip.parse().expect("an address")).map(|country| country.to_string())
     }
 
     #[test]
     fn an_address_is_where_its_network_is() {
         let folder = TempDir::new().expect("a folder");
         let file = folder.path().join("countries.mmdb");
-        write(&file, &[("::203.0.113.0/120", "DE"), ("2001:db8::/32", "fr"), ("::198.51.100.0/120", "XX")]);
+        write_database(&file, &[("::203.0.113.0/120", "DE"), ("2001:db8::/32", "fr"), ("::198.51.100.0/120", "XX")]);
         let database = CountryDatabase::open(Some(file)).expect("it can be read");
         assert_eq!(of(&database, "203.0.113.9").as_deref(), Some("DE"));
         assert_eq!(of(&database, "::ffff:203.0.113.9").as_deref(), Some("DE"));
@@ -144,11 +144,11 @@ mod tests {
         let folder = TempDir::new().expect("a folder");
         let file = folder.path().join("countries.mmdb");
         assert!(CountryDatabase::open(Some(file.clone())).is_err(), "it is not there");
-        write(&file, &[("::203.0.113.0/120", "DE")]);
-        age(&file, 60);
+        write_database(&file, &[("::203.0.113.0/120", "DE")]);
+        backdate(&file, 60);
         let database = CountryDatabase::open(Some(file.clone())).expect("it can be read");
-        write(&file, &[("::203.0.113.0/120", "FR")]);
-        age(&file, 30);
+        write_database(&file, &[("::203.0.113.0/120", "FR")]);
+        backdate(&file, 30);
         database.refresh();
         assert_eq!(of(&database, "203.0.113.9").as_deref(), Some("FR"));
         fs::write(&file, "nothing").expect("it can be written");
@@ -157,7 +157,7 @@ mod tests {
     }
 
     /// Sets the modification time, so that times differ however coarse the file system records them.
-    fn age(file: &Path, seconds: u64) {
+    fn backdate(file: &Path, seconds: u64) {
         let opened = fs::File::options().write(true).open(file).expect("it is there");
         opened.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(1_800_000_000 - seconds)).expect("the time can be set");
     }

@@ -1,6 +1,6 @@
 //! Runs parsers of risky formats in a separate process: this program, with the hidden command `extract`.
 //!
-//! The process reads the file from its standard input and writes the text to its standard output after [`MARK`];
+//! The process reads the file from its standard input and writes the text to its standard output after [`TEXT_MARK`];
 //! anything that a library prints before the mark is skipped. It first limits its own memory and processor time
 //! (`cli::extract`); wall-clock time and output size are limited here.
 
@@ -14,20 +14,20 @@ use tokio::{
 };
 
 /// Mark that precedes the text.
-pub const MARK: &[u8] = b"\n\x02frontdesk-text\n";
+pub const TEXT_MARK: &[u8] = b"\n\x02frontdesk-text\n";
 
 /// Maximum bytes before the mark.
-const NOISE: usize = 1024 * 1024;
+const MAX_NOISE_BYTES: usize = 1024 * 1024;
 
 /// Time limit for an extraction.
-const DEADLINE: Duration = Duration::from_secs(60);
+const EXTRACTION_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Size of a read.
-const PIECE: usize = 64 * 1024;
+const READ_BYTES: usize = 64 * 1024;
 
 /// Outcome of a process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ended {
+pub enum ExtractionEnd {
     /// Exited with this code: 0 when the text is complete.
     Code(i32),
     /// Killed by a signal: it exceeded a limit, or the parser crashed.
@@ -52,7 +52,7 @@ impl Extractor {
     ///
     /// # Errors
     /// When its path cannot be determined.
-    pub fn own() -> io::Result<Self> {
+    pub fn from_current_exe() -> io::Result<Self> {
         std::env::current_exe().map(Self::new)
     }
 
@@ -66,7 +66,7 @@ impl Extractor {
         format: &str,
         input: mpsc::Receiver<Vec<u8>>,
         output: mpsc::Sender<Vec<u8>>,
-    ) -> io::Result<Ended> {
+    ) -> io::Result<ExtractionEnd> {
         let mut process = Command::new(&self.program)
             .args(["extract", format])
             .env_clear()
@@ -75,17 +75,21 @@ impl Extractor {
             .stderr(Stdio::null())
             .kill_on_drop(true)
             .spawn()?;
-        match timeout(DEADLINE, exchange(&mut process, input, output)).await {
+        match timeout(EXTRACTION_TIMEOUT, exchange_streams(&mut process, input, output)).await {
             Ok(ended) => ended,
             Err(_) => {
                 process.kill().await?;
-                Ok(Ended::TooSlow)
+                Ok(ExtractionEnd::TooSlow)
             }
         }
     }
 }
 
-async fn exchange(process: &mut Child, mut input: mpsc::Receiver<Vec<u8>>, output: mpsc::Sender<Vec<u8>>) -> io::Result<Ended> {
+async fn exchange_streams(
+    process: &mut Child,
+    mut input: mpsc::Receiver<Vec<u8>>,
+    output: mpsc::Sender<Vec<u8>>,
+) -> io::Result<ExtractionEnd> {
     let piped = || io::Error::other("the process has no pipes");
     let (mut stdin, stdout) = (process.stdin.take().ok_or_else(piped)?, process.stdout.take().ok_or_else(piped)?);
     let feed = async move {
@@ -96,18 +100,18 @@ async fn exchange(process: &mut Child, mut input: mpsc::Receiver<Vec<u8>>, outpu
             }
         }
     };
-    let ((), read) = tokio::join!(feed, drain(stdout, output));
+    let ((), read) = tokio::join!(feed, forward_text(stdout, output));
     read?;
     let status = process.wait().await?;
-    Ok(status.code().map_or(Ended::Killed, Ended::Code))
+    Ok(status.code().map_or(ExtractionEnd::Killed, ExtractionEnd::Code))
 }
 
 /// Forwards everything after the mark.
-async fn drain(mut stdout: impl AsyncRead + Unpin, output: mpsc::Sender<Vec<u8>>) -> io::Result<()> {
+async fn forward_text(mut stdout: impl AsyncRead + Unpin, output: mpsc::Sender<Vec<u8>>) -> io::Result<()> {
     let mut noise = Vec::new();
     let mut marked = false;
     loop {
-        let mut piece = vec![0; PIECE];
+        let mut piece = vec![0; READ_BYTES];
         let length = stdout.read(&mut piece).await?;
         if length == 0 {
             return Ok(());
@@ -115,14 +119,14 @@ async fn drain(mut stdout: impl AsyncRead + Unpin, output: mpsc::Sender<Vec<u8>>
         piece.truncate(length);
         if !marked {
             noise.extend_from_slice(&piece);
-            let Some(at) = noise.windows(MARK.len()).position(|window| window == MARK) else {
-                if noise.len() > NOISE {
+            let Some(at) = noise.windows(TEXT_MARK.len()).position(|window| window == TEXT_MARK) else {
+                if noise.len() > MAX_NOISE_BYTES {
                     return Err(io::Error::other("the process prints no end of noise"));
                 }
                 continue;
             };
             marked = true;
-            piece = noise.split_off(at + MARK.len());
+            piece = noise.split_off(at + TEXT_MARK.len());
         }
         if !piece.is_empty() && output.send(piece).await.is_err() {
             return Ok(());

@@ -35,7 +35,7 @@ pub struct FetchRequest {
 
 /// An answer with any status.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Fetched {
+pub struct FetchedPage {
     /// Status code.
     pub status: u16,
     /// Target of a redirect, as sent.
@@ -56,17 +56,17 @@ pub struct Fetched {
 
 /// Reads pages.
 #[async_trait]
-pub trait Fetch: Send + Sync + 'static {
+pub trait PageFetcher: Send + Sync + 'static {
     /// Sends one GET.
     ///
     /// # Errors
     /// When no complete answer arrives; an answer of any status is not an error.
-    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, OutboundError>;
+    async fn fetch(&self, request: FetchRequest) -> Result<FetchedPage, OutboundError>;
 }
 
 #[async_trait]
-impl<C: HttpClient> Fetch for C {
-    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, OutboundError> {
+impl<C: HttpClient> PageFetcher for C {
+    async fn fetch(&self, request: FetchRequest) -> Result<FetchedPage, OutboundError> {
         let FetchRequest { url, accept, max_bytes, etag, last_modified } = request;
         let mut headers = HeaderMap::from_iter([(header::ACCEPT, HeaderValue::from_static(accept))]);
         for (name, version) in [(header::IF_NONE_MATCH, etag), (header::IF_MODIFIED_SINCE, last_modified)] {
@@ -74,11 +74,11 @@ impl<C: HttpClient> Fetch for C {
             headers.extend(version.and_then(|version| version.parse().ok()).map(|version: HeaderValue| (name, version)));
         }
         let request = OutboundRequest { headers, max_bytes, ..OutboundRequest::new(Method::GET, url) };
-        self.send(request).await.map(Fetched::from)
+        self.send(request).await.map(FetchedPage::from)
     }
 }
 
-impl From<OutboundResponse> for Fetched {
+impl From<OutboundResponse> for FetchedPage {
     fn from(response: OutboundResponse) -> Self {
         let text = |name: HeaderName| {
             let value = response.headers.get(name).filter(|value| value.len() <= MAX_HEADER_BYTES)?;
@@ -109,13 +109,13 @@ mod tests {
     use super::*;
 
     /// Records requests, and always gives the same answer.
-    struct Echo {
+    struct RecordingClient {
         asked: Mutex<Vec<OutboundRequest>>,
         answer: OutboundResponse,
     }
 
     #[async_trait]
-    impl HttpClient for Echo {
+    impl HttpClient for RecordingClient {
         async fn send(&self, request: OutboundRequest) -> Result<OutboundResponse, OutboundError> {
             self.asked.lock().unwrap().push(request);
             Ok(self.answer.clone())
@@ -144,17 +144,17 @@ mod tests {
         let headers = headers.map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
         let answer =
             OutboundResponse { status: StatusCode::NOT_MODIFIED, headers: headers.into_iter().collect(), ..Default::default() };
-        let echo = Echo { asked: Mutex::default(), answer };
+        let echo = RecordingClient { asked: Mutex::default(), answer };
         let fetched = echo.fetch(page("\"1\"")).await.unwrap();
         assert_eq!(
             fetched,
-            Fetched {
+            FetchedPage {
                 status: 304,
                 etag: Some("\"2\"".to_owned()),
                 retry_after: Some(Duration::from_secs(7)),
                 robots_tags: Some("noindex\notherbot: none".to_owned()),
                 content_type: Some("text/html".to_owned()),
-                ..Fetched::default()
+                ..FetchedPage::default()
             }
         );
         echo.fetch(page("not a\nversion")).await.unwrap();
@@ -170,6 +170,6 @@ mod tests {
     fn a_header_that_is_too_long_is_missing() {
         let long = HeaderValue::from_str(&"x".repeat(MAX_HEADER_BYTES + 1)).unwrap();
         let headers = HeaderMap::from_iter([(header::LOCATION, long)]);
-        assert_eq!(Fetched::from(OutboundResponse { headers, ..Default::default() }).location, None);
+        assert_eq!(FetchedPage::from(OutboundResponse { headers, ..Default::default() }).location, None);
     }
 }

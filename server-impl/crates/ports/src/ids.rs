@@ -8,13 +8,13 @@ use super::{clock::Clock, random::Random};
 
 /// Generates ascending ids: each is greater than all ids that this process generated before, even within a
 /// millisecond, so that lists sorted by id are sorted by time.
-pub struct Ids {
+pub struct IdGenerator {
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
     last: Mutex<Uuid>,
 }
 
-impl Ids {
+impl IdGenerator {
     /// Creates a generator with this clock and this source of randomness.
     pub fn new(clock: Arc<dyn Clock>, random: Arc<dyn Random>) -> Self {
         Self { clock, random, last: Mutex::new(Uuid::nil()) }

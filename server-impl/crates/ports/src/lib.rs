@@ -30,7 +30,7 @@ pub mod random;
 pub mod testing;
 
 use clock::{Clock, SystemClock};
-use ids::Ids;
+use ids::IdGenerator;
 use random::{OsRandom, Random};
 
 /// The ports that any rule may need.
@@ -40,18 +40,18 @@ pub struct Ports {
     /// Source of randomness for secrets.
     pub random: Arc<dyn Random>,
     /// Generator of ids.
-    pub ids: Ids,
+    pub ids: IdGenerator,
 }
 
 impl Ports {
     /// Returns the operating system's clock and randomness.
-    pub fn real() -> Self {
+    pub fn system() -> Self {
         Self::with_clock(Arc::new(SystemClock))
     }
 
     /// Returns this clock and the operating system's randomness.
     pub fn with_clock(clock: Arc<dyn Clock>) -> Self {
         let random: Arc<dyn Random> = Arc::new(OsRandom);
-        Self { ids: Ids::new(clock.clone(), random.clone()), clock, random }
+        Self { ids: IdGenerator::new(clock.clone(), random.clone()), clock, random }
     }
 }

@@ -14,6 +14,6 @@ pub async fn on_behalf_of<T>(org: Option<OrgId>, work: impl Future<Output = T>) 
 }
 
 /// Returns the organization on whose behalf the current task works; `None` is an owner like any other.
-pub(super) fn owner() -> Option<OrgId> {
+pub(super) fn current_owner() -> Option<OrgId> {
     ORG.try_with(|org| *org).unwrap_or_default()
 }

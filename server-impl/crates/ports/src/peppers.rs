@@ -8,12 +8,12 @@ use secrecy::SecretString;
 
 pub use self::{
     file::FilePeppers,
-    list::{MAX_PEPPERS, parse},
+    list::{MAX_PEPPERS, parse_peppers},
 };
 
 /// Source of the peppers of a process.
 #[async_trait]
-pub trait Peppers: Send + Sync + 'static {
+pub trait PepperSource: Send + Sync + 'static {
     /// Returns all peppers, newest first; empty when there are none yet.
     ///
     /// # Errors
@@ -24,13 +24,13 @@ pub trait Peppers: Send + Sync + 'static {
     ///
     /// # Errors
     /// When it cannot be stored.
-    async fn make_first(&self) -> anyhow::Result<()>;
+    async fn create_first(&self) -> anyhow::Result<()>;
 
     /// Generates another pepper, and puts it before all others.
     ///
     /// # Errors
     /// When it cannot be stored, or when the operator chooses the peppers.
-    async fn make(&self) -> anyhow::Result<()>;
+    async fn create_next(&self) -> anyhow::Result<()>;
 
     /// Removes a pepper. Returns `false` when the operator has to do that.
     ///
@@ -39,7 +39,7 @@ pub trait Peppers: Send + Sync + 'static {
     async fn remove(&self, pepper: &SecretString) -> anyhow::Result<bool>;
 
     /// Returns the place where the operator sets a pepper, worded for a message.
-    fn place(&self) -> String;
+    fn describe_place(&self) -> String;
 }
 
 /// Peppers from the settings. They do not change while the process runs.
@@ -53,16 +53,16 @@ impl GivenPeppers {
 }
 
 #[async_trait]
-impl Peppers for GivenPeppers {
+impl PepperSource for GivenPeppers {
     async fn read(&self) -> anyhow::Result<Vec<SecretString>> {
         Ok(self.0.clone())
     }
 
-    async fn make_first(&self) -> anyhow::Result<()> {
+    async fn create_first(&self) -> anyhow::Result<()> {
         Ok(())
     }
 
-    async fn make(&self) -> anyhow::Result<()> {
+    async fn create_next(&self) -> anyhow::Result<()> {
         anyhow::bail!(
             "the peppers are given by the settings, and all of them are in use already: put a new one in front of them in \
              FRONTDESK_PEPPER (`openssl rand -hex 32` makes one), restart each server with that list, and run this again with it"
@@ -73,7 +73,7 @@ impl Peppers for GivenPeppers {
         Ok(false)
     }
 
-    fn place(&self) -> String {
+    fn describe_place(&self) -> String {
         "the list in FRONTDESK_PEPPER (or --pepper, or `pepper` in the config file)".to_owned()
     }
 }

@@ -21,7 +21,7 @@ impl Random for OsRandom {
 pub const BASE62: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// Returns a text of `length` base62 characters, each equally likely.
-pub fn base62(random: &dyn Random, length: usize) -> String {
+pub fn random_base62(random: &dyn Random, length: usize) -> String {
     let mut text = String::with_capacity(length);
     let mut bytes = [0; 64];
     while text.len() < length {

@@ -14,15 +14,15 @@ use frontdesk_types::{
 use serde_json::{Map, Value};
 
 use super::{convert, list::list_query};
-use crate::Api;
+use crate::RestApi;
 
 #[async_trait]
-impl Activity for Api {
+impl Activity for RestApi {
     async fn list_activity(&self, cx: &ReadContext, params: ListActivityParams) -> Result<models::ActivityList> {
         let ListActivityParams { from, to, actor_kind, actor_id, verb, resource_kind, resource_id, request_id, .. } = &params;
         let filter = ActivityFilter {
-            from: from.map(convert::moment),
-            to: to.map(convert::moment),
+            from: from.map(convert::from_api_time),
+            to: to.map(convert::from_api_time),
             actor_kind: *actor_kind,
             actor: actor_id.clone(),
             verb: *verb,
@@ -30,28 +30,28 @@ impl Activity for Api {
             resource: resource_id.clone(),
             request: request_id.clone(),
         };
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let found = store::activity::list(&mut self.services.store.read().await?, cx.caller.org, &filter, &page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
-        Ok(models::ActivityList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(entry_model).collect::<Result<_>>()?;
+        Ok(models::ActivityList { items, next_cursor: list.seal_next(found.next) })
     }
 }
 
-fn model(entry: activity::Activity<NamedActor>) -> Result<models::ActivityEntry> {
+fn entry_model(entry: activity::Activity<NamedActor>) -> Result<models::ActivityEntry> {
     let activity::Activity { id, at, actor, verb, resource, request_id, changes } = entry;
     let Resource { kind, id: resource } = resource;
     Ok(models::ActivityEntry {
         id: id.0,
-        actor: convert::actor(actor),
+        actor: convert::actor_model(actor),
         verb,
         resource: models::ActivityResource { kind, id: resource },
-        changes: changed(&changes),
+        changes: changes_model(&changes),
         request_id,
-        created_at: convert::time(at)?,
+        created_at: convert::to_api_time(at)?,
     })
 }
 
-fn changed(changes: &FieldChanges) -> models::ActivityChanges {
+fn changes_model(changes: &FieldChanges) -> models::ActivityChanges {
     let values = changes.iter().filter_map(|change| Some((change.field.to_string(), change.values.clone()?)));
     let (mut before, mut after) = (Map::<String, Value>::new(), Map::<String, Value>::new());
     for (field, (was, is)) in values {

@@ -29,35 +29,35 @@ use super::{
     convert::{self, given},
     list::list_query,
 };
-use crate::{Api, service::refusal};
+use crate::{RestApi, service::to_refusal};
 
 #[async_trait]
-impl Agents for Api {
+impl Agents for RestApi {
     async fn list_agents(&self, cx: &ReadContext, params: ListAgentsParams) -> Result<models::AgentList> {
-        let filter = AgentFilter { q: text_rules::search(params.q.as_deref())?, is_public: params.is_public };
+        let filter = AgentFilter { q: text_rules::validate_search(params.q.as_deref())?, is_public: params.is_public };
         let org = cx.caller.org;
         let (items, next_cursor) = match params.sort.unwrap_or(AgentSort::CreatedAt) {
             AgentSort::CreatedAt => {
-                let (list, page) = self.list(cx, list_query!(params, Desc).normalized("q", Some(&filter.q))).await?;
+                let (list, page) = self.open_list(cx, list_query!(params, Desc).with_normalized("q", Some(&filter.q))).await?;
                 let found = store::agents::list_live(&mut self.services.store.read().await?, org, &filter, &page).await?;
-                (found.items, list.next(found.next))
+                (found.items, list.seal_next(found.next))
             }
             AgentSort::Name => {
-                let (list, page) = self.list(cx, list_query!(params, Asc).normalized("q", Some(&filter.q))).await?;
+                let (list, page) = self.open_list(cx, list_query!(params, Asc).with_normalized("q", Some(&filter.q))).await?;
                 let found = store::agents::list_live_by_name(&mut self.services.store.read().await?, org, &filter, &page).await?;
-                (found.items, list.next(found.next))
+                (found.items, list.seal_next(found.next))
             }
         };
-        Ok(models::AgentList { items: items.into_iter().map(model).collect::<Result<_>>()?, next_cursor })
+        Ok(models::AgentList { items: items.into_iter().map(agent_model).collect::<Result<_>>()?, next_cursor })
     }
 
     async fn create_agent(&self, cx: &ChangeContext, body: models::AgentCreate) -> Result<models::Agent> {
-        let new = &described(body);
-        self.change(cx, scoped!(|unit| model(agents::create(unit, &self.services.catalogue, new).await?))).await
+        let new = &creation_changes(body);
+        self.change(cx, scoped!(|unit| agent_model(agents::create(unit, &self.services.catalogue, new).await?))).await
     }
 
     async fn get_agent(&self, cx: &ReadContext, params: GetAgentParams) -> Result<models::Agent> {
-        model(agents::find(&mut self.services.store.read().await?, cx.caller.org, AgentId(params.agent_id)).await?)
+        agent_model(agents::find(&mut self.services.store.read().await?, cx.caller.org, AgentId(params.agent_id)).await?)
     }
 
     async fn update_agent(
@@ -66,23 +66,23 @@ impl Agents for Api {
         params: UpdateAgentParams,
         body: models::AgentUpdate,
     ) -> Result<models::Agent> {
-        let (id, changes) = (AgentId(params.agent_id), &changes(body));
+        let (id, changes) = (AgentId(params.agent_id), &update_changes(body));
         self.change_if(
             cx,
             params.if_match,
-            scoped!(|unit| model(agents::update(unit, &self.services.catalogue, id, changes).await?)),
+            scoped!(|unit| agent_model(agents::update(unit, &self.services.catalogue, id, changes).await?)),
         )
         .await
     }
 
     async fn delete_agent(&self, cx: &ChangeContext, params: DeleteAgentParams) -> Result<models::Agent> {
         let (id, keep) = (AgentId(params.agent_id), self.options.agent_deletion);
-        self.change_if(cx, params.if_match, scoped!(|unit| model(agents::schedule_deletion(unit, id, keep).await?))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| agent_model(agents::schedule_deletion(unit, id, keep).await?))).await
     }
 
     async fn cancel_agent_deletion(&self, cx: &ChangeContext, params: CancelAgentDeletionParams) -> Result<models::Agent> {
         let id = AgentId(params.agent_id);
-        self.change(cx, scoped!(|unit| model(agents::cancel_deletion(unit, id).await?))).await
+        self.change(cx, scoped!(|unit| agent_model(agents::cancel_deletion(unit, id).await?))).await
     }
 
     async fn get_agent_avatar(&self, cx: &ReadContext, params: GetAgentAvatarParams) -> Result<Download> {
@@ -108,19 +108,19 @@ impl Agents for Api {
 
     async fn delete_agent_avatar(&self, cx: &ChangeContext, params: DeleteAgentAvatarParams) -> Result<models::Agent> {
         let id = AgentId(params.agent_id);
-        self.change(cx, scoped!(|unit| model(avatars::remove(unit, id).await?))).await
+        self.change(cx, scoped!(|unit| agent_model(avatars::remove_picture(unit, id).await?))).await
     }
 }
 
-impl Api {
+impl RestApi {
     /// Sets an avatar from an upload; `field` is its location in the request.
     async fn set_avatar(&self, cx: &ChangeContext, id: AgentId, field: &'static str, body: Upload) -> Result<models::Agent> {
-        let avatar = &avatars::read(field, body.whole().await.map_err(refusal)?.into())?;
-        self.change(cx, scoped!(|unit| model(avatars::set(unit, id, avatar).await?))).await
+        let avatar = &avatars::read_picture(field, body.whole().await.map_err(to_refusal)?.into())?;
+        self.change(cx, scoped!(|unit| agent_model(avatars::set_picture(unit, id, avatar).await?))).await
     }
 }
 
-fn described(body: models::AgentCreate) -> AgentChanges {
+fn creation_changes(body: models::AgentCreate) -> AgentChanges {
     given!(body: models::AgentCreate => AgentChanges {
         name,
         description,
@@ -138,7 +138,7 @@ fn described(body: models::AgentCreate) -> AgentChanges {
     })
 }
 
-fn changes(body: models::AgentUpdate) -> AgentChanges {
+fn update_changes(body: models::AgentUpdate) -> AgentChanges {
     given!(body: models::AgentUpdate => AgentChanges {
         name,
         description,
@@ -160,9 +160,9 @@ fn changes(body: models::AgentUpdate) -> AgentChanges {
     })
 }
 
-crate::representation::represents!(Agent, |agent, _| model(agent));
+crate::representation::represents!(Agent, |agent, _| agent_model(agent));
 
-pub(super) fn model(agent: Agent) -> Result<models::Agent> {
+pub(super) fn agent_model(agent: Agent) -> Result<models::Agent> {
     Ok(models::Agent {
         id: agent.id.0,
         public_id: agent.public_id.0,
@@ -183,9 +183,9 @@ pub(super) fn model(agent: Agent) -> Result<models::Agent> {
         conversation_retention_days: agent.conversation_retention_days,
         geo_restriction_mode: agent.geo_restriction_mode,
         geo_restriction_countries: agent.geo_restriction_countries,
-        avatar_updated_at: agent.avatar_updated_at.map(convert::time).transpose()?,
-        pending_delete_at: agent.pending_delete_at.map(convert::time).transpose()?,
-        created_at: convert::time(agent.created_at)?,
-        updated_at: convert::time(agent.updated_at)?,
+        avatar_updated_at: agent.avatar_updated_at.map(convert::to_api_time).transpose()?,
+        pending_delete_at: agent.pending_delete_at.map(convert::to_api_time).transpose()?,
+        created_at: convert::to_api_time(agent.created_at)?,
+        updated_at: convert::to_api_time(agent.updated_at)?,
     })
 }

@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use frontdesk_agents::{
     analytics::{
-        calendar::Slots,
-        reading::{self, FiguresQuery, Overview, Part, Point, Series},
+        calendar::SlotRange,
+        reading::{self, BreakdownPart, FiguresQuery, MetricsOverview, MetricsSeries, SeriesPoint},
     },
     topics::questions,
 };
@@ -19,11 +19,11 @@ use frontdesk_api::{
     models,
 };
 use frontdesk_http::context::ReadContext;
-use frontdesk_store::{Conn, topics::questions::Part as Questions};
+use frontdesk_store::{Conn, topics::questions::QuestionSelection as Questions};
 use frontdesk_types::{
     AgentId, OrgId, Result, Timestamp,
     analytics::{
-        CitationDimension, Cited, Citings, Dimension, Figure, Figures, Filter,
+        AnalyticsFilter, CitationDimension, CitedSource, Dimension, Figure, Figures, SourceCitations,
         figures::{RESOLUTION_TIMES, RESPONSE_TIMES},
     },
     conversations::Channel,
@@ -32,28 +32,28 @@ use frontdesk_types::{
 use uuid::Uuid;
 
 use super::{convert, list::list_query, topics};
-use crate::Api;
+use crate::RestApi;
 
 /// Country of visitors whose country was never sent.
-const UNKNOWN: &str = "unknown";
+const UNKNOWN_COUNTRY: &str = "unknown";
 
 #[async_trait]
-impl Analytics for Api {
+impl Analytics for RestApi {
     async fn get_analytics_overview(
         &self,
         cx: &ReadContext,
         params: GetAnalyticsOverviewParams,
     ) -> Result<models::AnalyticsOverview> {
         let GetAnalyticsOverviewParams { from, to, time_zone, agent_id, channel, country } = params;
-        let asked = asked((from, to, &time_zone), (agent_id, channel, country));
-        let (org, now, mut conn, pending_conversations) = self.figures(cx).await?;
-        let Overview { slots, figures: now_figures, before, figures_before } =
-            reading::overview(&mut conn, org, &asked, now).await?;
+        let asked = statistics_query((from, to, &time_zone), (agent_id, channel, country));
+        let (org, now, mut conn, pending_conversations) = self.begin_statistics(cx).await?;
+        let MetricsOverview { slots, figures: now_figures, before, figures_before } =
+            reading::read_overview(&mut conn, org, &asked, now).await?;
         Ok(models::AnalyticsOverview {
-            span: span(slots)?,
-            figures: figures(&now_figures),
-            previous_span: span(before)?,
-            previous_figures: figures(&figures_before),
+            span: span_model(slots)?,
+            figures: figures_model(&now_figures),
+            previous_span: span_model(before)?,
+            previous_figures: figures_model(&figures_before),
             time_zone,
             pending_conversations,
         })
@@ -61,14 +61,14 @@ impl Analytics for Api {
 
     async fn get_analytics_series(&self, cx: &ReadContext, params: GetAnalyticsSeriesParams) -> Result<models::AnalyticsSeries> {
         let GetAnalyticsSeriesParams { step, from, to, time_zone, agent_id, channel, country } = params;
-        let asked = asked((from, to, &time_zone), (agent_id, channel, country));
-        let (org, now, mut conn, pending_conversations) = self.figures(cx).await?;
-        let Series { slots, points } = reading::series(&mut conn, org, &asked, step, now).await?;
+        let asked = statistics_query((from, to, &time_zone), (agent_id, channel, country));
+        let (org, now, mut conn, pending_conversations) = self.begin_statistics(cx).await?;
+        let MetricsSeries { slots, points } = reading::read_series(&mut conn, org, &asked, step, now).await?;
         Ok(models::AnalyticsSeries {
-            span: span(slots)?,
+            span: span_model(slots)?,
             time_zone,
             step,
-            items: points.iter().map(point).collect::<Result<_>>()?,
+            items: points.iter().map(point_model).collect::<Result<_>>()?,
             pending_conversations,
         })
     }
@@ -79,13 +79,13 @@ impl Analytics for Api {
         params: GetAnalyticsBreakdownParams,
     ) -> Result<models::AnalyticsBreakdown> {
         let GetAnalyticsBreakdownParams { by, from, to, time_zone, agent_id, channel, country } = params;
-        let asked = asked((from, to, &time_zone), (agent_id, channel, country));
-        let (org, now, mut conn, pending_conversations) = self.figures(cx).await?;
-        let (slots, parts) = reading::breakdown(&mut conn, org, &asked, by, now).await?;
+        let asked = statistics_query((from, to, &time_zone), (agent_id, channel, country));
+        let (org, now, mut conn, pending_conversations) = self.begin_statistics(cx).await?;
+        let (slots, parts) = reading::read_breakdown(&mut conn, org, &asked, by, now).await?;
         Ok(models::AnalyticsBreakdown {
-            span: span(slots)?,
+            span: span_model(slots)?,
             by,
-            items: parts.into_iter().map(|found| part(by, found)).collect(),
+            items: parts.into_iter().map(|found| part_model(by, found)).collect(),
             pending_conversations,
         })
     }
@@ -96,12 +96,12 @@ impl Analytics for Api {
         params: ListUnansweredQuestionsParams,
     ) -> Result<models::QuestionGroupList> {
         let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
-        let (from, to) = (params.from.map(convert::moment), params.to.map(convert::moment));
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (from, to) = (params.from.map(convert::from_api_time), params.to.map(convert::from_api_time));
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let (from, to) = (from.unwrap_or(Timestamp(i64::MIN)), to.unwrap_or(Timestamp(i64::MAX)));
         let part = Questions { org, agent, kind: QuestionKind::Unanswered, from, to };
         let found = questions::list(&mut self.services.store.read().await?, part, &page).await?;
-        topics::groups(found.items, list.next(found.next))
+        topics::groups_model(found.items, list.seal_next(found.next))
     }
 
     async fn get_analytics_citations(
@@ -110,61 +110,64 @@ impl Analytics for Api {
         params: GetAnalyticsCitationsParams,
     ) -> Result<models::AnalyticsCitations> {
         let GetAnalyticsCitationsParams { by, limit, from, to, time_zone, agent_id } = params;
-        let asked = asked((from, to, &time_zone), (agent_id, None, None));
-        let (org, now, mut conn, pending_conversations) = self.figures(cx).await?;
-        let (slots, found) = reading::citations(&mut conn, org, &asked, (by, i64::from(limit)), now).await?;
+        let asked = statistics_query((from, to, &time_zone), (agent_id, None, None));
+        let (org, now, mut conn, pending_conversations) = self.begin_statistics(cx).await?;
+        let (slots, found) = reading::read_citations(&mut conn, org, &asked, (by, i64::from(limit)), now).await?;
         Ok(models::AnalyticsCitations {
-            span: span(slots)?,
+            span: span_model(slots)?,
             by,
-            items: found.into_iter().map(|found| cited(by, found)).collect(),
+            items: found.into_iter().map(|found| citation_model(by, found)).collect(),
             pending_conversations,
         })
     }
 }
 
-impl Api {
+impl RestApi {
     /// Returns the basics of all statistics: the organization, the time, a connection, and the number of
     /// conversations that may be missing.
-    async fn figures(&self, cx: &ReadContext) -> Result<(OrgId, Timestamp, Conn, i64)> {
+    async fn begin_statistics(&self, cx: &ReadContext) -> Result<(OrgId, Timestamp, Conn, i64)> {
         let (org, now, mut conn) = (cx.caller.org, self.services.ports.clock.now(), self.services.store.read().await?);
-        let pending = reading::pending(&mut conn, org).await?;
+        let pending = reading::count_pending(&mut conn, org).await?;
         Ok((org, now, conn, pending))
     }
 }
 
-type Moment = Option<DateTime<Utc>>;
+type RequestTime = Option<DateTime<Utc>>;
 
-fn asked(
-    (from, to, time_zone): (Moment, Moment, &str),
+fn statistics_query(
+    (from, to, time_zone): (RequestTime, RequestTime, &str),
     (agent, channel, country): (Option<Uuid>, Option<Channel>, Option<String>),
 ) -> FiguresQuery {
-    let country = country.map(|country| if country == UNKNOWN { String::new() } else { country });
+    let country = country.map(|country| if country == UNKNOWN_COUNTRY { String::new() } else { country });
     FiguresQuery {
-        from: from.map(convert::moment),
-        to: to.map(convert::moment),
+        from: from.map(convert::from_api_time),
+        to: to.map(convert::from_api_time),
         time_zone: time_zone.to_owned(),
-        filter: Filter { agent: agent.map(AgentId), channel, country },
+        filter: AnalyticsFilter { agent: agent.map(AgentId), channel, country },
     }
 }
 
-pub(super) fn span((from, to): Slots) -> Result<models::AnalyticsSpan> {
-    Ok(models::AnalyticsSpan { from: convert::time(from.start())?, to: convert::time(to.start())? })
+pub(super) fn span_model((from, to): SlotRange) -> Result<models::AnalyticsSpan> {
+    Ok(models::AnalyticsSpan { from: convert::to_api_time(from.start())?, to: convert::to_api_time(to.start())? })
 }
 
-fn point(point: &Point) -> Result<models::AnalyticsPoint> {
-    Ok(models::AnalyticsPoint { span: span(point.slots)?, figures: figures(&point.figures), people: point.people })
+fn point_model(point: &SeriesPoint) -> Result<models::AnalyticsPoint> {
+    Ok(models::AnalyticsPoint { span: span_model(point.slots)?, figures: figures_model(&point.figures), people: point.people })
 }
 
-fn part(by: Dimension, Part { key, name, figures: found }: Part) -> models::AnalyticsPart {
+fn part_model(by: Dimension, BreakdownPart { key, name, figures: found }: BreakdownPart) -> models::AnalyticsPart {
     let is_unknown = by == Dimension::Country && key.is_empty();
-    models::AnalyticsPart { key: if is_unknown { UNKNOWN.to_owned() } else { key }, name, figures: figures(&found) }
+    models::AnalyticsPart { key: if is_unknown { UNKNOWN_COUNTRY.to_owned() } else { key }, name, figures: figures_model(&found) }
 }
 
-fn cited(by: CitationDimension, (Cited { source, url }, Citings { answers, title }): (Cited, Citings)) -> models::CitationCount {
+fn citation_model(
+    by: CitationDimension,
+    (CitedSource { source, url }, SourceCitations { answers, title }): (CitedSource, SourceCitations),
+) -> models::CitationCount {
     models::CitationCount { source_id: source.0, url: (by == CitationDimension::Page).then_some(url), title, answers }
 }
 
-fn figures(found: &Figures) -> models::AnalyticsFigures {
+fn figures_model(found: &Figures) -> models::AnalyticsFigures {
     let (up, down) = (found[Figure::RatedUp], found[Figure::RatedDown]);
     let (responses, resolutions) = (found[Figure::Responses], found[Figure::Resolutions]);
     let millis = |limit: Duration| i64::try_from(limit.as_millis()).unwrap_or(i64::MAX);

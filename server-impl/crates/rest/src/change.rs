@@ -3,16 +3,16 @@
 use frontdesk_core::{
     auth::caller::Caller,
     preconditions::Precondition,
-    unit::{Done, Scope, Unit},
+    unit::{RuleFuture, Unit, UnitScope},
 };
 use frontdesk_http::context::{ChangeContext, ReadContext};
-use frontdesk_store::retried;
+use frontdesk_store::retry_aborted;
 use frontdesk_types::Result;
 use serde::Serialize;
 
-use super::{Api, idempotency};
+use super::{RestApi, idempotency};
 
-impl Api {
+impl RestApi {
     /// Runs a rule that changes something on behalf of the caller, commits that with the record of the answer,
     /// and wakes the workers that continue it. The rule runs again when the database aborts its transaction, so
     /// it borrows its inputs.
@@ -22,7 +22,7 @@ impl Api {
     pub(super) async fn change<'a, T: Serialize + Send + 'a>(
         &self,
         cx: &ChangeContext,
-        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+        rule: impl for<'u> Fn(&'u mut Unit) -> RuleFuture<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
         self.change_if(cx, None, rule).await
     }
@@ -35,16 +35,16 @@ impl Api {
         &self,
         cx: &ChangeContext,
         if_match: Option<String>,
-        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+        rule: impl for<'u> Fn(&'u mut Unit) -> RuleFuture<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
         let precondition = &if_match.map(Precondition::new);
-        retried(|| async {
+        retry_aborted(|| async {
             let mut unit = self.services.units.begin(self.scope(cx)).await?;
             if let Some(precondition) = precondition {
-                unit.require(precondition.clone());
+                unit.set_precondition(precondition.clone());
             }
             let answer = rule(&mut unit).await?;
-            idempotency::record(&mut unit, cx, &self.services.ports.ids, &answer).await?;
+            idempotency::record_answer(&mut unit, cx, &self.services.ports.ids, &answer).await?;
             let org = unit.org();
             self.services.follow_up(org, unit.commit().await?);
             Ok(answer)
@@ -57,25 +57,26 @@ impl Api {
     ///
     /// # Errors
     /// Errors of the rule.
-    pub(super) async fn step<'a, T: Send + 'a>(
+    pub(super) async fn run_step<'a, T: Send + 'a>(
         &self,
         cx: &ChangeContext,
-        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+        rule: impl for<'u> Fn(&'u mut Unit) -> RuleFuture<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
-        self.run(self.scope(cx), rule).await
+        self.run_rule(self.scope(cx), rule).await
     }
 
     /// Runs a rule in a unit of work of its own, again when the database aborts its transaction.
     ///
     /// # Errors
     /// Errors of the rule.
-    pub(super) async fn run<'a, T: Send + 'a>(
+    pub(super) async fn run_rule<'a, T: Send + 'a>(
         &self,
-        scope: Scope,
-        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+        scope: UnitScope,
+        rule: impl for<'u> Fn(&'u mut Unit) -> RuleFuture<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
         let org = scope.org;
-        let (done, follow_up) = retried(|| async { self.services.units.begin(scope.clone()).await?.run(&rule).await }).await?;
+        let (done, follow_up) =
+            retry_aborted(|| async { self.services.units.begin(scope.clone()).await?.run_rule(&rule).await }).await?;
         self.services.follow_up(org, follow_up);
         Ok(done)
     }
@@ -88,13 +89,13 @@ impl Api {
         &self,
         cx: &ChangeContext,
         if_match: Option<String>,
-        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, ()> + Send + Sync,
+        rule: impl for<'u> Fn(&'u mut Unit) -> RuleFuture<'a, 'u, ()> + Send + Sync,
     ) -> Result<()> {
         let precondition = &if_match.map(Precondition::new);
-        retried(|| async {
+        retry_aborted(|| async {
             let mut unit = self.services.units.begin(self.scope(cx)).await?;
             if let Some(precondition) = precondition {
-                unit.require(precondition.clone());
+                unit.set_precondition(precondition.clone());
             }
             rule(&mut unit).await
         })
@@ -102,11 +103,11 @@ impl Api {
     }
 
     /// Returns the scope of a unit of work on behalf of the caller.
-    pub(super) fn scope(&self, cx: &ReadContext) -> Scope {
+    pub(super) fn scope(&self, cx: &ReadContext) -> UnitScope {
         let Caller { org, plan, principal, .. } = &cx.caller;
-        Scope {
+        UnitScope {
             org: *org,
-            limits: self.services.plans.of(*plan),
+            limits: self.services.plans.limits_of(*plan),
             principal: principal.clone(),
             request_id: Some(cx.request_id.clone()),
         }

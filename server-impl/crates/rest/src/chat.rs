@@ -6,7 +6,7 @@ pub mod visitors;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use frontdesk_agents::chat::{Ended, Question, ReplyPiece, ReplyStream};
+use frontdesk_agents::chat::{Question, ReplyOutcome, ReplyPiece, ReplyStream};
 use frontdesk_api::{
     apis::chat::{Chat, StopReplyParams, StreamChatEvent, StreamChatParams},
     models,
@@ -17,19 +17,19 @@ use frontdesk_http::{context::ChangeContext, envelope};
 use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, MetadataChanges, Result,
     activity::Verb,
-    chat::{Answer, Citation, Reply, SeeAlso},
-    conversations::{About, Channel, Visitor},
+    chat::{Answer, Citation, SeeAlso, StoredReply},
+    conversations::{Channel, ConversationFacts, VisitorFacts},
 };
 use futures::{StreamExt, stream};
 
-use self::reply_events::{Told, position, resumed, written};
-use crate::Api;
+use self::reply_events::{ReplyEvents, numbered_events, parse_position, resume_after};
+use crate::RestApi;
 
 #[async_trait]
-impl Chat for Api {
+impl Chat for RestApi {
     async fn chat(&self, cx: &ChangeContext, body: models::ChatRequest) -> Result<models::ChatReply> {
-        let question = Question { within: Some(self.whole_reply()), ..self.question(cx, body)? };
-        Ok(model(&self.services.chat.ask(question).await?.reply().await?))
+        let question = Question { timeout: Some(self.whole_reply_timeout()), ..self.to_question(cx, body)? };
+        Ok(reply_model(&self.services.chat.ask(question).await?.reply().await?))
     }
 
     async fn stream_chat(
@@ -40,37 +40,37 @@ impl Chat for Api {
     ) -> Result<Events<StreamChatEvent>> {
         let (org, agent) = (cx.caller.org, AgentId(body.agent_id));
         if let Some(last) = params.last_event_id {
-            let (message, seen) = position(&last)?;
-            return resumed(told(cx, self.services.chat.follow(org, agent, message).await?), seen).await;
+            let (message, seen) = parse_position(&last)?;
+            return resume_after(all_events(cx, self.services.chat.follow_reply(org, agent, message).await?), seen).await;
         }
         if let Some(message) = cx.running {
-            return Ok(events(cx, self.services.chat.follow(org, agent, message).await?, 0, true));
+            return Ok(stream_events(cx, self.services.chat.follow_reply(org, agent, message).await?, 0, true));
         }
         if let Some(first) = &cx.replayed {
-            return Ok(events(cx, self.services.chat.follow(org, agent, recorded_message(first)?).await?, 0, true));
+            return Ok(stream_events(cx, self.services.chat.follow_reply(org, agent, recorded_message(first)?).await?, 0, true));
         }
-        let stream = self.services.chat.ask(self.question(cx, body)?).await?.stream().await?;
-        Ok(events(cx, stream, 0, false))
+        let stream = self.services.chat.ask(self.to_question(cx, body)?).await?.stream().await?;
+        Ok(stream_events(cx, stream, 0, false))
     }
 
     async fn stop_reply(&self, cx: &ChangeContext, params: StopReplyParams) -> Result<models::ChatReply> {
         let message = MessageId(params.message_id);
-        let (reply, was_writing) = &self.services.chat.stop(cx.caller.org, AgentId(params.agent_id), message).await?;
+        let (reply, was_writing) = &self.services.chat.stop_reply(cx.caller.org, AgentId(params.agent_id), message).await?;
         self.change(
             cx,
             scoped!(|unit| {
                 if *was_writing {
-                    unit.log(Verb::Stopped, message);
+                    unit.log_activity(Verb::Stopped, message);
                 }
-                Ok(model(reply))
+                Ok(reply_model(reply))
             }),
         )
         .await
     }
 }
 
-impl Api {
-    fn question(&self, cx: &ChangeContext, body: models::ChatRequest) -> Result<Question> {
+impl RestApi {
+    fn to_question(&self, cx: &ChangeContext, body: models::ChatRequest) -> Result<Question> {
         let models::ChatRequest { agent_id, message, conversation_id, format, visitor, metadata } = body;
         Ok(Question {
             scope: self.scope(cx),
@@ -79,74 +79,74 @@ impl Api {
             message,
             format,
             conversation: conversation_id.map(ConversationId),
-            about: About {
+            about: ConversationFacts {
                 contact: None,
-                visitor: visitor.map_or_else(Visitor::default, asking),
+                visitor: visitor.map_or_else(VisitorFacts::default, to_visitor),
                 metadata: metadata.map(MetadataChanges::Merge),
             },
-            pending: cx.pending.clone(),
-            within: None,
+            idempotency: cx.pending.clone(),
+            timeout: None,
         })
     }
 
     /// Returns the timeout of a complete reply, chosen so that its failure can still be reported in time.
-    fn whole_reply(&self) -> Duration {
+    fn whole_reply_timeout(&self) -> Duration {
         let deadline = self.options.request_deadline;
         deadline - (deadline / 4).min(Duration::from_secs(2))
     }
 }
 
-fn asking(visitor: models::VisitorUpdate) -> Visitor {
+fn to_visitor(visitor: models::VisitorUpdate) -> VisitorFacts {
     let models::VisitorUpdate { external_id, name, email, country, language } = visitor;
-    Visitor { external_id, name, email, country, language }
+    VisitorFacts { external_id, name, email, country, language }
 }
 
-crate::representation::represents!(Reply, |reply, _| Ok(model(&reply)));
+crate::representation::represents!(StoredReply, |reply, _| Ok(reply_model(&reply)));
 
 /// Extracts the message of a recorded reply. A reply that an earlier release recorded may lack current fields, so
 /// nothing else is read.
 fn recorded_message(data: &str) -> Result<MessageId> {
     #[derive(serde::Deserialize)]
     #[serde(rename_all = "camelCase")]
-    struct Recorded {
+    struct RecordedReply {
         message_id: uuid::Uuid,
     }
-    let reply: Recorded =
+    let reply: RecordedReply =
         serde_json::from_str(data).map_err(|error| Error::internal(format!("a recorded reply is unreadable: {error}")))?;
     Ok(MessageId(reply.message_id))
 }
 
 /// Returns the events of a reply, starting at number `first`.
-fn events(cx: &ChangeContext, reply: ReplyStream, first: usize, replayed: bool) -> Events<StreamChatEvent> {
-    Events { events: written(told(cx, reply), first), replayed, is_over: false }
+fn stream_events(cx: &ChangeContext, reply: ReplyStream, first: usize, replayed: bool) -> Events<StreamChatEvent> {
+    Events { events: numbered_events(all_events(cx, reply), first), replayed, is_over: false }
 }
 
 /// Returns all events of a reply.
-fn told(cx: &ChangeContext, reply: ReplyStream) -> Told<StreamChatEvent> {
+fn all_events(cx: &ChangeContext, reply: ReplyStream) -> ReplyEvents<StreamChatEvent> {
     let ReplyStream { message, conversation, model, has_ended, steps } = reply;
     let start = models::MessageStart { conversation_id: conversation.0, message_id: message.0, model };
     let request_id = cx.request_id.clone();
     let events = stream::iter([StreamChatEvent::MessageStart(start)])
-        .chain(steps.flat_map(move |step| stream::iter(happened(step, &request_id))));
-    Told { message, has_ended, events: events.boxed() }
+        .chain(steps.flat_map(move |step| stream::iter(step_events(step, &request_id))));
+    ReplyEvents { message, has_ended, events: events.boxed() }
 }
 
-fn happened(step: ReplyPiece, request_id: &str) -> Vec<StreamChatEvent> {
+fn step_events(step: ReplyPiece, request_id: &str) -> Vec<StreamChatEvent> {
     match step {
-        ReplyPiece::Said(text) => vec![StreamChatEvent::TextDelta(models::TextDelta { text: text.as_ref().to_owned() })],
-        ReplyPiece::Ended(Ended::Whole(reply)) => {
-            let reply = model(&reply);
+        ReplyPiece::Text(text) => vec![StreamChatEvent::TextDelta(models::TextDelta { text: text.as_ref().to_owned() })],
+        ReplyPiece::End(ReplyOutcome::Whole(reply)) => {
+            let reply = reply_model(&reply);
             let citations: Vec<_> = reply.citations.iter().cloned().map(StreamChatEvent::Citation).collect();
             citations.into_iter().chain([StreamChatEvent::MessageEnd(reply)]).collect()
         }
-        ReplyPiece::Ended(Ended::Failed(refusal)) => {
-            vec![StreamChatEvent::Error(envelope::error_of(request_id, Error::Refused(refusal)))]
+        ReplyPiece::End(ReplyOutcome::Failed(refusal)) => {
+            vec![StreamChatEvent::Error(envelope::error_object(request_id, Error::Refused(refusal)))]
         }
     }
 }
 
-fn model(reply: &Reply) -> models::ChatReply {
-    let Reply {
+fn reply_model(reply: &StoredReply) -> models::ChatReply {
+    let StoredReply {
         message,
         conversation,
         agent: _,
@@ -161,8 +161,8 @@ fn model(reply: &Reply) -> models::ChatReply {
         conversation_id: conversation.0,
         message_id: message.0,
         answer: text.clone(),
-        citations: citations.iter().cloned().map(cited).collect(),
-        see_also: see_also.iter().cloned().map(further).collect(),
+        citations: citations.iter().cloned().map(citation_model).collect(),
+        see_also: see_also.iter().cloned().map(see_also_model).collect(),
         model: model.clone(),
         credits_used: *credits_used,
         credits_remaining: *credits_remaining,
@@ -170,12 +170,12 @@ fn model(reply: &Reply) -> models::ChatReply {
     }
 }
 
-pub(super) fn cited(citation: Citation) -> models::Citation {
+pub(super) fn citation_model(citation: Citation) -> models::Citation {
     let Citation { source, title, heading, url, quote, start, end } = citation;
     models::Citation { source_id: source.0, title, heading, url, quote, start, end }
 }
 
-pub(super) fn further(page: SeeAlso) -> models::SeeAlso {
+pub(super) fn see_also_model(page: SeeAlso) -> models::SeeAlso {
     let SeeAlso { source, title, heading, url } = page;
     models::SeeAlso { source_id: source.0, title, heading, url }
 }

@@ -5,7 +5,7 @@ mod export;
 pub(super) mod leads;
 
 use async_trait::async_trait;
-use frontdesk_agents::contacts::{self, attributes as rules, erasure, export::Export, merging};
+use frontdesk_agents::contacts::{self, attributes as rules, erasure, export::ContactExport, merging};
 use frontdesk_api::{
     apis::contacts::{
         Contacts, DeleteContactParams, ExportContactParams, GetContactParams, ListContactsParams, MergeContactsParams,
@@ -23,23 +23,23 @@ use frontdesk_types::{
 use frontdesk_vocabulary::ErasedConversations;
 
 use super::{convert, list::list_query};
-use crate::Api;
+use crate::RestApi;
 
 #[async_trait]
-impl Contacts for Api {
+impl Contacts for RestApi {
     async fn list_contacts(&self, cx: &ReadContext, params: ListContactsParams) -> Result<models::ContactList> {
         let org = cx.caller.org;
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         let filter = ContactFilter {
             words: contacts::searched(params.q.as_deref())?,
             external_id: params.external_id.as_deref(),
-            email_key: params.email.as_deref().map(contacts::email_key),
-            value: rules::filter(&mut conn, org, params.attribute.as_deref(), params.value.as_deref()).await?,
+            email_key: params.email.as_deref().map(contacts::normalize_email),
+            value: rules::resolve_filter(&mut conn, org, params.attribute.as_deref(), params.value.as_deref()).await?,
         };
         let found = contacts::list(&mut conn, org, &filter, &page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
-        Ok(models::ContactList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(contact_model).collect::<Result<_>>()?;
+        Ok(models::ContactList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn create_contact(&self, cx: &ChangeContext, body: models::ContactCreate) -> Result<models::Contact> {
@@ -53,12 +53,12 @@ impl Contacts for Api {
             language: language.map(Some),
         };
         let values = &attributes.unwrap_or_default();
-        self.change(cx, scoped!(|unit| model(contacts::create(unit, changes, values).await?))).await
+        self.change(cx, scoped!(|unit| contact_model(contacts::create(unit, changes, values).await?))).await
     }
 
     async fn get_contact(&self, cx: &ReadContext, params: GetContactParams) -> Result<models::Contact> {
         let id = ContactId(params.contact_id);
-        model(contacts::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
+        contact_model(contacts::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
     async fn update_contact(
@@ -68,8 +68,9 @@ impl Contacts for Api {
         mut body: models::ContactUpdate,
     ) -> Result<models::Contact> {
         let values = &body.attributes.take().unwrap_or_default();
-        let (id, changes) = (ContactId(params.contact_id), &changes(body));
-        self.change_if(cx, params.if_match, scoped!(|unit| model(contacts::update(unit, id, changes, values).await?))).await
+        let (id, changes) = (ContactId(params.contact_id), &to_changes(body));
+        self.change_if(cx, params.if_match, scoped!(|unit| contact_model(contacts::update(unit, id, changes, values).await?)))
+            .await
     }
 
     async fn delete_contact(&self, cx: &ChangeContext, params: DeleteContactParams) -> Result<models::ContactErasure> {
@@ -93,24 +94,24 @@ impl Contacts for Api {
         body: models::ContactMerge,
     ) -> Result<models::Contact> {
         let (into, from) = (ContactId(params.contact_id), ContactId(body.contact_id));
-        self.change(cx, scoped!(|unit| model(merging::merge(unit, into, from).await?))).await
+        self.change(cx, scoped!(|unit| contact_model(merging::merge_contacts(unit, into, from).await?))).await
     }
 
     async fn export_contact(&self, cx: &ReadContext, params: ExportContactParams) -> Result<Download> {
         let (org, id) = (cx.caller.org, ContactId(params.contact_id));
         let contact = contacts::find(&mut self.services.store.read().await?, org, id).await?;
-        export::download(Export::new(&self.services.store, contact)).await
+        export::download_contact(ContactExport::new(&self.services.store, contact)).await
     }
 }
 
-fn changes(body: models::ContactUpdate) -> ContactChanges {
+fn to_changes(body: models::ContactUpdate) -> ContactChanges {
     let models::ContactUpdate { external_id, name, email, phone, country, language, attributes: _ } = body;
     ContactChanges { external_id, name, email, phone, country, language }
 }
 
-crate::representation::represents!(Contact, |contact, _| model(contact));
+crate::representation::represents!(Contact, |contact, _| contact_model(contact));
 
-pub(super) fn model(contact: Contact) -> Result<models::Contact> {
+pub(super) fn contact_model(contact: Contact) -> Result<models::Contact> {
     let Contact { id, org: _, external_id, aliases, name, email, other_emails, phone, country, language, .. } = contact;
     Ok(models::Contact {
         id: id.0,
@@ -123,14 +124,14 @@ pub(super) fn model(contact: Contact) -> Result<models::Contact> {
         country,
         language,
         attributes: contact.attributes,
-        last_seen_at: contact.last_seen_at.map(convert::time).transpose()?,
-        created_at: convert::time(contact.created_at)?,
-        updated_at: convert::time(contact.updated_at)?,
+        last_seen_at: contact.last_seen_at.map(convert::to_api_time).transpose()?,
+        created_at: convert::to_api_time(contact.created_at)?,
+        updated_at: convert::to_api_time(contact.updated_at)?,
     })
 }
 
 /// Converts a contact as other resources refer to it.
-pub(super) fn reference(contact: ContactReference) -> models::ContactReference {
+pub(super) fn reference_model(contact: ContactReference) -> models::ContactReference {
     let ContactReference { id, external_id, name, email } = contact;
     models::ContactReference { id: id.0, external_id, name, email }
 }

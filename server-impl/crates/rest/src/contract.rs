@@ -7,7 +7,7 @@ use bytes::Bytes;
 use frontdesk_api::{
     apis::contract::{Contract, GetOpenapi30Params, GetOpenapiParams, GetOpenapiYamlParams},
     contract::{OPENAPI_3_0_JSON, OPENAPI_JSON, OPENAPI_YAML},
-    runtime::{Document, Download, Gzip, conditional::etag},
+    runtime::{Document, Download, GzipBytes, conditional::etag},
 };
 use frontdesk_http::context::PublicContext;
 use frontdesk_types::{Error, Result};
@@ -16,10 +16,10 @@ use http::{
     header::{ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, ETAG},
 };
 
-use super::Api;
+use super::RestApi;
 
 #[async_trait]
-impl Contract for Api {
+impl Contract for RestApi {
     async fn get_openapi(&self, _cx: &PublicContext, _params: GetOpenapiParams) -> Result<Download> {
         static DOCUMENT: PublicDocument = PublicDocument::new("application/json", OPENAPI_JSON);
         DOCUMENT.download()
@@ -40,13 +40,13 @@ impl Contract for Api {
 struct PublicDocument {
     media_type: &'static str,
     document: Document,
-    prepared: OnceLock<Prepared>,
+    prepared: OnceLock<PreparedDocument>,
 }
 
-struct Prepared {
+struct PreparedDocument {
     etag: HeaderValue,
     text: Bytes,
-    gzip: Gzip,
+    gzip: GzipBytes,
 }
 
 impl PublicDocument {
@@ -59,7 +59,7 @@ impl PublicDocument {
         let prepared = match self.prepared.get() {
             Some(prepared) => prepared,
             None => {
-                let prepared = prepare(self.document)?;
+                let prepared = prepare_document(self.document)?;
                 self.prepared.get_or_init(|| prepared)
             }
         };
@@ -73,8 +73,8 @@ impl PublicDocument {
     }
 }
 
-fn prepare(document: Document) -> Result<Prepared> {
+fn prepare_document(document: Document) -> Result<PreparedDocument> {
     let tag = |bytes: &[u8]| HeaderValue::try_from(etag(bytes)).map_err(Error::internal);
     let (text, gzip) = (Bytes::from(document.text()), document.gzip());
-    Ok(Prepared { etag: tag(&text)?, text, gzip: Gzip { etag: tag(gzip)?, bytes: Bytes::from_static(gzip) } })
+    Ok(PreparedDocument { etag: tag(&text)?, text, gzip: GzipBytes { etag: tag(gzip)?, bytes: Bytes::from_static(gzip) } })
 }

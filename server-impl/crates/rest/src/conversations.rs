@@ -5,7 +5,7 @@ pub(super) mod messages;
 pub(super) mod notes;
 
 use async_trait::async_trait;
-use frontdesk_agents::conversations::{self, export::Export, listing, search};
+use frontdesk_agents::conversations::{self, export::ConversationExport, listing, search};
 use frontdesk_api::{
     apis::conversations::{
         Conversations, DeleteConversationParams, ExportConversationsParams, GetConversationParams, ListConversationsParams,
@@ -18,7 +18,7 @@ use frontdesk_core::{agents, scoped};
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     AgentId, ContactId, ConversationId, Result, TopicId,
-    conversations::{Conversation, ConversationChanges, ConversationFilter, ConversationSort, ExportFormat, Visitor},
+    conversations::{Conversation, ConversationChanges, ConversationFilter, ConversationSort, ExportFormat, VisitorFacts},
     inbox::AssigneeFilter,
     topics::ConversationTopic,
 };
@@ -28,19 +28,19 @@ use super::{
     convert::{self, given},
     list::list_query,
 };
-use crate::Api;
+use crate::RestApi;
 
 /// Builds the filters of a request, which the list and the export share.
 macro_rules! filter {
     ($params:ident, $text:ident) => {
         ConversationFilter {
-            from: $params.from.map(convert::moment),
-            to: $params.to.map(convert::moment),
+            from: $params.from.map(convert::from_api_time),
+            to: $params.to.map(convert::from_api_time),
             status: $params.status,
             channel: $params.channel,
             rating: $params.rating,
-            tag: conversations::label("query/tag", $params.tag.as_deref())?,
-            note_tag: conversations::label("query/noteTag", $params.note_tag.as_deref())?,
+            tag: conversations::validate_tag("query/tag", $params.tag.as_deref())?,
+            note_tag: conversations::validate_tag("query/noteTag", $params.note_tag.as_deref())?,
             text: $text.as_ref(),
             unanswered: $params.unanswered,
             assignee: $params.assignee.as_deref().map(AssigneeFilter::named),
@@ -51,31 +51,35 @@ macro_rules! filter {
 }
 
 #[async_trait]
-impl Conversations for Api {
+impl Conversations for RestApi {
     async fn list_conversations(&self, cx: &ReadContext, params: ListConversationsParams) -> Result<models::ConversationList> {
         let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
-        let text = search::sought(agent, params.text.as_deref())?;
+        let text = search::parse_search(agent, params.text.as_deref())?;
         let filter = &filter!(params, text);
         let sort = params.sort.unwrap_or(ConversationSort::LastMessageAt);
-        let (list, page) =
-            self.list(cx, list_query!(params, Desc).normalized("tag", filter.tag).normalized("noteTag", filter.note_tag)).await?;
+        let (list, page) = self
+            .open_list(
+                cx,
+                list_query!(params, Desc).with_normalized("tag", filter.tag).with_normalized("noteTag", filter.note_tag),
+            )
+            .await?;
         let mut conn = self.services.store.read().await?;
         let found = listing::list(&mut conn, (org, agent), sort, filter, &page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
-        Ok(models::ConversationList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(conversation_model).collect::<Result<_>>()?;
+        Ok(models::ConversationList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn export_conversations(&self, cx: &ReadContext, params: ExportConversationsParams) -> Result<Download> {
         let (org, agent, format) = (cx.caller.org, AgentId(params.agent_id), params.format.unwrap_or(ExportFormat::Jsonl));
-        let text = search::sought(agent, params.text.as_deref())?;
+        let text = search::parse_search(agent, params.text.as_deref())?;
         let filter = filter!(params, text);
         agents::find(&mut self.services.store.read().await?, org, agent).await?;
-        export::download(Export::new(&self.services.store, (org, agent), &filter), format).await
+        export::download_conversations(ConversationExport::new(&self.services.store, (org, agent), &filter), format).await
     }
 
     async fn get_conversation(&self, cx: &ReadContext, params: GetConversationParams) -> Result<models::Conversation> {
         let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
-        model(conversations::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?)
+        conversation_model(conversations::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?)
     }
 
     async fn update_conversation(
@@ -84,23 +88,29 @@ impl Conversations for Api {
         params: UpdateConversationParams,
         body: models::ConversationUpdate,
     ) -> Result<models::Conversation> {
-        let (agent, id, changes) = (AgentId(params.agent_id), ConversationId(params.conversation_id), &changes(body));
-        self.change_if(cx, params.if_match, scoped!(|unit| model(conversations::update(unit, agent, id, changes).await?))).await
+        let (agent, id, changes) = (AgentId(params.agent_id), ConversationId(params.conversation_id), &to_changes(body));
+        self.change_if(
+            cx,
+            params.if_match,
+            scoped!(|unit| conversation_model(conversations::update(unit, agent, id, changes).await?)),
+        )
+        .await
     }
 
     async fn delete_conversation(&self, cx: &ChangeContext, params: DeleteConversationParams) -> Result<models::Conversation> {
         let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
-        self.change_if(cx, params.if_match, scoped!(|unit| model(conversations::delete(unit, agent, id).await?))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| conversation_model(conversations::delete(unit, agent, id).await?)))
+            .await
     }
 }
 
-fn changes(body: models::ConversationUpdate) -> ConversationChanges {
+fn to_changes(body: models::ConversationUpdate) -> ConversationChanges {
     given!(body: models::ConversationUpdate => ConversationChanges { status, status_reason, tags, metadata })
 }
 
-crate::representation::represents!(Conversation, |conversation, _| model(conversation));
+crate::representation::represents!(Conversation, |conversation, _| conversation_model(conversation));
 
-pub(super) fn model(found: Conversation) -> Result<models::Conversation> {
+pub(super) fn conversation_model(found: Conversation) -> Result<models::Conversation> {
     let (actor, at) = found.status_changed.unzip();
     let (assignee, assigned_at) = found.assigned.unzip();
     Ok(models::Conversation {
@@ -109,31 +119,31 @@ pub(super) fn model(found: Conversation) -> Result<models::Conversation> {
         channel: found.channel,
         status: found.status,
         status_reason: found.status_reason,
-        status_changed_by: actor.map(convert::actor),
-        status_changed_at: at.map(convert::time).transpose()?,
-        assignee: assignee.map(convert::actor),
-        assigned_at: assigned_at.map(convert::time).transpose()?,
-        visitor: visitor(found.visitor),
-        contact: found.contact.map(contacts::reference),
+        status_changed_by: actor.map(convert::actor_model),
+        status_changed_at: at.map(convert::to_api_time).transpose()?,
+        assignee: assignee.map(convert::actor_model),
+        assigned_at: assigned_at.map(convert::to_api_time).transpose()?,
+        visitor: visitor_model(found.visitor),
+        contact: found.contact.map(contacts::reference_model),
         tags: found.tags,
         metadata: found.metadata,
-        topics: found.topics.into_iter().map(topic).collect(),
+        topics: found.topics.into_iter().map(topic_model).collect(),
         message_count: found.messages,
         unanswered_count: found.unanswered,
         ratings: models::RatingCounts { up: found.rated_up, down: found.rated_down },
         sequence: found.seq,
-        last_message_at: convert::time(found.last_message_at)?,
-        created_at: convert::time(found.created_at)?,
-        updated_at: convert::time(found.updated_at)?,
+        last_message_at: convert::to_api_time(found.last_message_at)?,
+        created_at: convert::to_api_time(found.created_at)?,
+        updated_at: convert::to_api_time(found.updated_at)?,
     })
 }
 
-fn topic(topic: ConversationTopic) -> models::ConversationTopic {
+fn topic_model(topic: ConversationTopic) -> models::ConversationTopic {
     let ConversationTopic { id, name, assigned_by } = topic;
     models::ConversationTopic { id: id.0, name, assigned_by }
 }
 
-fn visitor(visitor: Visitor) -> models::Visitor {
-    let Visitor { external_id, name, email, country, language } = visitor;
+fn visitor_model(visitor: VisitorFacts) -> models::Visitor {
+    let VisitorFacts { external_id, name, email, country, language } = visitor;
     models::Visitor { external_id, name, email, country, language }
 }

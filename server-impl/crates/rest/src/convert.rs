@@ -7,47 +7,47 @@ use frontdesk_api::models;
 use frontdesk_types::{Error, MetadataChanges, Result, Timestamp, activity::NamedActor};
 
 /// Converts a time to its form in the API.
-pub(super) fn time(at: Timestamp) -> Result<DateTime<Utc>> {
+pub(super) fn to_api_time(at: Timestamp) -> Result<DateTime<Utc>> {
     DateTime::from_timestamp_micros(at.0).ok_or_else(|| Error::internal(format!("the time {} is out of range", at.0)))
 }
 
 /// Converts a time from a request.
-pub(super) fn moment(at: DateTime<Utc>) -> Timestamp {
+pub(super) fn from_api_time(at: DateTime<Utc>) -> Timestamp {
     Timestamp(at.timestamp_micros())
 }
 
 /// Converts the author of a change.
-pub(super) fn actor(by: NamedActor) -> models::Actor {
+pub(super) fn actor_model(by: NamedActor) -> models::Actor {
     let NamedActor { actor, name } = by;
     models::Actor { kind: actor.kind(), id: actor.id(), name }
 }
 
 /// A field of a request: either required, or optional.
-pub(super) trait Given<T> {
+pub(super) trait RequestField<T> {
     /// Returns the value; `None` if it was omitted.
-    fn given(self) -> Option<T>;
+    fn into_value(self) -> Option<T>;
 }
 
-impl<T> Given<T> for T {
-    fn given(self) -> Option<T> {
+impl<T> RequestField<T> for T {
+    fn into_value(self) -> Option<T> {
         Some(self)
     }
 }
 
-impl<T> Given<T> for Option<T> {
-    fn given(self) -> Self {
+impl<T> RequestField<T> for Option<T> {
+    fn into_value(self) -> Self {
         self
     }
 }
 
-impl Given<MetadataChanges> for Option<BTreeMap<String, String>> {
-    fn given(self) -> Option<MetadataChanges> {
+impl RequestField<MetadataChanges> for Option<BTreeMap<String, String>> {
+    fn into_value(self) -> Option<MetadataChanges> {
         self.map(MetadataChanges::from)
     }
 }
 
-impl Given<MetadataChanges> for Option<BTreeMap<String, Option<String>>> {
-    fn given(self) -> Option<MetadataChanges> {
+impl RequestField<MetadataChanges> for Option<BTreeMap<String, Option<String>>> {
+    fn into_value(self) -> Option<MetadataChanges> {
         self.map(MetadataChanges::Merge)
     }
 }
@@ -58,7 +58,7 @@ macro_rules! given {
     ($body:ident: $model:path => $changes:ident { $($field:ident),+ $(,)? }) => {{
         let $model { $($field),+ } = $body;
         let mut changes = $changes::default();
-        $(changes.$field = $crate::convert::Given::given($field);)+
+        $(changes.$field = $crate::convert::RequestField::into_value($field);)+
         changes
     }};
 }

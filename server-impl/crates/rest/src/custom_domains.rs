@@ -21,21 +21,21 @@ use frontdesk_types::{
 };
 
 use super::{convert, list::list_query};
-use crate::Api;
+use crate::RestApi;
 
 /// Suggested time to live of a record, in seconds.
-const TTL: i32 = 3_600;
+const RECORD_TTL_SECONDS: i32 = 3_600;
 
 #[async_trait]
-impl CustomDomains for Api {
+impl CustomDomains for RestApi {
     async fn list_custom_domains(&self, cx: &ReadContext, params: ListCustomDomainsParams) -> Result<models::CustomDomainList> {
         let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         agents::find(&mut conn, org, agent).await?;
         let found = store::custom_domains::list(&mut conn, org, agent, &page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
-        Ok(models::CustomDomainList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(domain_model).collect::<Result<_>>()?;
+        Ok(models::CustomDomainList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn create_custom_domain(
@@ -47,22 +47,22 @@ impl CustomDomains for Api {
         let models::CustomDomainCreate { hostname, surface, claim } = body;
         let new = &NewDomain { agent: AgentId(params.agent_id), hostname, surface, is_claim: claim };
         let platform = &self.services.checker.platform;
-        self.change(cx, scoped!(|unit| model(custom_domains::create(unit, new, platform).await?))).await
+        self.change(cx, scoped!(|unit| domain_model(custom_domains::create(unit, new, platform).await?))).await
     }
 
     async fn get_custom_domain(&self, cx: &ReadContext, params: GetCustomDomainParams) -> Result<models::CustomDomain> {
         let id = CustomDomainId(params.domain_id);
-        model(custom_domains::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
+        domain_model(custom_domains::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
     async fn delete_custom_domain(&self, cx: &ChangeContext, params: DeleteCustomDomainParams) -> Result<models::CustomDomain> {
         let id = CustomDomainId(params.domain_id);
-        self.change(cx, scoped!(|unit| model(custom_domains::delete(unit, id).await?))).await
+        self.change(cx, scoped!(|unit| domain_model(custom_domains::delete(unit, id).await?))).await
     }
 
     async fn verify_custom_domain(&self, cx: &ChangeContext, params: VerifyCustomDomainParams) -> Result<models::CustomDomain> {
         let id = CustomDomainId(params.domain_id);
-        self.change(cx, scoped!(|unit| model(custom_domains::verify(unit, id).await?))).await
+        self.change(cx, scoped!(|unit| domain_model(custom_domains::request_check(unit, id).await?))).await
     }
 
     async fn set_custom_domain_surface(
@@ -72,7 +72,7 @@ impl CustomDomains for Api {
         body: models::CustomDomainSurface,
     ) -> Result<models::CustomDomain> {
         let (id, surface) = (CustomDomainId(params.domain_id), body.surface);
-        self.change(cx, scoped!(|unit| model(custom_domains::set_surface(unit, id, surface).await?))).await
+        self.change(cx, scoped!(|unit| domain_model(custom_domains::set_surface(unit, id, surface).await?))).await
     }
 }
 
@@ -80,11 +80,11 @@ impl CustomDomains for Api {
 ///
 /// # Errors
 /// Only faults.
-pub(super) fn model(domain: CustomDomain) -> Result<models::CustomDomain> {
+pub(super) fn domain_model(domain: CustomDomain) -> Result<models::CustomDomain> {
     Ok(models::CustomDomain {
         records: record_models(&domain)?,
         certificate: certificate_model(&domain)?,
-        unicode_hostname: hostnames::unicode(&domain.hostname),
+        unicode_hostname: hostnames::to_unicode(&domain.hostname),
         id: domain.id.0,
         agent_id: domain.agent.0,
         hostname: domain.hostname,
@@ -93,12 +93,12 @@ pub(super) fn model(domain: CustomDomain) -> Result<models::CustomDomain> {
         status_code: domain.status_code,
         status_detail: domain.status_detail,
         is_claim: domain.is_claim,
-        verification_expires_at: domain.verification_expires_at.map(convert::time).transpose()?,
-        checked_at: domain.checked_at.map(convert::time).transpose()?,
-        next_check_at: domain.next_check_at.map(convert::time).transpose()?,
-        activated_at: domain.activated_at.map(convert::time).transpose()?,
-        created_at: convert::time(domain.created_at)?,
-        updated_at: convert::time(domain.updated_at)?,
+        verification_expires_at: domain.verification_expires_at.map(convert::to_api_time).transpose()?,
+        checked_at: domain.checked_at.map(convert::to_api_time).transpose()?,
+        next_check_at: domain.next_check_at.map(convert::to_api_time).transpose()?,
+        activated_at: domain.activated_at.map(convert::to_api_time).transpose()?,
+        created_at: convert::to_api_time(domain.created_at)?,
+        updated_at: convert::to_api_time(domain.updated_at)?,
     })
 }
 
@@ -109,9 +109,9 @@ fn certificate_model(domain: &CustomDomain) -> Result<Option<models::DomainCerti
     };
     Ok(Some(models::DomainCertificate {
         issuer: issuer.clone(),
-        not_before: convert::time(not_before)?,
-        not_after: convert::time(not_after)?,
-        renew_at: convert::time(renew_at)?,
+        not_before: convert::to_api_time(not_before)?,
+        not_after: convert::to_api_time(not_after)?,
+        renew_at: convert::to_api_time(renew_at)?,
     }))
 }
 
@@ -120,7 +120,7 @@ fn certificate_model(domain: &CustomDomain) -> Result<Option<models::DomainCerti
 /// # Errors
 /// Only faults.
 pub(super) fn record_models(domain: &CustomDomain) -> Result<Vec<models::DnsRecord>> {
-    records::of(domain)?.into_iter().map(record_model).collect()
+    records::records_to_publish(domain)?.into_iter().map(record_model).collect()
 }
 
 fn record_model(record: DnsRecord) -> Result<models::DnsRecord> {
@@ -131,10 +131,10 @@ fn record_model(record: DnsRecord) -> Result<models::DnsRecord> {
         name,
         value,
         priority: None,
-        ttl: TTL,
+        ttl: RECORD_TTL_SECONDS,
         required: true,
         status,
         found_value: found,
-        checked_at: checked_at.map(convert::time).transpose()?,
+        checked_at: checked_at.map(convert::to_api_time).transpose()?,
     })
 }

@@ -4,22 +4,22 @@ use async_trait::async_trait;
 use frontdesk_api::{apis::discovery::Discovery, models};
 use frontdesk_core::{agents::catalogue::Catalogue, auth::principal::Principal};
 use frontdesk_http::context::ReadContext;
-use frontdesk_platform::accounts::keys::{self, Described};
+use frontdesk_platform::accounts::keys::{self, KeyDescription};
 use frontdesk_types::{
     Error, Result,
     accounts::{claims::Claim, keys::KeyHolder, orgs::Org, roles::Permission},
 };
 
 use super::convert;
-use crate::Api;
+use crate::RestApi;
 
 #[async_trait]
-impl Discovery for Api {
+impl Discovery for RestApi {
     async fn get_key(&self, cx: &ReadContext) -> Result<models::ApiKey> {
         let Principal::Key(key) = &cx.caller.principal else {
             return Err(Error::internal("only keys call the API"));
         };
-        model(keys::describe(&mut self.services.store.read().await?, &key.id).await?)
+        key_model(keys::describe_key(&mut self.services.store.read().await?, &key.id).await?)
     }
 
     async fn get_models(&self, cx: &ReadContext) -> Result<models::ModelList> {
@@ -27,14 +27,14 @@ impl Discovery for Api {
         let items = catalogue.models().map(|model| models::Model {
             id: model.id.clone(),
             credits: model.credits,
-            available: Catalogue::permitted(model, plan).is_ok(),
+            available: Catalogue::require_permitted(model, plan).is_ok(),
             default: model.id == catalogue.default_model(),
         });
         Ok(models::ModelList { items: items.collect() })
     }
 }
 
-fn model(Described { holder, role, org, claim }: Described) -> Result<models::ApiKey> {
+fn key_model(KeyDescription { holder, role, org, claim }: KeyDescription) -> Result<models::ApiKey> {
     let KeyHolder { key, plan, permissions, creator: _, canceled: _ } = holder;
     let Org { id, name, credits, .. } = org;
     let (claim_state, claim_expires_at) = match claim {
@@ -48,7 +48,7 @@ fn model(Described { holder, role, org, claim }: Described) -> Result<models::Ap
         plan: plan.as_str().parse().map_err(Error::internal)?,
         credits_remaining: credits,
         claim_state,
-        claim_expires_at: claim_expires_at.map(convert::time).transpose()?,
+        claim_expires_at: claim_expires_at.map(convert::to_api_time).transpose()?,
     };
     Ok(models::ApiKey {
         id: key.id,
@@ -57,8 +57,8 @@ fn model(Described { holder, role, org, claim }: Described) -> Result<models::Ap
         role_id: key.role.map(|role| role.0),
         role_name: role.map(|role| role.name),
         permissions: permissions.unwrap_or_else(|| Permission::ALL.to_vec()),
-        created_at: convert::time(key.created_at)?,
-        expires_at: key.expires_at.map(convert::time).transpose()?,
+        created_at: convert::to_api_time(key.created_at)?,
+        expires_at: key.expires_at.map(convert::to_api_time).transpose()?,
         organization,
     })
 }

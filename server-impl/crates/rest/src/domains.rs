@@ -15,35 +15,35 @@ use frontdesk_types::{
 };
 
 use super::{custom_domains, list::list_query};
-use crate::Api;
+use crate::RestApi;
 
 #[async_trait]
-impl Domains for Api {
+impl Domains for RestApi {
     async fn list_domains(&self, cx: &ReadContext, params: ListDomainsParams) -> Result<models::DomainGroupList> {
         let org = cx.caller.org;
-        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
-        let suffix = self.services.help_addresses().suffix();
-        let uses = store::custom_domains::groups::uses(&mut self.services.store.read().await?, org, &suffix, &page).await?;
-        let found = groups::page(uses, &page);
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
-        Ok(models::DomainGroupList { items, next_cursor: list.next(found.next) })
+        let (list, page) = self.open_list(cx, list_query!(params, Asc)).await?;
+        let suffix = self.services.help_addresses().hostname_suffix();
+        let uses = store::custom_domains::groups::list_uses(&mut self.services.store.read().await?, org, &suffix, &page).await?;
+        let found = groups::page_of_groups(uses, &page);
+        let items = found.items.into_iter().map(group_model).collect::<Result<_>>()?;
+        Ok(models::DomainGroupList { items, next_cursor: list.seal_next(found.next) })
     }
 }
 
-fn model(group: DomainGroup) -> Result<models::DomainGroup> {
+fn group_model(group: DomainGroup) -> Result<models::DomainGroup> {
     let owned = group.is_owned();
     let DomainGroup { hostname, uses } = group;
     let mut web = uses.iter().filter_map(DomainUse::web);
     Ok(models::DomainGroup {
-        unicode_hostname: hostnames::unicode(&hostname),
+        unicode_hostname: hostnames::to_unicode(&hostname),
         owned,
-        conflict: web.find_map(|one| one.receiving.as_ref().map(|id| conflict(one, id))).transpose()?,
+        conflict: web.find_map(|one| one.receiving.as_ref().map(|id| conflict_model(one, id))).transpose()?,
         uses: uses.iter().map(use_model).collect::<Result<_>>()?,
         hostname,
     })
 }
 
-fn kind(surface: WebSurface) -> models::DomainUseKind {
+fn use_kind(surface: WebSurface) -> models::DomainUseKind {
     match surface {
         WebSurface::Widget => models::DomainUseKind::Widget,
         WebSurface::HelpPage => models::DomainUseKind::HelpPage,
@@ -74,7 +74,7 @@ fn platform_model(host: &PlatformHost) -> models::DomainUse {
 fn web_model(one: &WebUse) -> Result<models::DomainUse> {
     let WebUse { domain, agent_name, help_page_enabled, receiving: _ } = one;
     Ok(models::DomainUse {
-        kind: kind(domain.surface),
+        kind: use_kind(domain.surface),
         status: domain.status.as_str().to_owned(),
         id: Some(domain.id.0),
         agent: Some(models::DomainAgent { id: domain.agent.0, name: agent_name.clone() }),
@@ -85,7 +85,7 @@ fn web_model(one: &WebUse) -> Result<models::DomainUse> {
 }
 
 /// A hostname that receives email and serves a web surface.
-fn conflict(one: &WebUse, email_domain: &str) -> Result<models::DomainConflict> {
+fn conflict_model(one: &WebUse, email_domain: &str) -> Result<models::DomainConflict> {
     let WebUse { domain, .. } = one;
     let email_domain = email_domain.parse().map_err(|_| Error::internal(format!("`{email_domain}` is no email domain")))?;
     let message =
@@ -93,7 +93,7 @@ fn conflict(one: &WebUse, email_domain: &str) -> Result<models::DomainConflict> 
     Ok(models::DomainConflict {
         code: Code::EmailReceivingConflict.to_string(),
         message,
-        kinds: vec!["email_receive".to_owned(), kind(domain.surface).as_str().to_owned()],
+        kinds: vec!["email_receive".to_owned(), use_kind(domain.surface).as_str().to_owned()],
         email_domain_id: Some(email_domain),
         custom_domain_id: Some(domain.id.0),
         agent_id: Some(domain.agent.0),

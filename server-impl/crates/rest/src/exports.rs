@@ -11,13 +11,13 @@ use http::{HeaderMap, HeaderValue, header::CONTENT_DISPOSITION};
 use tokio::time::sleep;
 
 /// Returns a file whose first chunks exist already, and whose others are generated while it is sent.
-pub(super) fn sent(
+pub(super) fn stream_file(
     media_type: &'static str,
     disposition: &'static str,
     begin: impl IntoIterator<Item = Bytes, IntoIter: Send + 'static>,
     rest: impl Stream<Item = Result<Bytes>> + Send + 'static,
 ) -> Download {
-    let rest = paced(rest).inspect_err(|error: &Error| tracing::error!(%error, "an export broke off"));
+    let rest = pace_chunks(rest).inspect_err(|error: &Error| tracing::error!(%error, "an export broke off"));
     let pieces = stream::iter(begin.into_iter().map(Ok)).chain(rest);
     let pieces = pieces.try_filter(|piece| future::ready(!piece.is_empty()));
     let headers = HeaderMap::from_iter([(CONTENT_DISPOSITION, HeaderValue::from_static(disposition))]);
@@ -26,7 +26,7 @@ pub(super) fn sent(
 
 /// Delays each chunk by as long as the previous one took: an export works half of the time, so that callers who
 /// wait for an answer hardly notice it.
-fn paced(pieces: impl Stream<Item = Result<Bytes>> + Send + 'static) -> impl Stream<Item = Result<Bytes>> + Send {
+fn pace_chunks(pieces: impl Stream<Item = Result<Bytes>> + Send + 'static) -> impl Stream<Item = Result<Bytes>> + Send {
     stream::try_unfold((Box::pin(pieces), Duration::ZERO), async |(mut pieces, worked)| {
         sleep(worked).await;
         let begun = Instant::now();

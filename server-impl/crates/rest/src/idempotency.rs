@@ -9,29 +9,29 @@ use frontdesk_api::{
     runtime::{KeyedRequest, Replay},
 };
 use frontdesk_core::{
-    idempotency::{self, Begun},
+    idempotency::{self, BeginOutcome},
     unit::Unit,
 };
 use frontdesk_http::context::ChangeContext;
-use frontdesk_ports::ids::Ids;
+use frontdesk_ports::ids::IdGenerator;
 use frontdesk_services::Services;
-use frontdesk_store::{self as store, retried};
+use frontdesk_store::{self as store, retry_aborted};
 use frontdesk_types::{
     Code, Error, MessageId, OrgId, Result,
-    idempotency::{Mark, Pending},
+    idempotency::{IdempotencyMark, PendingRequest},
 };
 use http::request::Parts;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::Api;
+use super::RestApi;
 
 /// Marks the key as running, or returns the recorded answer.
 ///
 /// # Errors
 /// `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_STORE_FULL`.
-pub(super) async fn begin(
-    api: &Api,
+pub(super) async fn begin_keyed(
+    api: &RestApi,
     cx: &mut ChangeContext,
     KeyedRequest { operation, head, key, body }: KeyedRequest<'_>,
 ) -> Result<Option<Replay>> {
@@ -40,42 +40,43 @@ pub(super) async fn begin(
         return Ok(None);
     }
     let services = &api.services;
-    let (org, cap) = (cx.caller.org, services.plans.of(cx.caller.plan).idempotency_bytes);
-    let hash = hashed([operation.id, head.uri.path(), head.uri.query().unwrap_or_default()], body);
+    let (org, cap) = (cx.caller.org, services.plans.limits_of(cx.caller.plan).idempotency_bytes);
+    let hash = request_hash([operation.id, head.uri.path(), head.uri.query().unwrap_or_default()], body);
     let (token, now) = (services.ports.ids.next(), services.ports.clock.now());
-    let mark = Mark { key, hash: &hash, token, lease_until: now + api.options.lease, reserved: idempotency::RESERVED };
-    let begun = retried(|| async {
+    let mark =
+        IdempotencyMark { key, hash: &hash, token, lease_until: now + api.options.lease, reserved: idempotency::RESERVED_BYTES };
+    let begun = retry_aborted(|| async {
         let mut tx = services.store.begin().await?;
-        let begun = idempotency::begin(&mut tx, org, cap, &mark, now).await?;
+        let begun = idempotency::begin_request(&mut tx, org, cap, &mark, now).await?;
         tx.commit().await?;
         Ok(begun)
     });
     let begun = begun.await?;
     match begun {
-        Begun::Started => {
-            let (key, status, about) = (key.to_owned(), operation.success, about(operation, head));
-            cx.pending = Some(Pending { key, token, status, about, cap });
+        BeginOutcome::Started => {
+            let (key, status, about) = (key.to_owned(), operation.success, subject_hash(operation, head));
+            cx.pending = Some(PendingRequest { key, token, status, about, cap });
         }
-        Begun::Running if operation.streams => cx.running = Some(running(services, org, key).await?),
-        Begun::Running => return Err(in_progress()),
-        Begun::Reused => {
+        BeginOutcome::Running if operation.streams => cx.running = Some(find_running_reply(services, org, key).await?),
+        BeginOutcome::Running => return Err(in_progress_error()),
+        BeginOutcome::Reused => {
             return Err(Error::refused(
                 Code::IdempotencyKeyReused,
                 "This idempotency key belongs to another request. Use a new key for a new request.",
             ));
         }
-        Begun::Done { data, .. } if operation.streams => cx.replayed = Some(data),
-        Begun::Done { status, data } => return Ok(Some(Replay { status, data })),
+        BeginOutcome::Done { data, .. } if operation.streams => cx.replayed = Some(data),
+        BeginOutcome::Done { status, data } => return Ok(Some(Replay { status, data })),
     }
     Ok(None)
 }
 
 /// Finds the reply that the first request with a key is writing. It is read like any resumed stream.
-async fn running(services: &Services, org: OrgId, key: &str) -> Result<MessageId> {
-    store::chat::drafts::of_key(&mut services.store.read().await?, org, key).await?.ok_or_else(in_progress)
+async fn find_running_reply(services: &Services, org: OrgId, key: &str) -> Result<MessageId> {
+    store::chat::drafts::find_by_key(&mut services.store.read().await?, org, key).await?.ok_or_else(in_progress_error)
 }
 
-fn in_progress() -> Error {
+fn in_progress_error() -> Error {
     Error::refused(
         Code::IdempotencyInProgress,
         "The first request under this idempotency key is still running. Wait, then send it again.",
@@ -83,29 +84,29 @@ fn in_progress() -> Error {
 }
 
 /// Frees the key after a failure. If that fails too, the lease expires.
-pub(super) async fn abandon(services: &Services, cx: &ChangeContext) {
+pub(super) async fn abandon_key(services: &Services, cx: &ChangeContext) {
     let Some(pending) = &cx.pending else { return };
-    if let Err(error) = free(services, cx.caller.org, pending).await {
+    if let Err(error) = free_key(services, cx.caller.org, pending).await {
         tracing::warn!(%error, "an idempotency key could not be freed; its lease will lapse");
     }
 }
 
-async fn free(services: &Services, org: OrgId, pending: &Pending) -> Result<()> {
-    retried(|| async {
+async fn free_key(services: &Services, org: OrgId, pending: &PendingRequest) -> Result<()> {
+    retry_aborted(|| async {
         let mut tx = services.store.begin().await?;
-        store::idempotency::abandon(&mut tx, org, pending).await?;
+        store::idempotency::abandon_request(&mut tx, org, pending).await?;
         tx.commit().await
     })
     .await
 }
 
 /// Identifies the subject of the request, if its path names a single resource.
-fn about(operation: &Operation, head: &Parts) -> Option<[u8; 32]> {
-    operation.path.contains('{').then(|| hashed([operation.id, head.uri.path()], &[]))
+fn subject_hash(operation: &Operation, head: &Parts) -> Option<[u8; 32]> {
+    operation.path.contains('{').then(|| request_hash([operation.id, head.uri.path()], &[]))
 }
 
 /// Hashes the identity of a request: operation, path, query and body.
-fn hashed<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u8; 32] {
+fn request_hash<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u8; 32] {
     let mut hash = Sha256::new();
     for part in parts {
         hash.update(part.as_bytes());
@@ -120,12 +121,17 @@ fn hashed<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u8; 32]
 /// # Errors
 /// `IDEMPOTENCY_STORE_FULL`, when the answer exceeds the space reserved for it. An internal error; also when the
 /// mark was lost because the request outlived its lease.
-pub(super) async fn record<T: Serialize>(unit: &mut Unit, cx: &ChangeContext, ids: &Ids, answer: &T) -> Result<()> {
+pub(super) async fn record_answer<T: Serialize>(
+    unit: &mut Unit,
+    cx: &ChangeContext,
+    ids: &IdGenerator,
+    answer: &T,
+) -> Result<()> {
     let Some(pending) = &cx.pending else { return Ok(()) };
     let json = serde_json::to_string(answer)
         .map_err(|error| Error::internal(format!("an answer cannot be written as JSON: {error}")))?;
     let (org, now) = (unit.org(), unit.now());
-    if idempotency::finish(unit, ids, org, pending, &json, now).await? {
+    if idempotency::finish_request(unit, ids, org, pending, &json, now).await? {
         return Ok(());
     }
     Err(Error::internal("the lease of an idempotency key lapsed while its request was running"))

@@ -24,31 +24,31 @@ use frontdesk_types::{
 };
 
 use super::{
-    conversations::{messages, model},
+    conversations::{conversation_model, messages},
     convert,
     list::list_query,
 };
-use crate::Api;
+use crate::RestApi;
 
 /// Maximum number of assignees in the counts.
 const MAX_ASSIGNEES: usize = 100;
 
 #[async_trait]
-impl Inbox for Api {
+impl Inbox for RestApi {
     async fn list_inbox(&self, cx: &ReadContext, params: ListInboxParams) -> Result<models::ConversationList> {
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let filter = InboxFilter {
             agent: params.agent_id.map(AgentId),
             status: params.status,
             assignee: params.assignee.as_deref().map(AssigneeFilter::named),
         };
         let found = inbox::list(&mut self.services.store.read().await?, cx.caller.org, &filter, &page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
-        Ok(models::ConversationList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(conversation_model).collect::<Result<_>>()?;
+        Ok(models::ConversationList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn get_inbox_counts(&self, cx: &ReadContext) -> Result<models::InboxCounts> {
-        Ok(counts(store::inbox::counts(&mut self.services.store.read().await?, cx.caller.org).await?))
+        Ok(counts_model(store::inbox::count_unresolved(&mut self.services.store.read().await?, cx.caller.org).await?))
     }
 
     async fn assign_conversation(
@@ -61,7 +61,7 @@ impl Inbox for Api {
         let id = ConversationId(params.conversation_id);
         let to = assignee.map(|models::AssigneeReference { kind, id }| AssigneeReference { kind, id });
         let to = to.as_ref();
-        self.change(cx, scoped!(|unit| model(inbox::assign(unit, id, to, take_over).await?))).await
+        self.change(cx, scoped!(|unit| conversation_model(inbox::assign_conversation(unit, id, to, take_over).await?))).await
     }
 
     async fn hand_back_conversation(
@@ -70,7 +70,7 @@ impl Inbox for Api {
         params: HandBackConversationParams,
     ) -> Result<models::Conversation> {
         let id = ConversationId(params.conversation_id);
-        self.change(cx, scoped!(|unit| model(inbox::hand_back(unit, id).await?))).await
+        self.change(cx, scoped!(|unit| conversation_model(inbox::hand_back(unit, id).await?))).await
     }
 
     async fn resolve_conversation(
@@ -81,12 +81,12 @@ impl Inbox for Api {
     ) -> Result<models::Conversation> {
         let (id, reason) = (ConversationId(params.conversation_id), body.reason.flatten());
         let reason = reason.as_deref();
-        self.change(cx, scoped!(|unit| model(inbox::resolve(unit, id, reason).await?))).await
+        self.change(cx, scoped!(|unit| conversation_model(inbox::resolve_conversation(unit, id, reason).await?))).await
     }
 
     async fn reopen_conversation(&self, cx: &ChangeContext, params: ReopenConversationParams) -> Result<models::Conversation> {
         let id = ConversationId(params.conversation_id);
-        self.change(cx, scoped!(|unit| model(inbox::reopen(unit, id).await?))).await
+        self.change(cx, scoped!(|unit| conversation_model(inbox::reopen_conversation(unit, id).await?))).await
     }
 
     async fn reply_to_conversation(
@@ -95,13 +95,13 @@ impl Inbox for Api {
         params: ReplyToConversationParams,
         body: models::OperatorReply,
     ) -> Result<models::Message> {
-        let (id, reply) = (ConversationId(params.conversation_id), &OperatorReply::of(&body.text).await?);
-        self.change(cx, scoped!(|unit| messages::model(inbox::reply(unit, id, reply).await?))).await
+        let (id, reply) = (ConversationId(params.conversation_id), &OperatorReply::prepare(&body.text).await?);
+        self.change(cx, scoped!(|unit| messages::message_model(inbox::add_reply(unit, id, reply).await?))).await
     }
 }
 
 /// Converts the counts, the busiest assignees first.
-fn counts(counted: Vec<InboxCount>) -> models::InboxCounts {
+fn counts_model(counted: Vec<InboxCount>) -> models::InboxCounts {
     let mut counts = models::InboxCounts { open: 0, escalated: 0, unassigned: 0, assignees: Vec::new() };
     let mut assignees: Vec<(NamedActor, i64, i64)> = Vec::new();
     for InboxCount { assignee, status, count } in counted {
@@ -122,7 +122,8 @@ fn counts(counted: Vec<InboxCount>) -> models::InboxCounts {
     }
     assignees.sort_by_key(|(assignee, open, escalated)| (Reverse(open + escalated), assignee.actor.id()));
     assignees.truncate(MAX_ASSIGNEES);
-    let model = |(assignee, open, escalated)| models::AssigneeCounts { assignee: convert::actor(assignee), open, escalated };
+    let model =
+        |(assignee, open, escalated)| models::AssigneeCounts { assignee: convert::actor_model(assignee), open, escalated };
     counts.assignees = assignees.into_iter().map(model).collect();
     counts
 }

@@ -5,7 +5,7 @@
 //!
 //! To add an operation: add it to `openapi.yaml`, run `cargo codegen generate`, and implement the method that the
 //! compiler then requires, like the existing ones. The type of its context determines if it has a caller and may change
-//! something. A change passes its rule to `Api::change`, which opens the unit of work, records the answer and commits.
+//! something. A change passes its rule to `RestApi::change`, which opens the unit of work, records the answer and commits.
 //! To represent records that rules send, store or compare: add a line next to its model, see [`representation`].
 
 mod accounts;
@@ -40,7 +40,7 @@ use frontdesk_services::Services;
 use ipnet::IpNet;
 
 /// Implementation of the traits that are generated from the contract.
-pub struct Api {
+pub struct RestApi {
     services: Arc<Services>,
     options: RestOptions,
 }
@@ -62,7 +62,7 @@ pub struct RestOptions {
     pub spool: PathBuf,
 }
 
-impl Api {
+impl RestApi {
     /// Creates the operations, using these services.
     pub fn new(services: Arc<Services>, options: RestOptions) -> Self {
         Self { services, options }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use frontdesk_api::runtime::Filters;
-use frontdesk_core::auth::{cursor::ListScope, key_ring::Ring};
+use frontdesk_core::auth::{cursor::ListScope, key_ring::PepperRing};
 use frontdesk_http::context::ReadContext;
 use frontdesk_types::{Cursor, Error, PageRequest, Result, SortKey, SortOrder};
 
-use crate::Api;
+use crate::RestApi;
 
 /// Page of a list that a request asks for, with the filters of the list.
 pub(super) struct ListQuery<'a> {
@@ -33,45 +33,49 @@ pub(super) use list_query;
 
 impl ListQuery<'_> {
     /// Binds the cursors to the normalized value of a filter, in place of the one that was sent.
-    pub(super) fn normalized(mut self, name: &str, value: Option<impl ToString>) -> Self {
-        self.filters = self.filters.normalized(name, value);
+    pub(super) fn with_normalized(mut self, name: &str, value: Option<impl ToString>) -> Self {
+        self.filters = self.filters.normalize(name, value);
         self
     }
 }
 
 /// A list being read.
-pub(super) struct List {
+pub(super) struct OpenList {
     scope: ListScope,
-    ring: Arc<Ring>,
+    ring: Arc<PepperRing>,
 }
 
-impl List {
+impl OpenList {
     /// Returns the cursor of the next page, as sent to the caller.
-    pub(super) fn next<K: SortKey>(&self, next: Option<Cursor<K>>) -> Option<String> {
+    pub(super) fn seal_next<K: SortKey>(&self, next: Option<Cursor<K>>) -> Option<String> {
         next.map(|cursor| self.scope.seal(&self.ring, &cursor))
     }
 }
 
-impl Api {
+impl RestApi {
     /// Opens the list that an operation reads, and the requested page of it. A cursor belongs to the filters of the
     /// list and to the order.
     ///
     /// # Errors
     /// `VALIDATION_ERROR` when the cursor does not belong to this list.
-    pub(super) async fn list<K: SortKey>(&self, cx: &ReadContext, query: ListQuery<'_>) -> Result<(List, PageRequest<K>)> {
+    pub(super) async fn open_list<K: SortKey>(
+        &self,
+        cx: &ReadContext,
+        query: ListQuery<'_>,
+    ) -> Result<(OpenList, PageRequest<K>)> {
         let ListQuery { filters, limit, cursor, order } = query;
         let of = filters.given().chain([("order", order.to_string())]).collect();
         let scope = ListScope { org: cx.caller.org, operation: cx.operation, of };
         let after = match cursor {
-            Some(text) => Some(self.position(&scope, text).await?),
+            Some(text) => Some(self.open_cursor(&scope, text).await?),
             None => None,
         };
         let limit = u32::try_from(limit).map_err(|_| Error::internal("the contract lets a negative limit through"))?;
-        Ok((List { scope, ring: self.services.ring.now()? }, PageRequest { limit, order, after }))
+        Ok((OpenList { scope, ring: self.services.ring.current_ring()? }, PageRequest { limit, order, after }))
     }
 
-    async fn position<K: SortKey>(&self, scope: &ListScope, text: &str) -> Result<Cursor<K>> {
-        let found = self.services.ring.look(&self.services.store, |ring| scope.open(ring, text)).await?;
+    async fn open_cursor<K: SortKey>(&self, scope: &ListScope, text: &str) -> Result<Cursor<K>> {
+        let found = self.services.ring.find_in_ring(&self.services.store, |ring| scope.open(ring, text)).await?;
         found.ok_or_else(|| {
             let message =
                 "This is not a `nextCursor` of this list, with these filters. Leave it out to begin with the first page.";

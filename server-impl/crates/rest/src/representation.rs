@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use frontdesk_help_center::addresses::Addresses;
+use frontdesk_help_center::addresses::SiteAddresses;
 use frontdesk_ports::dns::fqdn::Fqdn;
 use frontdesk_services::PublicAddress;
 use frontdesk_types::{Error, Result};
@@ -21,8 +21,8 @@ impl ApiRepresentation {
     }
 
     /// Returns the addresses of help centers, based on the current address of the server.
-    pub(crate) fn addresses(&self) -> Addresses {
-        Addresses::new(&self.site.url(), self.help_domain.as_ref())
+    pub(crate) fn addresses(&self) -> SiteAddresses {
+        SiteAddresses::new(&self.site.url(), self.help_domain.as_ref())
     }
 }
 
@@ -30,7 +30,7 @@ impl ApiRepresentation {
 ///
 /// # Errors
 /// Never: a model is always valid JSON.
-pub(crate) fn written(model: &impl Serialize) -> Result<String> {
+pub(crate) fn to_json(model: &impl Serialize) -> Result<String> {
     serde_json::to_string(model).map_err(|error| Error::internal(format!("a model cannot be written as JSON: {error}")))
 }
 
@@ -39,10 +39,10 @@ pub(crate) fn written(model: &impl Serialize) -> Result<String> {
 macro_rules! represents {
     ($record:ty, |$name:ident, $representation:pat_param| $model:expr) => {
         impl frontdesk_core::representation::Represents<$record> for $crate::representation::ApiRepresentation {
-            fn json(&self, record: &$record) -> frontdesk_types::Result<String> {
+            fn to_json(&self, record: &$record) -> frontdesk_types::Result<String> {
                 let ($name, $representation): ($record, &Self) = (Clone::clone(record), self);
                 let model: frontdesk_types::Result<_> = $model;
-                $crate::representation::written(&model?)
+                $crate::representation::to_json(&model?)
             }
         }
     };

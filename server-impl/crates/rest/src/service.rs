@@ -9,22 +9,22 @@ use frontdesk_http::{
     context::{ChangeContext, PublicContext, ReadContext},
     envelope,
 };
-use frontdesk_types::{Code, Error, Field, Refusal};
+use frontdesk_types::{Code, Error, InvalidField, Refusal};
 use http::{HeaderValue, header::ACCEPT_ENCODING, request::Parts};
 
-use super::Api;
+use super::RestApi;
 
 /// Minimum average bytes per second of an upload: achievable on a poor mobile connection.
 const UPLOAD_RATE: NonZeroU64 = NonZeroU64::new(8 * 1024).expect("no zero");
 
-impl Service for Api {
+impl Service for RestApi {
     type Public = PublicContext;
     type Reading = ReadContext;
     type Changing = ChangeContext;
     type Error = Error;
 
     fn invalid(&self, invalid: Invalid) -> Error {
-        refusal(invalid)
+        to_refusal(invalid)
     }
 
     fn pace(&self) -> Pace {
@@ -34,7 +34,7 @@ impl Service for Api {
     fn refuse(&self, head: &Parts, error: Error) -> Response {
         // Only then is the coding the cause (RFC 9110, section 12.5.3).
         let is_coding = error.code() == Code::UnsupportedMediaType && is_coded(&head.headers);
-        let mut response = envelope::refuse(&head.extensions, error);
+        let mut response = envelope::error_response(&head.extensions, error);
         if is_coding {
             response.headers_mut().insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
         }
@@ -43,9 +43,9 @@ impl Service for Api {
 }
 
 /// Converts the refusal of a request that its operation does not accept.
-pub(super) fn refusal(invalid: Invalid) -> Error {
+pub(super) fn to_refusal(invalid: Invalid) -> Error {
     match invalid {
-        Invalid::Fields(problems) => fields(problems.into_iter().map(described).collect()),
+        Invalid::Fields(problems) => fields_error(problems.into_iter().map(to_field).collect()),
         Invalid::Text(problem) => Error::invalid(&problem.field, problem.message),
         Invalid::Defect(problem) => {
             tracing::error!(
@@ -53,7 +53,7 @@ pub(super) fn refusal(invalid: Invalid) -> Error {
                 problem = problem.message,
                 "the generated models refuse what the contract accepts"
             );
-            fields(vec![Field { field: problem.field, message: problem.message }])
+            fields_error(vec![InvalidField { field: problem.field, message: problem.message }])
         }
         Invalid::OwnerOnly(names) => Error::refused(
             Code::Forbidden,
@@ -62,7 +62,8 @@ pub(super) fn refusal(invalid: Invalid) -> Error {
         Invalid::Json(message) | Invalid::Form(message) => Error::refused(Code::ValidationError, message),
         Invalid::UnwantedBody => Error::invalid("", "This operation takes no body. Leave it out."),
         Invalid::Framing => {
-            let message = "The chunks of the body are not as HTTP/1.1 writes them (RFC 9112, section 7.1). Check the program or proxy that sent them.";
+            let message = "The chunks of the body are not as HTTP/1.1 writes them (RFC 9112, section 7.1). Check the program \
+                           or proxy that sent them.";
             Error::refused(Code::ValidationError, message)
         }
         Invalid::Coding => Error::refused(
@@ -82,15 +83,15 @@ pub(super) fn refusal(invalid: Invalid) -> Error {
 
 /// Words a problem for this API: a caller who sends another text than a UUID for an agent has often used its
 /// `publicId`.
-fn described(problem: FieldProblem) -> Field {
+fn to_field(problem: FieldProblem) -> InvalidField {
     let FieldProblem { field, mut message } = problem;
     if field.ends_with("/agentId") && message.starts_with("must be a UUID") {
         message.push_str(": the `id` of an agent, not its `publicId`");
     }
-    Field { field, message }
+    InvalidField { field, message }
 }
 
-fn fields(fields: Vec<Field>) -> Error {
+fn fields_error(fields: Vec<InvalidField>) -> Error {
     let message = match fields.as_slice() {
         [only] if only.field.is_empty() => format!("The body {}.", only.message),
         [only] => format!("{}: {}", only.field, only.message),
@@ -118,13 +119,13 @@ mod tests {
     #[test]
     fn a_text_is_refused_in_the_words_of_its_rule_as_the_domain_refuses_it() {
         let message = "Name cannot be empty or only whitespace";
-        let (error, expected) = (refusal(Invalid::Text(problem("/name", message))), Error::invalid("/name", message));
+        let (error, expected) = (to_refusal(Invalid::Text(problem("/name", message))), Error::invalid("/name", message));
         assert_eq!(format!("{error:?}"), format!("{expected:?}"));
     }
 
     #[test]
     fn a_defect_of_ours_is_reported_as_a_field_that_is_not_taken() {
-        let error = refusal(Invalid::Defect(problem("/limit", "cannot be taken")));
+        let error = to_refusal(Invalid::Defect(problem("/limit", "cannot be taken")));
         assert_eq!(error.to_string(), "VALIDATION_ERROR: /limit: cannot be taken");
     }
 }

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use frontdesk_agents::topics::{
     self,
-    counts::{self, CountQuery, Counts},
+    counts::{self, TopicCountQuery, TopicCountSeries},
     questions,
 };
 use frontdesk_api::{
@@ -15,31 +15,31 @@ use frontdesk_api::{
 };
 use frontdesk_core::{agents, scoped};
 use frontdesk_http::context::{ChangeContext, ReadContext};
-use frontdesk_store::{self as store, topics::questions::Part};
+use frontdesk_store::{self as store, topics::questions::QuestionSelection};
 use frontdesk_types::{
     AgentId, ConversationId, Result, Timestamp, TopicId,
     analytics::Step,
     text_rules,
     topics::{
         NewTopic, Topic, TopicChanges,
-        questions::{Question, QuestionGroup, QuestionKind},
+        questions::{QuestionGroup, QuestionKind, TopicQuestion},
     },
 };
 
 use super::{analytics, conversations};
-use crate::{Api, convert, list::list_query};
+use crate::{RestApi, convert, list::list_query};
 
 #[async_trait]
-impl Topics for Api {
+impl Topics for RestApi {
     async fn list_topics(&self, cx: &ReadContext, params: ListTopicsParams) -> Result<models::TopicList> {
         let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
-        let q = text_rules::search(params.q.as_deref())?;
-        let (list, page) = self.list(cx, list_query!(params, Asc).normalized("q", Some(&q))).await?;
+        let q = text_rules::validate_search(params.q.as_deref())?;
+        let (list, page) = self.open_list(cx, list_query!(params, Asc).with_normalized("q", Some(&q))).await?;
         let mut conn = self.services.store.read().await?;
         agents::find(&mut conn, org, agent).await?;
         let found = store::topics::list(&mut conn, (org, agent), &q, &page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
-        Ok(models::TopicList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(topic_model).collect::<Result<_>>()?;
+        Ok(models::TopicList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn create_topic(
@@ -49,13 +49,13 @@ impl Topics for Api {
         body: models::TopicCreate,
     ) -> Result<models::Topic> {
         let models::TopicCreate { name, description, rule } = body;
-        let (agent, new) = (AgentId(params.agent_id), &NewTopic { name, description, phrases: rule.map(phrases) });
-        self.change(cx, scoped!(|unit| model(topics::create(unit, agent, new).await?))).await
+        let (agent, new) = (AgentId(params.agent_id), &NewTopic { name, description, phrases: rule.map(to_phrases) });
+        self.change(cx, scoped!(|unit| topic_model(topics::create(unit, agent, new).await?))).await
     }
 
     async fn get_topic(&self, cx: &ReadContext, params: GetTopicParams) -> Result<models::Topic> {
         let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
-        model(topics::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?)
+        topic_model(topics::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?)
     }
 
     async fn update_topic(
@@ -66,18 +66,18 @@ impl Topics for Api {
     ) -> Result<models::Topic> {
         let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
         let models::TopicUpdate { name, description, rule } = body;
-        let changes = &TopicChanges { name, description, phrases: rule.map(|rule| rule.map(phrases)) };
-        self.change_if(cx, params.if_match, scoped!(|unit| model(topics::update(unit, agent, id, changes).await?))).await
+        let changes = &TopicChanges { name, description, phrases: rule.map(|rule| rule.map(to_phrases)) };
+        self.change_if(cx, params.if_match, scoped!(|unit| topic_model(topics::update(unit, agent, id, changes).await?))).await
     }
 
     async fn delete_topic(&self, cx: &ChangeContext, params: DeleteTopicParams) -> Result<models::Topic> {
         let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
-        self.change_if(cx, params.if_match, scoped!(|unit| model(topics::delete(unit, agent, id).await?))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| topic_model(topics::delete(unit, agent, id).await?))).await
     }
 
     async fn apply_topic(&self, cx: &ChangeContext, params: ApplyTopicParams) -> Result<models::Topic> {
         let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
-        self.change(cx, scoped!(|unit| model(topics::apply(unit, agent, id).await?))).await
+        self.change(cx, scoped!(|unit| topic_model(topics::apply_rule(unit, agent, id).await?))).await
     }
 
     async fn add_conversation_topic(
@@ -87,7 +87,11 @@ impl Topics for Api {
     ) -> Result<models::Conversation> {
         let AddConversationTopicParams { agent_id, conversation_id, topic_id, .. } = params;
         let (agent, id, topic) = (AgentId(agent_id), ConversationId(conversation_id), TopicId(topic_id));
-        self.change(cx, scoped!(|unit| conversations::model(topics::decide(unit, agent, id, topic, true).await?))).await
+        self.change(
+            cx,
+            scoped!(|unit| conversations::conversation_model(topics::decide_manually(unit, agent, id, topic, true).await?)),
+        )
+        .await
     }
 
     async fn remove_conversation_topic(
@@ -97,15 +101,19 @@ impl Topics for Api {
     ) -> Result<models::Conversation> {
         let RemoveConversationTopicParams { agent_id, conversation_id, topic_id, .. } = params;
         let (agent, id, topic) = (AgentId(agent_id), ConversationId(conversation_id), TopicId(topic_id));
-        self.change(cx, scoped!(|unit| conversations::model(topics::decide(unit, agent, id, topic, false).await?))).await
+        self.change(
+            cx,
+            scoped!(|unit| conversations::conversation_model(topics::decide_manually(unit, agent, id, topic, false).await?)),
+        )
+        .await
     }
 
     async fn get_topic_counts(&self, cx: &ReadContext, params: GetTopicCountsParams) -> Result<models::TopicCounts> {
         let GetTopicCountsParams { agent_id, step, from, to, time_zone } = params;
-        let (from, to) = (from.map(convert::moment), to.map(convert::moment));
-        let asked = CountQuery { agent: AgentId(agent_id), from, to, time_zone: time_zone.clone(), step };
+        let (from, to) = (from.map(convert::from_api_time), to.map(convert::from_api_time));
+        let asked = TopicCountQuery { agent: AgentId(agent_id), from, to, time_zone: time_zone.clone(), step };
         let (org, now, mut conn) = (cx.caller.org, self.services.ports.clock.now(), self.services.store.read().await?);
-        counts(counts::read(&mut conn, org, &asked, now).await?, time_zone, step)
+        counts_model(counts::read_counts(&mut conn, org, &asked, now).await?, time_zone, step)
     }
 
     async fn list_topic_suggestions(
@@ -114,23 +122,23 @@ impl Topics for Api {
         params: ListTopicSuggestionsParams,
     ) -> Result<models::QuestionGroupList> {
         let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let (from, to) = (Timestamp(i64::MIN), Timestamp(i64::MAX));
-        let part = Part { org, agent, kind: QuestionKind::WithoutTopic, from, to };
+        let part = QuestionSelection { org, agent, kind: QuestionKind::WithoutTopic, from, to };
         let found = questions::list(&mut self.services.store.read().await?, part, &page).await?;
-        groups(found.items, list.next(found.next))
+        groups_model(found.items, list.seal_next(found.next))
     }
 }
 
-fn counts(counts: Counts, time_zone: String, step: Step) -> Result<models::TopicCounts> {
-    let Counts { slots, topics, steps } = counts;
+fn counts_model(counts: TopicCountSeries, time_zone: String, step: Step) -> Result<models::TopicCounts> {
+    let TopicCountSeries { slots, topics, steps } = counts;
     let total = |(id, name, conversations): (TopicId, String, i64)| models::TopicTotal { id: id.0, name, conversations };
     let count = |(id, conversations): (TopicId, i64)| models::TopicCount { id: id.0, conversations };
     let step_of = |(slots, topics): (_, Vec<(TopicId, i64)>)| {
-        Ok(models::TopicStep { span: analytics::span(slots)?, topics: topics.into_iter().map(count).collect() })
+        Ok(models::TopicStep { span: analytics::span_model(slots)?, topics: topics.into_iter().map(count).collect() })
     };
     Ok(models::TopicCounts {
-        span: analytics::span(slots)?,
+        span: analytics::span_model(slots)?,
         time_zone,
         step,
         topics: topics.into_iter().map(total).collect(),
@@ -139,19 +147,19 @@ fn counts(counts: Counts, time_zone: String, step: Step) -> Result<models::Topic
 }
 
 /// Converts a page of groups of questions.
-pub(crate) fn groups(groups: Vec<QuestionGroup>, next_cursor: Option<String>) -> Result<models::QuestionGroupList> {
-    let items = groups.into_iter().map(group).collect::<Result<_>>()?;
+pub(crate) fn groups_model(groups: Vec<QuestionGroup>, next_cursor: Option<String>) -> Result<models::QuestionGroupList> {
+    let items = groups.into_iter().map(group_model).collect::<Result<_>>()?;
     Ok(models::QuestionGroupList { items, next_cursor })
 }
 
-fn phrases(rule: models::TopicRule) -> Vec<String> {
+fn to_phrases(rule: models::TopicRule) -> Vec<String> {
     let models::TopicRule { phrases } = rule;
     phrases
 }
 
-crate::representation::represents!(Topic, |topic, _| model(topic));
+crate::representation::represents!(Topic, |topic, _| topic_model(topic));
 
-fn model(topic: Topic) -> Result<models::Topic> {
+fn topic_model(topic: Topic) -> Result<models::Topic> {
     let Topic { id, org: _, agent, name, name_key: _, description, phrases, applying_since, applied_at, created_at, updated_at } =
         topic;
     Ok(models::Topic {
@@ -161,28 +169,28 @@ fn model(topic: Topic) -> Result<models::Topic> {
         description,
         rule: phrases.map(|phrases| models::TopicRule { phrases }),
         is_applying: applying_since.is_some(),
-        applied_at: applied_at.map(convert::time).transpose()?,
-        created_at: convert::time(created_at)?,
-        updated_at: convert::time(updated_at)?,
+        applied_at: applied_at.map(convert::to_api_time).transpose()?,
+        created_at: convert::to_api_time(created_at)?,
+        updated_at: convert::to_api_time(updated_at)?,
     })
 }
 
-fn group(group: QuestionGroup) -> Result<models::QuestionGroup> {
+fn group_model(group: QuestionGroup) -> Result<models::QuestionGroup> {
     let QuestionGroup { id, questions, last_asked_at, examples } = group;
     Ok(models::QuestionGroup {
         id,
         question_count: questions,
-        examples: examples.into_iter().map(example).collect::<Result<_>>()?,
-        last_asked_at: convert::time(last_asked_at)?,
+        examples: examples.into_iter().map(example_model).collect::<Result<_>>()?,
+        last_asked_at: convert::to_api_time(last_asked_at)?,
     })
 }
 
-fn example(question: Question) -> Result<models::ExampleQuestion> {
-    let Question { message, conversation, text, asked_at } = question;
+fn example_model(question: TopicQuestion) -> Result<models::ExampleQuestion> {
+    let TopicQuestion { message, conversation, text, asked_at } = question;
     Ok(models::ExampleQuestion {
         message_id: message.0,
         conversation_id: conversation.0,
         text,
-        created_at: convert::time(asked_at)?,
+        created_at: convert::to_api_time(asked_at)?,
     })
 }

@@ -24,8 +24,8 @@ use frontdesk_api::{
 use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, PublicContext, ReadContext};
 use frontdesk_platform::webhooks::{
-    deliveries::{self as rules, Resent},
-    endpoints::{self as endpoint_rules, Guards},
+    deliveries::{self as rules, ResendScope},
+    endpoints::{self as endpoint_rules, EndpointGuards},
     listeners, visibility,
 };
 use frontdesk_store as store;
@@ -34,20 +34,20 @@ use frontdesk_types::{
     events::EventName,
     webhooks::{
         deliveries::DeliveryFilter,
-        events::{EventFilter, Types},
+        events::{EventFilter, EventTypes},
     },
 };
-use stream::Reader;
+use stream::ListenerStream;
 
-use super::{Api, convert, list::list_query};
+use super::{RestApi, convert, list::list_query};
 
 /// Default period of statistics.
-const USUAL_PERIOD: Duration = Duration::from_hours(24);
+const DEFAULT_PERIOD: Duration = Duration::from_hours(24);
 
 #[async_trait]
-impl Webhooks for Api {
+impl Webhooks for RestApi {
     async fn get_webhook_event_types(&self, _cx: &PublicContext) -> Result<models::WebhookEventTypeList> {
-        Ok(models::WebhookEventTypeList { items: event_types::all()?.to_vec() })
+        Ok(models::WebhookEventTypeList { items: event_types::all_event_types()?.to_vec() })
     }
 
     async fn list_webhook_endpoints(
@@ -55,11 +55,11 @@ impl Webhooks for Api {
         cx: &ReadContext,
         params: ListWebhookEndpointsParams,
     ) -> Result<models::WebhookEndpointList> {
-        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
         let found = store::webhooks::endpoints::list(&mut conn, cx.caller.org, &page).await?;
-        let items = found.items.into_iter().map(endpoints::model).collect::<Result<_>>()?;
-        Ok(models::WebhookEndpointList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(endpoints::endpoint_model).collect::<Result<_>>()?;
+        Ok(models::WebhookEndpointList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn create_webhook_endpoint(
@@ -67,13 +67,13 @@ impl Webhooks for Api {
         cx: &ChangeContext,
         body: models::WebhookEndpointCreate,
     ) -> Result<models::WebhookEndpointCreated> {
-        let (new, guards) = (&endpoints::created(body), &self.guards());
+        let (new, guards) = (&endpoints::creation_changes(body), &self.guards());
         self.change(cx, scoped!(|unit| endpoints::created_model(endpoint_rules::create(unit, new, guards).await?))).await
     }
 
     async fn get_webhook_endpoint(&self, cx: &ReadContext, params: GetWebhookEndpointParams) -> Result<models::WebhookEndpoint> {
         let id = WebhookEndpointId(params.endpoint_id);
-        endpoints::model(endpoint_rules::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
+        endpoints::endpoint_model(endpoint_rules::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
     async fn update_webhook_endpoint(
@@ -82,11 +82,11 @@ impl Webhooks for Api {
         params: UpdateWebhookEndpointParams,
         body: models::WebhookEndpointUpdate,
     ) -> Result<models::WebhookEndpoint> {
-        let (id, changes, guards) = (WebhookEndpointId(params.endpoint_id), &endpoints::changed(body)?, &self.guards());
+        let (id, changes, guards) = (WebhookEndpointId(params.endpoint_id), &endpoints::update_changes(body)?, &self.guards());
         self.change_if(
             cx,
             params.if_match,
-            scoped!(|unit| endpoints::model(endpoint_rules::update(unit, id, changes, guards).await?)),
+            scoped!(|unit| endpoints::endpoint_model(endpoint_rules::update(unit, id, changes, guards).await?)),
         )
         .await
     }
@@ -97,7 +97,8 @@ impl Webhooks for Api {
         params: DeleteWebhookEndpointParams,
     ) -> Result<models::WebhookEndpoint> {
         let id = WebhookEndpointId(params.endpoint_id);
-        self.change_if(cx, params.if_match, scoped!(|unit| endpoints::model(endpoint_rules::delete(unit, id).await?))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| endpoints::endpoint_model(endpoint_rules::delete(unit, id).await?)))
+            .await
     }
 
     async fn rotate_webhook_secret(
@@ -106,7 +107,7 @@ impl Webhooks for Api {
         params: RotateWebhookSecretParams,
         body: models::WebhookSecretRotation,
     ) -> Result<models::WebhookSecret> {
-        let (id, grace, ring) = (WebhookEndpointId(params.endpoint_id), endpoints::grace(&body), &*self.services.ring);
+        let (id, grace, ring) = (WebhookEndpointId(params.endpoint_id), endpoints::grace_period(&body), &*self.services.ring);
         self.change(cx, scoped!(|unit| endpoints::secret_model(endpoint_rules::rotate_secret(unit, id, grace, ring).await?)))
             .await
     }
@@ -118,17 +119,17 @@ impl Webhooks for Api {
     ) -> Result<models::WebhookDeliveryList> {
         let (org, endpoint) = (cx.caller.org, WebhookEndpointId(params.endpoint_id));
         let filter = DeliveryFilter {
-            from: params.from.map(convert::moment),
-            to: params.to.map(convert::moment),
+            from: params.from.map(convert::from_api_time),
+            to: params.to.map(convert::from_api_time),
             status: params.status,
-            types: visible(cx, params.event_type)?,
+            types: visible_types(cx, params.event_type)?,
         };
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         endpoint_rules::find(&mut conn, org, endpoint).await?;
         let found = store::webhooks::deliveries::list(&mut conn, endpoint, &filter, &page).await?;
-        let items = found.items.into_iter().map(deliveries::model).collect::<Result<_>>()?;
-        Ok(models::WebhookDeliveryList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(deliveries::delivery_model).collect::<Result<_>>()?;
+        Ok(models::WebhookDeliveryList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn get_webhook_delivery(
@@ -140,12 +141,12 @@ impl Webhooks for Api {
         let mut conn = self.services.store.read().await?;
         let caller = &cx.caller;
         let (delivery, attempts, event) = rules::find(&mut conn, (caller.org, &caller.principal), endpoint, event).await?;
-        deliveries::details(delivery, attempts, event)
+        deliveries::delivery_details(delivery, attempts, event)
     }
 
     async fn redeliver_webhook(&self, cx: &ChangeContext, params: RedeliverWebhookParams) -> Result<models::WebhookDelivery> {
         let (endpoint, event) = (WebhookEndpointId(params.endpoint_id), EventId(params.delivery_id));
-        self.change(cx, scoped!(|unit| deliveries::model(rules::redeliver(unit, endpoint, event).await?))).await
+        self.change(cx, scoped!(|unit| deliveries::delivery_model(rules::redeliver_event(unit, endpoint, event).await?))).await
     }
 
     async fn recover_webhook_deliveries(
@@ -154,7 +155,7 @@ impl Webhooks for Api {
         params: RecoverWebhookDeliveriesParams,
         body: models::WebhookResendRequest,
     ) -> Result<models::WebhookResend> {
-        self.resend(cx, params.endpoint_id, Resent::Failed, &body).await
+        self.resend_events(cx, params.endpoint_id, ResendScope::Failed, &body).await
     }
 
     async fn replay_webhook_events(
@@ -163,7 +164,7 @@ impl Webhooks for Api {
         params: ReplayWebhookEventsParams,
         body: models::WebhookResendRequest,
     ) -> Result<models::WebhookResend> {
-        self.resend(cx, params.endpoint_id, Resent::All, &body).await
+        self.resend_events(cx, params.endpoint_id, ResendScope::All, &body).await
     }
 
     async fn test_webhook_endpoint(
@@ -174,26 +175,28 @@ impl Webhooks for Api {
     ) -> Result<models::WebhookDelivery> {
         let (org, endpoint) = (cx.caller.org, WebhookEndpointId(params.endpoint_id));
         let name = body.event_type.unwrap_or(EventName::Ping);
-        let payload = |at| samples::payload(org, endpoint, name, at);
-        self.change(cx, scoped!(|unit| deliveries::model(rules::test(unit, endpoint, name, payload).await?))).await
+        let payload = |at| samples::sample_payload(org, endpoint, name, at);
+        self.change(cx, scoped!(|unit| deliveries::delivery_model(rules::test_endpoint(unit, endpoint, name, payload).await?)))
+            .await
     }
 
     async fn stream_webhooks(&self, cx: &ReadContext) -> Result<Events<StreamWebhooksEvent>> {
         let ring = &*self.services.ring;
         // The listener is recorded, although nothing of the organization changes.
-        let listener = self.run(self.scope(cx), scoped!(|unit| listeners::begin(unit, ring).await)).await?;
-        let standing = Arc::new(self.services.standings.follow(&cx.caller));
-        let reader = Reader { services: Arc::clone(&self.services), principal: cx.caller.principal.clone(), standing, listener };
+        let listener = self.run_rule(self.scope(cx), scoped!(|unit| listeners::start_listening(unit, ring).await)).await?;
+        let standing = Arc::new(self.services.standings.follow_caller(&cx.caller));
+        let reader =
+            ListenerStream { services: Arc::clone(&self.services), principal: cx.caller.principal.clone(), standing, listener };
         Ok(reader.events(cx.request_id.clone()))
     }
 
     async fn trigger_webhook_event(&self, cx: &ChangeContext, body: models::WebhookTest) -> Result<models::WebhookTrigger> {
         let (org, name) = (cx.caller.org, body.event_type.unwrap_or(EventName::Ping));
-        let payload = |endpoint, at| samples::payload(org, endpoint, name, at);
+        let payload = |endpoint, at| samples::sample_payload(org, endpoint, name, at);
         self.change(
             cx,
             scoped!(|unit| {
-                let events = listeners::trigger(unit, name, payload).await?;
+                let events = listeners::send_test_event(unit, name, payload).await?;
                 Ok(models::WebhookTrigger { event_type: name, event_ids: events.into_iter().map(|event| event.0).collect() })
             }),
         )
@@ -206,11 +209,11 @@ impl Webhooks for Api {
         params: GetWebhookStatisticsParams,
     ) -> Result<models::WebhookStatistics> {
         let endpoint = WebhookEndpointId(params.endpoint_id);
-        let to = params.to.map_or_else(|| self.services.ports.clock.now(), convert::moment);
-        let from = params.from.map_or_else(|| to - USUAL_PERIOD, convert::moment);
+        let to = params.to.map_or_else(|| self.services.ports.clock.now(), convert::from_api_time);
+        let from = params.from.map_or_else(|| to - DEFAULT_PERIOD, convert::from_api_time);
         let mut conn = self.services.store.read().await?;
         endpoint_rules::find(&mut conn, cx.caller.org, endpoint).await?;
-        deliveries::statistics(store::webhooks::statistics::find(&mut conn, endpoint, from, to).await?)
+        deliveries::statistics_model(store::webhooks::statistics::find(&mut conn, endpoint, from, to).await?)
     }
 
     async fn list_webhook_events(
@@ -219,16 +222,16 @@ impl Webhooks for Api {
         params: ListWebhookEventsParams,
     ) -> Result<models::RecordedWebhookEventList> {
         let filter = EventFilter {
-            from: params.from.map(convert::moment),
-            to: params.to.map(convert::moment),
-            types: visible(cx, params.event_type)?,
+            from: params.from.map(convert::from_api_time),
+            to: params.to.map(convert::from_api_time),
+            types: visible_types(cx, params.event_type)?,
             agent: params.agent_id.map(AgentId),
         };
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         let found = store::webhooks::events::list(&mut conn, cx.caller.org, &filter, &page).await?;
         let items = found.items.iter().map(deliveries::event_model).collect::<Result<_>>()?;
-        Ok(models::RecordedWebhookEventList { items, next_cursor: list.next(found.next) })
+        Ok(models::RecordedWebhookEventList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn get_webhook_event(
@@ -238,39 +241,39 @@ impl Webhooks for Api {
     ) -> Result<models::RecordedWebhookEventDetails> {
         let mut conn = self.services.store.read().await?;
         let caller = &cx.caller;
-        let event = rules::event(&mut conn, (caller.org, &caller.principal), EventId(params.event_id)).await?;
+        let event = rules::find_event(&mut conn, (caller.org, &caller.principal), EventId(params.event_id)).await?;
         deliveries::event_details(&event)
     }
 }
 
 /// Returns the types that a list shows: the requested one, or all, as far as the caller may see them.
-fn visible(cx: &ReadContext, asked: Option<EventName>) -> Result<Types> {
+fn visible_types(cx: &ReadContext, asked: Option<EventName>) -> Result<EventTypes> {
     let principal = &cx.caller.principal;
-    Ok(match (asked, visibility::visible(principal)) {
-        (None, None) => Types::All,
-        (None, Some(visible)) => Types::Some(visible),
-        (Some(asked), _) if visibility::may_see(principal, asked) => Types::One(asked),
-        (Some(_), _) => Types::Some(Vec::new()),
+    Ok(match (asked, visibility::visible_types(principal)) {
+        (None, None) => EventTypes::All,
+        (None, Some(visible)) => EventTypes::Some(visible),
+        (Some(asked), _) if visibility::may_see(principal, asked) => EventTypes::One(asked),
+        (Some(_), _) => EventTypes::Some(Vec::new()),
     })
 }
 
-impl Api {
-    fn guards(&self) -> Guards<'_> {
-        Guards { outbound: &self.services.outbound, ring: &self.services.ring }
+impl RestApi {
+    fn guards(&self) -> EndpointGuards<'_> {
+        EndpointGuards { outbound: &self.services.outbound, ring: &self.services.ring }
     }
 
-    async fn resend(
+    async fn resend_events(
         &self,
         cx: &ChangeContext,
         endpoint: uuid::Uuid,
-        resent: Resent,
+        resent: ResendScope,
         body: &models::WebhookResendRequest,
     ) -> Result<models::WebhookResend> {
-        let (endpoint, since) = (WebhookEndpointId(endpoint), convert::moment(body.since));
+        let (endpoint, since) = (WebhookEndpointId(endpoint), convert::from_api_time(body.since));
         self.change(
             cx,
             scoped!(|unit| {
-                let since = convert::time(rules::resend(unit, endpoint, resent, since).await?)?;
+                let since = convert::to_api_time(rules::resend_events(unit, endpoint, resent, since).await?)?;
                 Ok(models::WebhookResend { since })
             }),
         )

@@ -14,11 +14,11 @@ use tantivy::{
 /// Damage that Tantivy does not report itself: a wrong checksum, schema or version, or changes that may be missing.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub(super) struct Damaged(pub(super) String);
+pub(super) struct IndexDamage(pub(super) String);
 
 /// The conclusion about an index from one of its errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Verdict {
+enum DamageVerdict {
     /// The files of the index are missing, corrupt or of another version.
     Damaged,
     /// The operating system refused an operation.
@@ -29,14 +29,14 @@ enum Verdict {
 
 /// Returns `true` if an error shows that an index must be rebuilt.
 pub(super) fn is_damage(error: &Error) -> bool {
-    matches!(error, Error::Internal(cause) if verdict(cause) == Verdict::Damaged)
+    matches!(error, Error::Internal(cause) if judge_error(cause) == DamageVerdict::Damaged)
 }
 
 /// Returns the error for a question that an index could not answer. If the operating system was at fault, that is
 /// logged, and the caller is asked to retry.
-pub(super) fn refusal(error: Error) -> Error {
+pub(super) fn to_refusal(error: Error) -> Error {
     match &error {
-        Error::Internal(cause) if verdict(cause) == Verdict::Trouble => {
+        Error::Internal(cause) if judge_error(cause) == DamageVerdict::Trouble => {
             tracing::error!(%error, "an index cannot be read or written");
             Error::refused(
                 Code::DeadlineExceeded,
@@ -47,22 +47,22 @@ pub(super) fn refusal(error: Error) -> Error {
     }
 }
 
-fn verdict(cause: &anyhow::Error) -> Verdict {
+fn judge_error(cause: &anyhow::Error) -> DamageVerdict {
     let verdicts = cause.chain().map(|cause| {
-        if cause.is::<Damaged>() {
-            Verdict::Damaged
+        if cause.is::<IndexDamage>() {
+            DamageVerdict::Damaged
         } else if let Some(error) = cause.downcast_ref::<TantivyError>() {
-            of_tantivy(error)
+            judge_tantivy_error(error)
         } else if let Some(error) = cause.downcast_ref::<io::Error>() {
-            of_io(error)
+            judge_io_error(error)
         } else {
-            Verdict::Unknown
+            DamageVerdict::Unknown
         }
     });
-    verdicts.into_iter().find(|verdict| *verdict != Verdict::Unknown).unwrap_or(Verdict::Unknown)
+    verdicts.into_iter().find(|verdict| *verdict != DamageVerdict::Unknown).unwrap_or(DamageVerdict::Unknown)
 }
 
-fn of_tantivy(error: &TantivyError) -> Verdict {
+fn judge_tantivy_error(error: &TantivyError) -> DamageVerdict {
     match error {
         TantivyError::DataCorruption(_)
         | TantivyError::IncompatibleIndex(_)
@@ -73,25 +73,25 @@ fn of_tantivy(error: &TantivyError) -> Verdict {
         | TantivyError::UnexpectedPlugin(_)
         | TantivyError::OpenDirectoryError(OpenDirectoryError::DoesNotExist(_))
         | TantivyError::OpenReadError(OpenReadError::FileDoesNotExist(_) | OpenReadError::IncompatibleIndex(_)) => {
-            Verdict::Damaged
+            DamageVerdict::Damaged
         }
         TantivyError::IoError(error)
         | TantivyError::OpenDirectoryError(OpenDirectoryError::IoError { io_error: error, .. })
         | TantivyError::OpenReadError(OpenReadError::IoError { io_error: error, .. })
         | TantivyError::OpenWriteError(OpenWriteError::IoError { io_error: error, .. })
-        | TantivyError::LockFailure(LockError::IoError(error), _) => of_io(error),
+        | TantivyError::LockFailure(LockError::IoError(error), _) => judge_io_error(error),
         // Writer threads do not report their cause: in most cases a file that cannot be written.
-        TantivyError::LockFailure(..) | TantivyError::SystemError(_) | TantivyError::ErrorInThread(_) => Verdict::Trouble,
-        _ => Verdict::Unknown,
+        TantivyError::LockFailure(..) | TantivyError::SystemError(_) | TantivyError::ErrorInThread(_) => DamageVerdict::Trouble,
+        _ => DamageVerdict::Unknown,
     }
 }
 
 /// Classifies an I/O error. An error of the operating system has a number, or at least a kind; an error of Tantivy
 /// about the content of a file has neither.
-fn of_io(error: &io::Error) -> Verdict {
+fn judge_io_error(error: &io::Error) -> DamageVerdict {
     use io::ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof, Unsupported};
     let about_content = matches!(error.kind(), InvalidData | InvalidInput | Other | UnexpectedEof | Unsupported);
-    if error.raw_os_error().is_none() && about_content { Verdict::Damaged } else { Verdict::Trouble }
+    if error.raw_os_error().is_none() && about_content { DamageVerdict::Damaged } else { DamageVerdict::Trouble }
 }
 
 #[cfg(test)]
@@ -127,7 +127,7 @@ mod tests {
             ];
             for error in errors {
                 assert!(!is_damage(&error), "{error}");
-                assert_eq!(refusal(error).code(), Code::DeadlineExceeded);
+                assert_eq!(to_refusal(error).code(), Code::DeadlineExceeded);
             }
         }
     }
@@ -143,7 +143,7 @@ mod tests {
         let garbled = serde_json::from_str::<u32>("}").expect_err("no number");
         let cut_off = serde_json::from_str::<u32>("").expect_err("no number");
         let errors = [
-            internal(Damaged("its schema is different".to_owned())),
+            internal(IndexDamage("its schema is different".to_owned())),
             internal(TantivyError::from(DataCorruption::comment_only("the metadata cannot be parsed"))),
             internal(TantivyError::SchemaError("a column is missing".to_owned())),
             internal(TantivyError::from(OpenReadError::FileDoesNotExist(PathBuf::from("a.term")))),
@@ -161,6 +161,6 @@ mod tests {
     fn what_is_neither_stays_a_fault() {
         let error = internal(TantivyError::InvalidArgument("a query".to_owned()));
         assert!(!is_damage(&error));
-        assert_eq!(refusal(error).code(), Code::InternalError);
+        assert_eq!(to_refusal(error).code(), Code::InternalError);
     }
 }

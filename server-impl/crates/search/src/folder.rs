@@ -5,10 +5,10 @@ use std::{io, path::Path};
 use anyhow::Context;
 use tantivy::{Index, IndexReader, IndexSettings, ReloadPolicy, Searcher, schema::Schema, store::Compressor};
 
-use super::{damage::Damaged, schema::Position};
+use super::{damage::IndexDamage, schema::LogPosition};
 
 /// The contents of the indices of one kind, and their interpretation.
-pub(super) trait Layout {
+pub(super) trait IndexLayout {
     /// Fields of the schema.
     type Fields: Copy + Send;
 
@@ -16,26 +16,26 @@ pub(super) trait Layout {
     type View: Send + Sync;
 
     /// Returns the prefix of the positions in its commits. An index of another version is rebuilt.
-    fn made_by() -> String;
+    fn version_label() -> String;
 
     /// Returns the schema and its fields.
     fn schema() -> (Schema, Self::Fields);
 
     /// Returns the state that `searcher` sees, after the change at a position.
-    fn view(searcher: Searcher, fields: Self::Fields, at: Position) -> tantivy::Result<Self::View>;
+    fn view(searcher: Searcher, fields: Self::Fields, at: LogPosition) -> tantivy::Result<Self::View>;
 }
 
 /// An open index.
-pub(super) struct Folder<L: Layout> {
+pub(super) struct IndexFolder<L: IndexLayout> {
     pub(super) index: Index,
     pub(super) fields: L::Fields,
     reader: IndexReader,
 }
 
-impl<L: Layout> Folder<L> {
+impl<L: IndexLayout> IndexFolder<L> {
     /// Creates a new, empty index, and replaces any content of the folder.
     pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
-        delete(path)?;
+        delete_folder(path)?;
         std::fs::create_dir_all(path).with_context(|| format!("the folder {} cannot be created", path.display()))?;
         let (schema, fields) = L::schema();
         let settings = IndexSettings {
@@ -44,7 +44,7 @@ impl<L: Layout> Folder<L> {
             ..Default::default()
         };
         let index = Index::builder().schema(schema).settings(settings).create_in_dir(path)?;
-        Self::over(index, fields)
+        Self::from_index(index, fields)
     }
 
     /// Opens the index in a folder, and checks that it is complete and of this version; `None` when there
@@ -61,33 +61,34 @@ impl<L: Layout> Folder<L> {
         let (schema, fields) = L::schema();
         let index = Index::open_in_dir(path)?;
         if index.schema() != schema {
-            return Err(Damaged("its schema is different".to_owned()).into());
+            return Err(IndexDamage("its schema is different".to_owned()).into());
         }
         let damaged = index.validate_checksum()?;
         if !damaged.is_empty() {
-            return Err(Damaged(format!("files with a wrong checksum: {damaged:?}")).into());
+            return Err(IndexDamage(format!("files with a wrong checksum: {damaged:?}")).into());
         }
-        let folder = Self::over(index, fields)?;
-        let view = folder.view()?;
+        let folder = Self::from_index(index, fields)?;
+        let view = folder.load_view()?;
         Ok(Some((folder, view)))
     }
 
-    fn over(index: Index, fields: L::Fields) -> anyhow::Result<Self> {
+    fn from_index(index: Index, fields: L::Fields) -> anyhow::Result<Self> {
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
         Ok(Self { index, fields, reader })
     }
 
     /// Returns the state of the index after its last commit.
-    pub(super) fn view(&self) -> anyhow::Result<L::View> {
+    pub(super) fn load_view(&self) -> anyhow::Result<L::View> {
         self.reader.reload()?;
         let position = self.index.load_metas()?.payload.unwrap_or_default();
-        let position = Position::read(&position, &L::made_by()).map_err(|error| Damaged(error.to_string()))?;
+        let position =
+            LogPosition::from_payload(&position, &L::version_label()).map_err(|error| IndexDamage(error.to_string()))?;
         Ok(L::view(self.reader.searcher(), self.fields, position)?)
     }
 }
 
 /// Deletes the folder of an index, if there is one.
-pub(super) fn delete(path: &Path) -> anyhow::Result<()> {
+pub(super) fn delete_folder(path: &Path) -> anyhow::Result<()> {
     match std::fs::remove_dir_all(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             Err(error).with_context(|| format!("the folder {} cannot be deleted", path.display()))

@@ -2,13 +2,13 @@
 //!
 //! Chunks in the database are the source of truth; an index is derived from them and may be deleted at any time. Every
 //! agent has its own index, in its own folder, so that no tenant's words affect another's ranking and no tenant can
-//! find another's passages. An index records the last [`Change`](frontdesk_types::knowledge::chunks::Change) that it
+//! find another's passages. An index records the last [`Change`](frontdesk_types::knowledge::chunks::ChunkChange) that it
 //! contains, and catches up with the [`ChunkLog`] before it answers.
 //!
 //! The ranking depends only on the chunks: not on the order in which they were added, not on deletions since, not
 //! on Tantivy's segments. So every process, on either database, ranks the same. `ranking` explains the details.
 //!
-//! - [`Indexes`]: the open indices, few at a time. `slot`: one of them, and its catching up.
+//! - [`PassageIndexes`]: the open indices, few at a time. `slot`: one of them, and its catching up.
 //! - [`help_center`]: the articles of sites, in indices of their own.
 //! - [`vectors`]: the meaning of passages, derived from the database in the same way.
 //! - `folder`: an index on disk. `current`: an open and searchable index. `damage`: detection of indices
@@ -38,6 +38,6 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use indexes::Indexes;
-pub use log::{ChunkLog, Extent};
-pub use ranking::Hit;
+pub use indexes::PassageIndexes;
+pub use log::{ChunkLog, LogExtent};
+pub use ranking::PassageHit;

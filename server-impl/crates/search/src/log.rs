@@ -3,12 +3,12 @@
 use async_trait::async_trait;
 use frontdesk_types::{
     AgentId, ChunkId, OrgId, Result, SourceId,
-    knowledge::chunks::{Change, Passage},
+    knowledge::chunks::{ChunkChange, Passage},
 };
 
 /// The range of an agent's changes that are available.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Extent {
+pub struct LogExtent {
     /// Number up to which changes may have been removed; 0 while none was.
     pub floor: i64,
     /// Number of the last change, 0 if there is none.
@@ -18,24 +18,24 @@ pub struct Extent {
 /// The changes to the chunks of agents, as they are in the database.
 #[async_trait]
 pub trait ChunkLog: Send + Sync + 'static {
-    /// Returns the changes of an agent after a number, ascending, at most `limit`. Up to the [`Extent::floor`], some
+    /// Returns the changes of an agent after a number, ascending, at most `limit`. Up to the [`LogExtent::floor`], some
     /// changes may be missing: those superseded by a later change of the same source, and those of deleted sources.
     ///
     /// # Errors
     /// Only faults.
-    async fn changes_after(&self, org: OrgId, agent: AgentId, number: i64, limit: i64) -> Result<Vec<Change>>;
+    async fn changes_after(&self, org: OrgId, agent: AgentId, number: i64, limit: i64) -> Result<Vec<ChunkChange>>;
 
     /// Returns the change with this number, if there is one.
     ///
     /// # Errors
     /// Only faults.
-    async fn change(&self, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>>;
+    async fn find_change(&self, org: OrgId, agent: AgentId, number: i64) -> Result<Option<ChunkChange>>;
 
     /// Returns the range of an agent's changes that are available.
     ///
     /// # Errors
     /// Only faults.
-    async fn extent(&self, org: OrgId, agent: AgentId) -> Result<Extent>;
+    async fn extent(&self, org: OrgId, agent: AgentId) -> Result<LogExtent>;
 
     /// Returns the current chunks of a source, in the order of their ids, after `after`, at most `limit`: none
     /// for a deleted source.

@@ -7,14 +7,14 @@ use tantivy::{
 };
 use uuid::Uuid;
 
-use super::{folder::Layout, view::View};
+use super::{folder::IndexLayout, view::IndexView};
 
 /// Version of the output of this file and of [`ranking`](super::ranking). An index of another version is rebuilt.
-const VERSION: u32 = 2;
+const LAYOUT_VERSION: u32 = 2;
 
 /// The fields of an index.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Fields {
+pub(super) struct PassageFields {
     /// Source, 16 bytes, by which chunks are deleted.
     pub(super) source: Field,
     /// First and last 8 bytes of the chunk's id.
@@ -26,59 +26,59 @@ pub(super) struct Fields {
 }
 
 /// Names of the halves of the chunk's id, by which their columns are opened.
-pub(super) const CHUNK: [&str; 2] = ["chunk_high", "chunk_low"];
+pub(super) const CHUNK_COLUMNS: [&str; 2] = ["chunk_high", "chunk_low"];
 
 /// Language of a passage whose language is unknown.
 pub(super) const NO_LANGUAGE: &str = "-";
 
 /// The layout of the indices of agents.
-pub(super) struct Passages;
+pub(super) struct PassageLayout;
 
-impl Layout for Passages {
-    type Fields = Fields;
-    type View = View;
+impl IndexLayout for PassageLayout {
+    type Fields = PassageFields;
+    type View = IndexView;
 
-    fn made_by() -> String {
-        format!("frontdesk {VERSION}.{}", analysis::VERSION)
+    fn version_label() -> String {
+        format!("frontdesk {LAYOUT_VERSION}.{}", analysis::VERSION)
     }
 
-    fn schema() -> (Schema, Fields) {
-        schema()
+    fn schema() -> (Schema, PassageFields) {
+        build_schema()
     }
 
-    fn view(searcher: Searcher, fields: Fields, at: Position) -> tantivy::Result<View> {
-        View::new(searcher, fields, at)
+    fn view(searcher: Searcher, fields: PassageFields, at: LogPosition) -> tantivy::Result<IndexView> {
+        IndexView::new(searcher, fields, at)
     }
 }
 
-fn schema() -> (Schema, Fields) {
+fn build_schema() -> (Schema, PassageFields) {
     let mut schema = Schema::builder();
     let source = schema.add_bytes_field("source", BytesOptions::from(INDEXED));
-    let chunk = CHUNK.map(|half| schema.add_u64_field(half, FAST));
+    let chunk = CHUNK_COLUMNS.map(|half| schema.add_u64_field(half, FAST));
     // Terms are already analysed, separated by spaces. Their positions are never queried.
     let terms = TextFieldIndexing::default().set_tokenizer("whitespace").set_index_option(IndexRecordOption::WithFreqs);
     let terms = schema.add_text_field("terms", TextOptions::default().set_indexing_options(terms));
     let language = schema.add_text_field("language", STRING);
-    (schema.build(), Fields { source, chunk, terms, language })
+    (schema.build(), PassageFields { source, chunk, terms, language })
 }
 
 /// The last change that an index contains, stored in its commits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Position {
+pub(super) struct LogPosition {
     /// Number of the change.
     pub(super) number: i64,
     /// Id of the change.
     pub(super) id: Uuid,
 }
 
-impl Position {
+impl LogPosition {
     /// Formats the position for a commit, after the version label of the index.
-    pub(super) fn written(self, made_by: &str) -> String {
+    pub(super) fn to_payload(self, made_by: &str) -> String {
         format!("{made_by} {} {}", self.number, self.id)
     }
 
-    /// Parses the output of [`Self::written`]. Fails for an index with another version label.
-    pub(super) fn read(text: &str, made_by: &str) -> anyhow::Result<Self> {
+    /// Parses the output of [`Self::to_payload`]. Fails for an index with another version label.
+    pub(super) fn from_payload(text: &str, made_by: &str) -> anyhow::Result<Self> {
         let position = text.strip_prefix(made_by).and_then(|rest| rest.strip_prefix(' ')?.split_once(' '));
         let (number, id) = position.ok_or_else(|| anyhow::anyhow!("`{text}` is of another version"))?;
         Ok(Self { number: number.parse()?, id: id.parse()? })
@@ -91,10 +91,10 @@ mod tests {
 
     #[test]
     fn a_position_survives_being_written() {
-        let position = Position { number: 7, id: Uuid::from_u128(9) };
-        let made_by = Passages::made_by();
-        assert_eq!(Position::read(&position.written(&made_by), &made_by).unwrap(), position);
-        assert!(Position::read("frontdesk 0.0 7 00000000-0000-0000-0000-000000000009", &made_by).is_err());
-        assert!(Position::read("", &made_by).is_err());
+        let position = LogPosition { number: 7, id: Uuid::from_u128(9) };
+        let made_by = PassageLayout::version_label();
+        assert_eq!(LogPosition::from_payload(&position.to_payload(&made_by), &made_by).unwrap(), position);
+        assert!(LogPosition::from_payload("frontdesk 0.0 7 00000000-0000-0000-0000-000000000009", &made_by).is_err());
+        assert!(LogPosition::from_payload("", &made_by).is_err());
     }
 }

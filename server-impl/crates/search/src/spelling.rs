@@ -10,7 +10,7 @@ pub(crate) fn may_be_misspelt(term: &str) -> bool {
 
 /// Returns `true` if two words differ by one letter that is replaced, omitted, added, or swapped with its
 /// neighbour, but not by their first.
-pub(crate) fn is_near(left: &str, right: &str) -> bool {
+pub(crate) fn differs_in_one_letter(left: &str, right: &str) -> bool {
     let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());
     let same = left.iter().zip(&right).take_while(|(left, right)| left == right).count();
     if same == 0 || left == right {
@@ -41,10 +41,10 @@ mod tests {
             ("copyy", "copy"),
             ("hause", "house"),
         ] {
-            assert!(is_near(wrong, right) && is_near(right, wrong), "{wrong} {right}");
+            assert!(differs_in_one_letter(wrong, right) && differs_in_one_letter(right, wrong), "{wrong} {right}");
         }
         for (left, right) in [("house", "house"), ("mouse", "house"), ("branch", "brunches"), ("", "a"), ("abcd", "badc")] {
-            assert!(!is_near(left, right), "{left} {right}");
+            assert!(!differs_in_one_letter(left, right), "{left} {right}");
         }
     }
 

@@ -5,26 +5,26 @@ use std::cell::RefCell;
 use frontdesk_text::relevance::TermStatistics;
 use tantivy::{TantivyError, Term, query::Bm25StatisticsProvider};
 
-use super::{spelling, view::View};
+use super::{spelling, view::IndexView};
 
 /// The statistics of an index, and the first error in reading them.
-pub(super) struct Counted<'v> {
-    view: &'v View,
+pub(super) struct IndexStatistics<'v> {
+    view: &'v IndexView,
     failed: RefCell<Option<TantivyError>>,
 }
 
-impl<'v> Counted<'v> {
-    pub(super) fn new(view: &'v View) -> Self {
+impl<'v> IndexStatistics<'v> {
+    pub(super) fn new(view: &'v IndexView) -> Self {
         Self { view, failed: RefCell::default() }
     }
 
     /// Returns the first error, if a statistic could not be read.
-    pub(super) fn end(self) -> tantivy::Result<()> {
+    pub(super) fn into_result(self) -> tantivy::Result<()> {
         self.failed.into_inner().map_or(Ok(()), Err)
     }
 }
 
-impl TermStatistics for Counted<'_> {
+impl TermStatistics for IndexStatistics<'_> {
     fn passages(&self) -> u64 {
         self.view.chunks
     }
@@ -37,11 +37,11 @@ impl TermStatistics for Counted<'_> {
         })
     }
 
-    fn nearest(&self, term: &str) -> Option<String> {
+    fn nearest_term(&self, term: &str) -> Option<String> {
         if !spelling::may_be_misspelt(term) {
             return None;
         }
-        self.view.nearest(term).unwrap_or_else(|error| {
+        self.view.nearest_term(term).unwrap_or_else(|error| {
             self.failed.borrow_mut().get_or_insert(error);
             None
         })

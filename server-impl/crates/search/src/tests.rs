@@ -21,12 +21,12 @@ use frontdesk_text::{
 };
 use frontdesk_types::{
     AgentId, ChunkId, DocumentId, OrgId, Result, SourceId,
-    knowledge::chunks::{Change, ChangeKind, Chunk, Passage},
+    knowledge::chunks::{ChangeKind, Chunk, ChunkChange, Passage},
 };
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use super::{ChunkLog, Extent, Hit, Indexes};
+use super::{ChunkLog, LogExtent, PassageHit, PassageIndexes};
 
 const ORG: OrgId = OrgId(Uuid::from_u128(1));
 const AGENT: AgentId = AgentId(Uuid::from_u128(2));
@@ -34,7 +34,7 @@ const AGENT: AgentId = AgentId(Uuid::from_u128(2));
 /// The database of one agent, as the index sees it.
 #[derive(Default)]
 struct Memory {
-    changes: Mutex<Vec<Change>>,
+    changes: Mutex<Vec<ChunkChange>>,
     chunks: Mutex<BTreeMap<SourceId, Vec<Passage>>>,
     floor: Mutex<i64>,
 }
@@ -73,14 +73,14 @@ impl Memory {
     fn change(&self, kind: ChangeKind, source: SourceId, world: u128) {
         let mut changes = self.changes.lock().unwrap();
         let number = changes.last().map_or(0, |change| change.number) + 1;
-        changes.push(Change { number, id: Uuid::from_u128(world << 64 | number as u128), kind, source });
+        changes.push(ChunkChange { number, id: Uuid::from_u128(world << 64 | number as u128), kind, source });
     }
 
     /// Removes superseded changes up to a number, as the database does in time.
     fn prune(&self, floor: i64) {
         let mut changes = self.changes.lock().unwrap();
         let all = changes.clone();
-        let overtaken = |change: &Change| {
+        let overtaken = |change: &ChunkChange| {
             change.kind == ChangeKind::Removed
                 || all.iter().any(|later| later.source == change.source && later.number > change.number)
         };
@@ -95,17 +95,17 @@ impl Memory {
 
 #[async_trait]
 impl ChunkLog for Memory {
-    async fn changes_after(&self, _: OrgId, _: AgentId, number: i64, limit: i64) -> Result<Vec<Change>> {
+    async fn changes_after(&self, _: OrgId, _: AgentId, number: i64, limit: i64) -> Result<Vec<ChunkChange>> {
         let changes = self.changes.lock().unwrap();
         Ok(changes.iter().filter(|change| change.number > number).take(limit as usize).cloned().collect())
     }
 
-    async fn change(&self, _: OrgId, _: AgentId, number: i64) -> Result<Option<Change>> {
+    async fn find_change(&self, _: OrgId, _: AgentId, number: i64) -> Result<Option<ChunkChange>> {
         Ok(self.changes.lock().unwrap().iter().find(|change| change.number == number).cloned())
     }
 
-    async fn extent(&self, _: OrgId, _: AgentId) -> Result<Extent> {
-        Ok(Extent { floor: *self.floor.lock().unwrap(), last: self.latest().map_or(0, |(number, _)| number) })
+    async fn extent(&self, _: OrgId, _: AgentId) -> Result<LogExtent> {
+        Ok(LogExtent { floor: *self.floor.lock().unwrap(), last: self.latest().map_or(0, |(number, _)| number) })
     }
 
     async fn chunks_of(
@@ -126,7 +126,7 @@ impl ChunkLog for Memory {
 struct World {
     memory: Arc<Memory>,
     dir: TempDir,
-    indexes: Indexes,
+    indexes: PassageIndexes,
 }
 
 impl World {
@@ -150,7 +150,7 @@ impl World {
         self.dir.path().join(ORG.to_string()).join(AGENT.to_string())
     }
 
-    async fn hits(&self, query: &str, limit: usize) -> Vec<Hit> {
+    async fn hits(&self, query: &str, limit: usize) -> Vec<PassageHit> {
         let log = Arc::clone(&self.memory) as Arc<dyn ChunkLog>;
         self.indexes.search(log, (ORG, AGENT), self.memory.latest(), words(query), limit).await.unwrap().0
     }
@@ -159,7 +159,7 @@ impl World {
     async fn finds(&self, query: &str) -> Vec<String> {
         let hits = self.hits(query, 10).await;
         let chunks = self.memory.chunks.lock().unwrap();
-        let text = |hit: &Hit| {
+        let text = |hit: &PassageHit| {
             chunks.values().flatten().find(|passage| passage.chunk.id == hit.chunk).map(|passage| passage.chunk.text.clone())
         };
         hits.iter().map(|hit| text(hit).unwrap_or_else(|| "gone".to_owned())).collect()
@@ -175,7 +175,7 @@ fn words(query: &str) -> impl Fn(&dyn TermStatistics) -> (Vec<SearchTerm>, ()) +
     }
 }
 
-fn open(dir: &TempDir) -> Indexes {
+fn open(dir: &TempDir) -> PassageIndexes {
     // A long timeout, so that no story depends on the speed of the machine.
-    Indexes::new(dir.path(), NonZeroUsize::new(2).unwrap(), Duration::from_secs(600))
+    PassageIndexes::new(dir.path(), NonZeroUsize::new(2).unwrap(), Duration::from_secs(600))
 }

@@ -5,35 +5,35 @@ use std::collections::BTreeMap;
 use tantivy::{Searcher, SegmentReader, Term, fieldnorm::FieldNormReader, query::Bm25StatisticsProvider, schema::Field};
 
 use super::{
-    schema::{Fields, NO_LANGUAGE, Position},
+    schema::{LogPosition, NO_LANGUAGE, PassageFields},
     spelling,
 };
 
 /// Maximum terms with the same first letter that are compared with a misspelt one, in each segment. Bounds the
 /// time of a correction.
-const VOCABULARY: usize = 50_000;
+const MAX_COMPARED_TERMS: usize = 50_000;
 
 /// A searchable state of an index.
-pub(super) struct View {
+pub(super) struct IndexView {
     /// Last change that it contains.
-    pub(super) at: Position,
+    pub(super) at: LogPosition,
     pub(super) searcher: Searcher,
-    pub(super) fields: Fields,
+    pub(super) fields: PassageFields,
     /// Languages of its passages, `None` for passages without one.
     pub(super) languages: Vec<Option<String>>,
     /// Number of passages.
     pub(super) chunks: u64,
-    /// Number of terms in all passages, by [`tokens`].
+    /// Number of terms in all passages, by [`count_tokens`].
     tokens: u64,
 }
 
-impl View {
+impl IndexView {
     /// Creates the view of the state that `searcher` sees.
-    pub(super) fn new(searcher: Searcher, fields: Fields, at: Position) -> tantivy::Result<Self> {
-        let languages = languages(&searcher, fields.language)?;
+    pub(super) fn new(searcher: Searcher, fields: PassageFields, at: LogPosition) -> tantivy::Result<Self> {
+        let languages = passage_languages(&searcher, fields.language)?;
         let mut total = 0;
         for segment in searcher.segment_readers() {
-            total += tokens(segment, fields.terms)?;
+            total += count_tokens(segment, fields.terms)?;
         }
         let chunks = searcher.segment_readers().iter().map(|segment| u64::from(segment.max_doc())).sum();
         Ok(Self { at, searcher, fields, languages, chunks, tokens: total })
@@ -46,7 +46,7 @@ impl View {
 
     /// Finds the most frequent term that begins with the same letter as a misspelt one and differs from
     /// it in one letter.
-    pub(super) fn nearest(&self, term: &str) -> tantivy::Result<Option<String>> {
+    pub(super) fn nearest_term(&self, term: &str) -> tantivy::Result<Option<String>> {
         let Some(first) = term.chars().next() else { return Ok(None) };
         let mut counts: BTreeMap<String, u64> = BTreeMap::new();
         for segment in self.searcher.segment_readers() {
@@ -57,10 +57,10 @@ impl View {
             while let Some((other, info)) = terms.next() {
                 let Ok(other) = std::str::from_utf8(other) else { continue };
                 read += 1;
-                if !other.starts_with(first) || read > VOCABULARY {
+                if !other.starts_with(first) || read > MAX_COMPARED_TERMS {
                     break;
                 }
-                if spelling::is_near(term, other) {
+                if spelling::differs_in_one_letter(term, other) {
                     *counts.entry(other.to_owned()).or_default() += u64::from(info.doc_freq);
                 }
             }
@@ -79,7 +79,7 @@ impl View {
 ///
 /// Sums the lengths that Tantivy stores with each passage, which are rounded. Its own exact sum becomes such an
 /// estimate once deleted passages are merged away; always using the estimate makes the sum depend on the passages only.
-fn tokens(segment: &SegmentReader, terms: Field) -> tantivy::Result<u64> {
+fn count_tokens(segment: &SegmentReader, terms: Field) -> tantivy::Result<u64> {
     let lengths = segment.get_fieldnorms_reader(terms)?;
     let mut counts = [0_u64; 256];
     for passage in 0..segment.max_doc() {
@@ -89,7 +89,7 @@ fn tokens(segment: &SegmentReader, terms: Field) -> tantivy::Result<u64> {
 }
 
 /// Returns the languages of all passages, ascending.
-fn languages(searcher: &Searcher, field: Field) -> tantivy::Result<Vec<Option<String>>> {
+fn passage_languages(searcher: &Searcher, field: Field) -> tantivy::Result<Vec<Option<String>>> {
     let mut found = std::collections::BTreeSet::new();
     for segment in searcher.segment_readers() {
         let index = segment.inverted_index(field)?;
@@ -101,7 +101,7 @@ fn languages(searcher: &Searcher, field: Field) -> tantivy::Result<Vec<Option<St
     Ok(found.into_iter().map(|language| Some(language).filter(|language| language != NO_LANGUAGE)).collect())
 }
 
-impl Bm25StatisticsProvider for View {
+impl Bm25StatisticsProvider for IndexView {
     fn total_num_tokens(&self, _field: Field) -> tantivy::Result<u64> {
         Ok(self.tokens)
     }

@@ -8,23 +8,25 @@ use std::{
     time::Duration,
 };
 
-use frontdesk_agents::{chat::ChatService, conversations::changes::Watched, knowledge::retrieval::Knowledge};
+use frontdesk_agents::{chat::ChatService, conversations::changes::ConversationWatcher, knowledge::retrieval::Knowledge};
 use frontdesk_core::{
     agents::catalogue::Catalogue,
-    auth::{key_ring::KeyRing, principal::Principal, rate::KeyRate, standings::Standings, uses::Uses},
-    billing::plans::Plans,
+    auth::{key_ring::KeyRing, principal::Principal, rate::KeyRateLimiter, standings::KeyWatcher, uses::KeyUses},
+    billing::plans::PlanTable,
     sealed_table::SealedTable,
-    setbacks::Setbacks,
-    unit::{Done, FollowUp, Unit, Units},
-    wake::{Progress, Wake},
+    setbacks::RowSetbacks,
+    unit::{FollowUp, RuleFuture, Unit, UnitFactory},
+    wake::{JobEndings, WorkSignal},
 };
-use frontdesk_help_center::{access::secrets::SiteSecrets, addresses::Addresses, searching::HelpSearch, visits::Visits};
+use frontdesk_help_center::{
+    access::secrets::SiteSecrets, addresses::SiteAddresses, searching::HelpSearch, visits::VisitCounter,
+};
 use frontdesk_platform::{
-    certificates::{Certification, keys::TlsKeys},
-    custom_domains::checking::Checker,
-    limits::Limits,
+    certificates::{CertificateSources, keys::TlsKeys},
+    custom_domains::checking::DomainChecker,
+    limits::ActionLimits,
     mail::MailService,
-    webhooks::{self, handover::Handover, secrets::WebhookSecrets},
+    webhooks::{self, handover::DeliveryHandover, secrets::WebhookSecrets},
 };
 use frontdesk_ports::{Ports, countries::CountryDatabase, extractor::Extractor, outbound::client::GuardedClient};
 use frontdesk_store::Store;
@@ -40,7 +42,7 @@ pub struct Services {
     /// Time, randomness and ids.
     pub ports: Arc<Ports>,
     /// Opens units of work.
-    pub units: Units,
+    pub units: UnitFactory,
     /// The models that agents may use.
     pub catalogue: Arc<Catalogue>,
     /// Knowledge of the agents.
@@ -48,47 +50,47 @@ pub struct Services {
     /// Answers questions.
     pub chat: Arc<ChatService>,
     /// The conversations that somebody reads as they change.
-    pub watched: Watched,
+    pub watched: ConversationWatcher,
     /// Limits of each plan.
-    pub plans: Plans,
+    pub plans: PlanTable,
     /// The secrets that codes and addresses are derived from, and that others are encrypted under.
     pub ring: Arc<KeyRing>,
     /// The general rate limit of each key.
-    pub rate: KeyRate,
+    pub rate: KeyRateLimiter,
     /// Current rights of the callers of streams.
-    pub standings: Standings,
+    pub standings: KeyWatcher,
     /// When keys were last used.
-    pub uses: Uses,
+    pub uses: KeyUses,
     /// The limits on what may be done without a key.
-    pub limits: Limits,
+    pub limits: ActionLimits,
     /// Sends mail.
     pub mail: MailService,
     /// Sends requests to addresses that users gave.
     pub outbound: Arc<GuardedClient>,
     /// Checks custom domains, and knows what the operator has decided about hostnames.
-    pub checker: Checker,
+    pub checker: DomainChecker,
     /// Way in which hostnames get certificates.
-    pub certification: Certification,
+    pub certification: CertificateSources,
     /// Reads files of formats that may be malicious.
     pub extractor: Extractor,
     /// Rows that background work could not process.
-    pub setbacks: Setbacks,
+    pub setbacks: RowSetbacks,
     /// Wakes the job runner.
-    pub wake: Wake,
+    pub wake: WorkSignal,
     /// Tells those who deliver webhooks what is to be delivered.
-    pub handover: Arc<Handover>,
+    pub handover: Arc<DeliveryHandover>,
     /// Policy for delivering webhooks.
-    pub webhooks: webhooks::Policy,
+    pub webhooks: webhooks::DeliveryPolicy,
     /// Wakes those who wait for a job.
-    pub progress: Progress,
+    pub progress: JobEndings,
     /// The address under which people reach the server.
     pub site: Arc<PublicAddress>,
     /// Addresses of the pages of help centers, once the address of the server is known.
-    pub addresses: OnceLock<Arc<Addresses>>,
+    pub addresses: OnceLock<Arc<SiteAddresses>>,
     /// Searches the articles of help centers.
     pub help_search: HelpSearch,
     /// Counts what visitors of help centers do.
-    pub visits: Visits,
+    pub visits: VisitCounter,
     /// Countries of the networks of visitors.
     pub countries: Arc<CountryDatabase>,
     /// Words that the operator keeps from the slugs of help centers.
@@ -98,7 +100,7 @@ pub struct Services {
 }
 
 impl Services {
-    /// Runs a rule that changes something of an organization whose plan is not known yet, as [`Units::run`] does, and
+    /// Runs a rule that changes something of an organization whose plan is not known yet, as [`UnitFactory::run_rule`] does, and
     /// wakes what has to follow. `None` when there is no such organization.
     ///
     /// # Errors
@@ -108,9 +110,9 @@ impl Services {
         org: OrgId,
         principal: &Principal,
         request_id: Option<&str>,
-        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+        rule: impl for<'u> Fn(&'u mut Unit) -> RuleFuture<'a, 'u, T> + Send + Sync,
     ) -> Result<Option<T>> {
-        let Some((done, follow_up)) = self.units.run(org, principal, request_id, rule).await? else { return Ok(None) };
+        let Some((done, follow_up)) = self.units.run_rule(org, principal, request_id, rule).await? else { return Ok(None) };
         self.follow_up(org, follow_up);
         Ok(Some(done))
     }
@@ -118,13 +120,13 @@ impl Services {
     /// Wakes the job runner, if there is something to do for it.
     pub fn wake(&self, has_queued: bool) {
         if has_queued {
-            self.wake.call();
+            self.wake.signal_work();
         }
     }
 
     /// Returns where the pages of help centers are.
-    pub fn help_addresses(&self) -> Arc<Addresses> {
-        let made = || Arc::new(Addresses::new(&self.site.url(), self.checker.platform.help_domain.as_ref()));
+    pub fn help_addresses(&self) -> Arc<SiteAddresses> {
+        let made = || Arc::new(SiteAddresses::new(&self.site.url(), self.checker.platform.help_domain.as_ref()));
         if self.site.is_known() { Arc::clone(self.addresses.get_or_init(made)) } else { made() }
     }
 
@@ -134,10 +136,10 @@ impl Services {
         self.handover.announce(announcements);
         self.wake(has_queued);
         if has_changed_rights {
-            self.standings.look_soon();
+            self.standings.poll_soon();
         }
         for agent in changed {
-            self.knowledge.refresh(org, agent);
+            self.knowledge.refresh_index(org, agent);
         }
     }
 }

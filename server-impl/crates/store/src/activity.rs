@@ -3,14 +3,14 @@
 use frontdesk_types::{
     Error, OrgId, Page, PageRequest, Result, Timestamp,
     activity::{Activity, ActivityFilter, ActorKind, FieldChanges, NamedActor, Resource, ResourceKind, Verb},
-    jobs::overdue::Overdue,
+    jobs::overdue::OverdueRecord,
 };
 use serde_json::Value;
 use sqlx::types::{Json, Text};
 
 use super::{
     Conn, Tx,
-    period::{Period, first_id},
+    period::{IdPeriod, lowest_id_at},
     row::{self, Cells, OverdueRow},
 };
 
@@ -73,11 +73,11 @@ impl TryFrom<ActivityRow> for Activity<NamedActor> {
         Ok(Self {
             id: cells.parse("id", &id)?,
             at: Timestamp(at),
-            actor: cells.named_actor(&actor_kind, actor_id, actor_name)?,
+            actor: cells.parse_named_actor(&actor_kind, actor_id, actor_name)?,
             verb: cells.parse("verb", &verb)?,
             resource: Resource { kind: cells.parse("resource_kind", &resource_kind)?, id: resource_id },
             request_id,
-            changes: changes.map_err(|error| cells.corrupt("changes", error))?.unwrap_or_default(),
+            changes: changes.map_err(|error| cells.corrupt_cell("changes", error))?.unwrap_or_default(),
         })
     }
 }
@@ -106,7 +106,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, line: &Activity) -> Result<bool> {
 }
 
 /// The index used to find entries; the remaining filters are compared row by row.
-enum Lookup {
+enum ActivityIndex {
     Request,
     Resource,
     ResourceKind,
@@ -116,10 +116,10 @@ enum Lookup {
     All,
 }
 
-impl Lookup {
+impl ActivityIndex {
     /// Picks the index that finds the fewest entries. Most entries are messages created by keys, one for each question
     /// of a visitor. Indices that exclude these come first; entries that may include them have no other index.
-    fn of(filter: &ActivityFilter) -> Self {
+    fn best_for(filter: &ActivityFilter) -> Self {
         let ActivityFilter { actor_kind, actor, verb, resource_kind, resource, request, from: _, to: _ } = filter;
         if request.is_some() {
             Self::Request
@@ -146,7 +146,7 @@ pub async fn list(
     filter: &ActivityFilter,
     page: &PageRequest,
 ) -> Result<Page<Activity<NamedActor>>> {
-    let period = Period::new(filter.from, filter.to);
+    let period = IdPeriod::new(filter.from, filter.to);
     macro_rules! entries {
         ($pieces:tt) => {
             fetch_page!(
@@ -170,44 +170,49 @@ pub async fn list(
             )
         };
     }
-    let rows = match Lookup::of(filter) {
-        Lookup::Request => entries!(
+    let rows = match ActivityIndex::best_for(filter) {
+        ActivityIndex::Request => entries!(
             ["SELECT " (columns) (found) "f.request_id = $13 AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
         ),
-        Lookup::Resource => entries!(
+        ActivityIndex::Resource => entries!(
             ["SELECT " (columns) (found) "f.resource_id = $12 AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
         ),
-        Lookup::ResourceKind => entries!(
+        ActivityIndex::ResourceKind => entries!(
             ["SELECT " (columns) (found) "f.resource_kind = $11 AND f.resource_kind <> 'message' AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
         ),
-        Lookup::Verb => entries!(
+        ActivityIndex::Verb => entries!(
             ["SELECT " (columns) (found) "f.verb = $10 AND f.verb <> 'created' AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
         ),
-        Lookup::Actor => entries!(
+        ActivityIndex::Actor => entries!(
             ["SELECT " (columns) (found) "f.actor_id = $9 AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
         ),
-        Lookup::ActorKind => entries!(
+        ActivityIndex::ActorKind => entries!(
             ["SELECT " (columns) (found) "f.actor_kind = $8 AND f.actor_kind <> 'key' AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
         ),
-        Lookup::All => entries!(
+        ActivityIndex::All => entries!(
             ["SELECT " (columns) (all) "a.id" BEYOND "$2" (filters) " ORDER BY a.id" DIRECTION " LIMIT $3"]
         ),
     }?;
-    row::page(rows, page, |entry: &Activity<NamedActor>| entry.id.0)
+    row::into_page(rows, page, |entry: &Activity<NamedActor>| entry.id.0)
 }
 
 /// Lists organizations after `after` that have entries from before a moment, at most `limit`.
-pub async fn due_for_removal(conn: &mut Conn, before: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn due_for_removal(
+    conn: &mut Conn,
+    before: Timestamp,
+    after: &OverdueRecord,
+    limit: i64,
+) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
         ["SELECT created_at AS at, id AS org_id, id FROM orgs o WHERE id > $1 \
           AND EXISTS (SELECT 1 FROM activity a WHERE a.org_id = o.id AND a.id < $2) ORDER BY id LIMIT $3"],
         after.id.as_str(),
-        Text(first_id(before)),
+        Text(lowest_id_at(before)),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Removes entries from before a moment, at most `limit`, oldest first; returns the number of removed entries.
@@ -217,7 +222,7 @@ pub async fn remove_old(tx: &mut Tx, org: OrgId, before: Timestamp, limit: i64) 
         ["DELETE FROM activity WHERE org_id = $1 AND id IN \
           (SELECT id FROM activity WHERE org_id = $1 AND id < $2 ORDER BY id LIMIT $3" SKIP_LOCKED ")"],
         Text(org),
-        Text(first_id(before)),
+        Text(lowest_id_at(before)),
         limit
     )
 }

@@ -48,9 +48,9 @@ record! {
 /// Adds an agent, and returns it as stored. Its visibility to visitors is the default of the table unless
 /// `is_public` is given. A trigger records its public id in the table that keeps those unique.
 pub async fn insert(tx: &mut Tx, agent: Agent, is_public: Option<bool>) -> Result<Agent> {
-    let added = insert_record(tx, &keyed(agent)).await?;
+    let added = insert_record(tx, &with_name_key(agent)).await?;
     match is_public {
-        Some(is_public) => set_public(tx, added, is_public).await,
+        Some(is_public) => set_visibility(tx, added, is_public).await,
         None => Ok(added),
     }
 }
@@ -58,19 +58,19 @@ pub async fn insert(tx: &mut Tx, agent: Agent, is_public: Option<bool>) -> Resul
 /// Updates the fields of an agent that people set. Lock the agent first.
 pub async fn update(tx: &mut Tx, agent: Agent) -> Result<Option<Agent>> {
     let is_public = agent.is_public;
-    let Some(changed) = update_record(tx, &keyed(agent)).await? else { return Ok(None) };
+    let Some(changed) = update_record(tx, &with_name_key(agent)).await? else { return Ok(None) };
     if changed.is_public == is_public {
         return Ok(Some(changed));
     }
-    set_public(tx, changed, is_public).await.map(Some)
+    set_visibility(tx, changed, is_public).await.map(Some)
 }
 
-fn keyed(agent: Agent) -> Agent {
+fn with_name_key(agent: Agent) -> Agent {
     Agent { name_key: name_key(&agent.name), ..agent }
 }
 
 /// Only a column that the INSERT leaves out takes its default, so an explicit value is set separately.
-async fn set_public(tx: &mut Tx, agent: Agent, is_public: bool) -> Result<Agent> {
+async fn set_visibility(tx: &mut Tx, agent: Agent, is_public: bool) -> Result<Agent> {
     execute!(tx, ["UPDATE agents SET is_public = $3 WHERE org_id = $1 AND id = $2"], Text(agent.org), Text(agent.id), is_public)?;
     Ok(Agent { is_public, ..agent })
 }
@@ -100,7 +100,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Option<Agent>>
 }
 
 /// Returns the ids of all agents of an organization, including those that await deletion.
-pub async fn ids(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
+pub async fn list_ids(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -112,7 +112,7 @@ pub async fn ids(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
 }
 
 /// Returns the ids of a deleted organization's agents, which are still to be removed.
-pub async fn ids_of_deleted_org(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
+pub async fn list_ids_of_deleted_org(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -142,7 +142,7 @@ pub async fn list_live(conn: &mut Conn, org: OrgId, filter: &AgentFilter, page: 
         filter.is_public,
         filter.q.as_str()
     )?;
-    row::page(rows, page, |agent: &Agent| agent.id.0)
+    row::into_page(rows, page, |agent: &Agent| agent.id.0)
 }
 
 /// Lists the live agents of an organization by name, in lower case and by code point.
@@ -163,19 +163,19 @@ pub async fn list_live_by_name(
         row::probe(page),
         filter.is_public,
         filter.q.as_str(),
-        row::start_key(page, String::new(), beyond_names())
+        row::start_key(page, String::new(), upper_bound_of_names())
     )?;
     let by_name = |agent: &Agent| Cursor { key: agent.name_key.clone(), id: agent.id.0 };
-    Ok(Page::from_probe(row::all(rows)?, page.limit, by_name))
+    Ok(Page::from_probe(row::into_records(rows)?, page.limit, by_name))
 }
 
 /// Returns a name that sorts after all names: none has so many characters.
-fn beyond_names() -> String {
+fn upper_bound_of_names() -> String {
     "\u{10FFFF}".repeat(AGENT_NAME.limit.number() + 1)
 }
 
 /// Records that the avatar of an agent was set or removed. Returns `None` when there is no such agent.
-pub async fn note_avatar(
+pub async fn record_avatar(
     tx: &mut Tx,
     org: OrgId,
     id: AgentId,

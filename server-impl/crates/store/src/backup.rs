@@ -14,10 +14,11 @@ use super::query::fault;
 ///
 /// # Errors
 /// A fault for a database that does not exist, a file that cannot be written, and PostgreSQL, which has its own tool.
-pub async fn copy(url: &str, to: &Path) -> Result<()> {
+pub async fn copy_database(url: &str, to: &Path) -> Result<()> {
     if !url.starts_with("sqlite:") {
         return Err(Error::internal(
-            "a PostgreSQL database is backed up with pg_dump, which works while servers are running: `pg_dump --format=custom --file \
+            "a PostgreSQL database is backed up with pg_dump, which works while servers are running: `pg_dump --format=custom \
+             --file \
              FILE DATABASE`",
         ));
     }

@@ -10,12 +10,12 @@ use frontdesk_types::{
     custom_domains::{DomainStatus, RecordStatus, StatusCode, WebSurface},
     help_center::{
         access::PasswordHash,
-        articles::{ArticleStatus, Seo},
+        articles::{ArticleStatus, SearchMetadata},
         collections::{CollectionIcon, Translations},
         feedback::Rating,
         redirects::RedirectTargetKind,
-        revisions::Heading,
-        sites::{SiteLink, SiteTraining, SiteVisibility, Theme},
+        revisions::ArticleHeading,
+        sites::{SiteLink, SiteTheme, SiteTraining, SiteVisibility},
     },
     knowledge::sources::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode},
     webhooks::endpoints::DisabledReason,
@@ -99,7 +99,7 @@ stored_as_text! {
     SiteTraining, SiteVisibility, Uuid,
 }
 
-stored_as_json!(Metadata, Seo, Theme, Translations, Vec<Heading>, Vec<SiteLink>);
+stored_as_json!(Metadata, SearchMetadata, SiteTheme, Translations, Vec<ArticleHeading>, Vec<SiteLink>);
 
 impl Cell for PasswordHash {
     type Stored = String;
@@ -147,7 +147,7 @@ impl<const N: usize> Cell for [u8; N] {
     }
 
     fn read(stored: Vec<u8>, cells: &Cells<'_>, column: &'static str) -> Result<Self> {
-        cells.bytes(column, &stored)
+        cells.fixed_bytes(column, &stored)
     }
 }
 
@@ -160,7 +160,7 @@ impl Cell for Vec<String> {
     }
 
     fn read(Json(stored): Json<Value>, cells: &Cells<'_>, column: &'static str) -> Result<Self> {
-        cells.json(column, stored)
+        cells.parse_json(column, stored)
     }
 }
 

@@ -8,7 +8,10 @@ pub mod wanted;
 
 use frontdesk_types::{
     Error, OrgId, Result, Timestamp,
-    certificates::{Certificate, DueCertificate, Figures, Issued, PendingOrder, Problem, Purpose, ServedCertificate},
+    certificates::{
+        Certificate, CertificateProblem, CertificateStatistics, DueCertificate, IssuedCertificate, PendingOrder, Purpose,
+        ServedCertificate,
+    },
 };
 use sqlx::types::Text;
 
@@ -20,8 +23,10 @@ use crate::{
 /// All columns.
 macro_rules! columns {
     () => {
-        "hostname, purpose, org_id, chain, key_id, issuer, not_before, not_after, directory, renewal_id, renew_at, ask_at, order_url, \
-         order_directory, order_key_id, order_replaces, job_id, next_at, failures, refused_at, status_code, status_detail, unwanted_at, \
+        "hostname, purpose, org_id, chain, key_id, issuer, not_before, not_after, directory, renewal_id, renew_at, ask_at, \
+         order_url, \
+         order_directory, order_key_id, order_replaces, job_id, next_at, failures, refused_at, status_code, status_detail, \
+         unwanted_at, \
          created_at, updated_at"
     };
 }
@@ -61,7 +66,7 @@ impl TryFrom<CertificateRow> for Certificate {
     fn try_from(mut row: CertificateRow) -> Result<Self> {
         let id = row.hostname.clone();
         let cells = Cells { table: "certificates", id: &id };
-        let (issued, order) = (issued(&mut row, &cells)?, order(&mut row, &cells)?);
+        let (issued, order) = (parse_issued(&mut row, &cells)?, parse_order(&mut row, &cells)?);
         let code = cells.parse_some("status_code", row.status_code.as_deref())?;
         Ok(Self {
             purpose: cells.parse("purpose", &row.purpose)?,
@@ -72,7 +77,7 @@ impl TryFrom<CertificateRow> for Certificate {
             next_at: row.next_at.map(Timestamp),
             failures: row.failures,
             refused_at: row.refused_at.map(Timestamp),
-            problem: code.map(|code| Problem { code, detail: row.status_detail.unwrap_or_default() }),
+            problem: code.map(|code| CertificateProblem { code, detail: row.status_detail.unwrap_or_default() }),
             unwanted_at: row.unwanted_at.map(Timestamp),
             created_at: Timestamp(row.created_at),
             updated_at: Timestamp(row.updated_at),
@@ -81,13 +86,13 @@ impl TryFrom<CertificateRow> for Certificate {
     }
 }
 
-fn issued(row: &mut CertificateRow, cells: &Cells<'_>) -> Result<Option<Issued>> {
+fn parse_issued(row: &mut CertificateRow, cells: &Cells<'_>) -> Result<Option<IssuedCertificate>> {
     let Some(chain) = row.chain.take() else { return Ok(None) };
     let whole = (row.key_id.as_deref(), row.not_before, row.not_after, row.renew_at);
     let (Some(key), Some(not_before), Some(not_after), Some(renew_at)) = whole else {
         return Err(Error::internal(format!("the certificate of {} is not whole", row.hostname)));
     };
-    Ok(Some(Issued {
+    Ok(Some(IssuedCertificate {
         chain,
         key: cells.parse("key_id", key)?,
         issuer: row.issuer.take().unwrap_or_default(),
@@ -100,7 +105,7 @@ fn issued(row: &mut CertificateRow, cells: &Cells<'_>) -> Result<Option<Issued>>
     }))
 }
 
-fn order(row: &mut CertificateRow, cells: &Cells<'_>) -> Result<Option<PendingOrder>> {
+fn parse_order(row: &mut CertificateRow, cells: &Cells<'_>) -> Result<Option<PendingOrder>> {
     let Some(key) = row.order_key_id.as_deref() else { return Ok(None) };
     Ok(Some(PendingOrder {
         url: row.order_url.take(),
@@ -127,7 +132,7 @@ pub async fn lock(tx: &mut Tx, hostname: &str) -> Result<Option<Certificate>> {
 
 /// Lists hostnames after `after`, in alphabetical order.
 pub async fn list(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<Certificate>> {
-    row::all(fetch_all!(
+    row::into_records(fetch_all!(
         conn,
         CertificateRow,
         ["SELECT " (columns) " FROM certificates WHERE hostname > $1 ORDER BY hostname LIMIT $2"],
@@ -137,7 +142,13 @@ pub async fn list(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<Certif
 }
 
 /// Adds a hostname that needs a certificate immediately; returns `false` if it already exists.
-pub async fn insert(tx: &mut Tx, hostname: &str, purpose: Purpose, org: Option<OrgId>, now: Timestamp) -> Result<bool> {
+pub async fn insert_if_missing(
+    tx: &mut Tx,
+    hostname: &str,
+    purpose: Purpose,
+    org: Option<OrgId>,
+    now: Timestamp,
+) -> Result<bool> {
     let added = execute!(
         tx,
         ["INSERT INTO certificates (hostname, purpose, org_id, next_at, failures, created_at, updated_at) \
@@ -170,12 +181,13 @@ pub async fn update(tx: &mut Tx, certificate: &Certificate) -> Result<()> {
     let (issued, order, problem) = (issued.as_ref(), order.as_ref(), problem.as_ref());
     execute!(
         tx,
-        [
-            "UPDATE certificates SET purpose = $2, org_id = $3, chain = $4, key_id = $5, issuer = $6, not_before = $7, not_after = $8, \
-          directory = $9, renewal_id = $10, renew_at = $11, ask_at = $12, order_url = $13, order_directory = $14, order_key_id = $15, \
-          order_replaces = $16, job_id = $17, next_at = $18, queued_at = NULL, failures = $19, refused_at = $20, status_code = $21, \
-          status_detail = $22, unwanted_at = $23, updated_at = $24 WHERE hostname = $1"
-        ],
+        ["UPDATE certificates SET purpose = $2, org_id = $3, chain = $4, key_id = $5, issuer = $6, not_before = $7, \
+          not_after = $8, \
+          directory = $9, renewal_id = $10, renew_at = $11, ask_at = $12, order_url = $13, order_directory = $14, \
+          order_key_id = $15, \
+          order_replaces = $16, job_id = $17, next_at = $18, queued_at = NULL, failures = $19, refused_at = $20, status_code \
+          = $21, \
+          status_detail = $22, unwanted_at = $23, updated_at = $24 WHERE hostname = $1"],
         hostname.as_str(),
         purpose.as_str(),
         org.map(Text),
@@ -221,10 +233,9 @@ pub async fn remove(tx: &mut Tx, hostname: &str) -> Result<()> {
 pub async fn make_others_due(tx: &mut Tx, directory: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
-        [
-            "UPDATE certificates SET next_at = $2, queued_at = NULL WHERE directory IS NOT NULL AND directory <> $1 AND job_id IS NULL \
-          AND unwanted_at IS NULL AND status_code IS NULL AND next_at > $2"
-        ],
+        ["UPDATE certificates SET next_at = $2, queued_at = NULL WHERE directory IS NOT NULL AND directory <> $1 AND \
+          job_id IS NULL \
+          AND unwanted_at IS NULL AND status_code IS NULL AND next_at > $2"],
         directory,
         now.0
     )?;
@@ -232,7 +243,7 @@ pub async fn make_others_due(tx: &mut Tx, directory: &str, now: Timestamp) -> Re
 }
 
 /// Lists hostnames after `after` with something due by now that was not queued after `queued`, renewals first.
-pub async fn due(
+pub async fn list_due(
     conn: &mut Conn,
     now: Timestamp,
     queued: Timestamp,
@@ -243,12 +254,11 @@ pub async fn due(
     let rows = fetch_all!(
         conn,
         (i64, i64, String, Option<String>),
-        [
-            "SELECT place, created_at, hostname, org_id FROM (SELECT CAST(CASE WHEN key_id IS NULL THEN 1 ELSE 0 END AS BIGINT) AS place, \
+        ["SELECT place, created_at, hostname, org_id FROM (SELECT CAST(CASE WHEN key_id IS NULL THEN 1 ELSE 0 END AS \
+          BIGINT) AS place, \
           created_at, hostname, org_id FROM certificates WHERE next_at IS NOT NULL AND next_at <= $1 \
           AND (queued_at IS NULL OR queued_at <= $2)) AS due WHERE (place, created_at, hostname) > ($3, $4, $5) \
-          ORDER BY place, created_at, hostname LIMIT $6"
-        ],
+          ORDER BY place, created_at, hostname LIMIT $6"],
         now.0,
         queued.0,
         place,
@@ -267,12 +277,11 @@ pub async fn due(
 
 /// Records that the work for a hostname was queued; returns `false` when nothing is due, or it
 /// was queued after `queued`.
-pub async fn note_queued(tx: &mut Tx, hostname: &str, now: Timestamp, queued: Timestamp) -> Result<bool> {
+pub async fn record_queued(tx: &mut Tx, hostname: &str, now: Timestamp, queued: Timestamp) -> Result<bool> {
     let noted = execute!(
         tx,
-        [
-            "UPDATE certificates SET queued_at = $2 WHERE hostname = $1 AND next_at <= $2 AND (queued_at IS NULL OR queued_at <= $3)"
-        ],
+        ["UPDATE certificates SET queued_at = $2 WHERE hostname = $1 AND next_at <= $2 AND (queued_at IS NULL OR queued_at \
+             <= $3)"],
         hostname,
         now.0,
         queued.0
@@ -288,15 +297,15 @@ struct ServedRow {
 }
 
 /// Finds the certificate that a TLS handshake for a hostname is answered with; `None` when it has none.
-pub async fn served(conn: &mut Conn, hostname: &str) -> Result<Option<ServedCertificate>> {
+pub async fn find_served(conn: &mut Conn, hostname: &str) -> Result<Option<ServedCertificate>> {
     let found = fetch_optional!(
         conn,
         ServedRow,
-        [
-            "SELECT c.key_id, c.purpose, COALESCE(d.status IN ('pending_ssl', 'active'), FALSE) AS is_served_domain FROM certificates c \
-          LEFT JOIN web_hostnames h ON h.hostname = c.hostname LEFT JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id \
-          WHERE c.hostname = $1 AND c.key_id IS NOT NULL"
-        ],
+        ["SELECT c.key_id, c.purpose, COALESCE(d.status IN ('pending_ssl', 'active'), FALSE) AS is_served_domain FROM \
+          certificates c \
+          LEFT JOIN web_hostnames h ON h.hostname = c.hostname LEFT JOIN web_domains d ON d.org_id = h.org_id AND d.id = \
+          h.domain_id \
+          WHERE c.hostname = $1 AND c.key_id IS NOT NULL"],
         hostname
     )?;
     let cells = Cells { table: "certificates", id: hostname };
@@ -311,15 +320,14 @@ pub async fn served(conn: &mut Conn, hostname: &str) -> Result<Option<ServedCert
 }
 
 /// Returns statistics of the certificates.
-pub async fn figures(conn: &mut Conn, now: Timestamp) -> Result<Figures> {
+pub async fn statistics(conn: &mut Conn, now: Timestamp) -> Result<CertificateStatistics> {
     let (valid, waiting, failing, first_expiry) = fetch_one!(
         conn,
         (i64, i64, i64, Option<i64>),
-        [
-            "SELECT COUNT(CASE WHEN not_after > $1 THEN 1 END), COUNT(CASE WHEN key_id IS NULL AND status_code IS NULL THEN 1 END), \
-          COUNT(status_code), MIN(not_after) FROM certificates WHERE unwanted_at IS NULL"
-        ],
+        ["SELECT COUNT(CASE WHEN not_after > $1 THEN 1 END), COUNT(CASE WHEN key_id IS NULL AND status_code IS NULL THEN 1 \
+          END), \
+          COUNT(status_code), MIN(not_after) FROM certificates WHERE unwanted_at IS NULL"],
         now.0
     )?;
-    Ok(Figures { valid, waiting, failing, first_expiry: first_expiry.map(Timestamp) })
+    Ok(CertificateStatistics { valid, waiting, failing, first_expiry: first_expiry.map(Timestamp) })
 }

@@ -2,20 +2,20 @@
 
 use std::ops::{Deref, DerefMut};
 
-use frontdesk_types::{Result, webhooks::announcements::Announcements};
+use frontdesk_types::{Result, webhooks::announcements::DeliveryAnnouncements};
 use sqlx::{PgConnection, Postgres, SqliteConnection, Transaction, pool::PoolConnection};
 
-use super::{held::Held, query::fault, readers::Reader, writer::SqliteTx};
+use super::{held::HeldConnection, query::fault, readers::PooledReader, writer::SqliteTx};
 
 /// Runs queries: each on its own, from [`Store::read`](super::Store::read), or as part of a [`Tx`].
 pub struct Conn {
-    kind: Kind,
-    _held: Held,
+    kind: ConnKind,
+    _held: HeldConnection,
 }
 
 /// The kind of a connection.
-pub(super) enum Kind {
-    Sqlite(Reader),
+pub(super) enum ConnKind {
+    Sqlite(PooledReader),
     SqliteTx(SqliteTx),
     Postgres(PoolConnection<Postgres>),
     PostgresTx(Transaction<'static, Postgres>),
@@ -28,17 +28,17 @@ pub(super) enum Driver<'c> {
 }
 
 impl Conn {
-    pub(super) fn new(kind: Kind, held: Held) -> Self {
+    pub(super) fn new(kind: ConnKind, held: HeldConnection) -> Self {
         Self { kind, _held: held }
     }
 
     /// Returns the connection for the macros of `query.rs`.
     pub(super) fn driver(&mut self) -> Driver<'_> {
         match &mut self.kind {
-            Kind::Sqlite(conn) => Driver::Sqlite(conn),
-            Kind::SqliteTx(tx) => Driver::Sqlite(tx.connection()),
-            Kind::Postgres(conn) => Driver::Postgres(conn),
-            Kind::PostgresTx(tx) => Driver::Postgres(tx),
+            ConnKind::Sqlite(conn) => Driver::Sqlite(conn),
+            ConnKind::SqliteTx(tx) => Driver::Sqlite(tx.connection()),
+            ConnKind::Postgres(conn) => Driver::Postgres(conn),
+            ConnKind::PostgresTx(tx) => Driver::Postgres(tx),
         }
     }
 }
@@ -50,25 +50,25 @@ impl Conn {
 pub struct Tx {
     conn: Conn,
     has_queued: bool,
-    announcements: Announcements,
+    announcements: DeliveryAnnouncements,
     #[cfg(any(test, feature = "testing"))]
     is_doomed: bool,
 }
 
 impl Tx {
-    pub(super) fn sqlite(tx: SqliteTx, held: Held) -> Self {
-        Self::of(Kind::SqliteTx(tx), held)
+    pub(super) fn sqlite(tx: SqliteTx, held: HeldConnection) -> Self {
+        Self::from_kind(ConnKind::SqliteTx(tx), held)
     }
 
-    pub(super) fn postgres(tx: Transaction<'static, Postgres>, held: Held) -> Self {
-        Self::of(Kind::PostgresTx(tx), held)
+    pub(super) fn postgres(tx: Transaction<'static, Postgres>, held: HeldConnection) -> Self {
+        Self::from_kind(ConnKind::PostgresTx(tx), held)
     }
 
-    fn of(kind: Kind, held: Held) -> Self {
+    fn from_kind(kind: ConnKind, held: HeldConnection) -> Self {
         Self {
             conn: Conn::new(kind, held),
             has_queued: false,
-            announcements: Announcements::default(),
+            announcements: DeliveryAnnouncements::default(),
             #[cfg(any(test, feature = "testing"))]
             is_doomed: false,
         }
@@ -76,7 +76,7 @@ impl Tx {
 
     /// Marks the transaction for PostgreSQL to abort, or not.
     #[cfg(any(test, feature = "testing"))]
-    pub(super) fn doomed(self, is_doomed: bool) -> Self {
+    pub(super) fn with_doom(self, is_doomed: bool) -> Self {
         Self { is_doomed, ..self }
     }
 
@@ -86,12 +86,12 @@ impl Tx {
     }
 
     /// Records that a job was queued in the transaction.
-    pub(super) fn note_queued(&mut self) {
+    pub(super) fn record_queued(&mut self) {
         self.has_queued = true;
     }
 
     /// Announcements for the webhook deliverers, which take effect after the commit.
-    pub fn announcements(&mut self) -> &mut Announcements {
+    pub fn announcements(&mut self) -> &mut DeliveryAnnouncements {
         &mut self.announcements
     }
 
@@ -102,12 +102,12 @@ impl Tx {
     /// otherwise nothing was written.
     pub async fn commit(self) -> Result<()> {
         let done = match self.conn.kind {
-            Kind::SqliteTx(tx) => tx.commit().await,
+            ConnKind::SqliteTx(tx) => tx.commit().await,
             #[cfg(any(test, feature = "testing"))]
-            Kind::PostgresTx(mut tx) if self.is_doomed => super::faults::break_off(&mut tx).await,
-            Kind::PostgresTx(tx) => tx.commit().await,
+            ConnKind::PostgresTx(mut tx) if self.is_doomed => super::faults::abort_transaction(&mut tx).await,
+            ConnKind::PostgresTx(tx) => tx.commit().await,
             // Statements outside a transaction are already durable.
-            Kind::Sqlite(_) | Kind::Postgres(_) => Ok(()),
+            ConnKind::Sqlite(_) | ConnKind::Postgres(_) => Ok(()),
         };
         done.map_err(|error| fault(here!(), error))
     }

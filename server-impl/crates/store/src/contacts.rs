@@ -15,7 +15,7 @@ use serde_json::Map;
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
 
-use self::identities::Identities;
+use self::identities::ContactIdentities;
 use crate::{
     Conn, Tx,
     row::{self, Cells},
@@ -75,16 +75,15 @@ impl TryFrom<ContactRow> for Contact {
 pub async fn insert(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
     execute!(
         tx,
-        [
-            "INSERT INTO contacts (org_id, id, external_id, name, email, email_key, phone, country, language, created_at, updated_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
-        ],
+        ["INSERT INTO contacts (org_id, id, external_id, name, email, email_key, phone, country, language, created_at, \
+          updated_at) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"],
         Text(org),
         Text(contact.id),
         contact.external_id.as_deref(),
         contact.name.as_deref(),
         contact.email.as_deref(),
-        email_key(contact),
+        compared_email(contact),
         contact.phone.as_deref(),
         contact.country.as_deref(),
         contact.language.as_deref(),
@@ -98,16 +97,15 @@ pub async fn insert(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
 pub async fn update(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
     execute!(
         tx,
-        [
-            "UPDATE contacts SET external_id = $3, name = $4, email = $5, email_key = $6, phone = $7, country = $8, language = $9, \
-          updated_at = $10 WHERE org_id = $1 AND id = $2"
-        ],
+        ["UPDATE contacts SET external_id = $3, name = $4, email = $5, email_key = $6, phone = $7, country = $8, language \
+          = $9, \
+          updated_at = $10 WHERE org_id = $1 AND id = $2"],
         Text(org),
         Text(contact.id),
         contact.external_id.as_deref(),
         contact.name.as_deref(),
         contact.email.as_deref(),
-        email_key(contact),
+        compared_email(contact),
         contact.phone.as_deref(),
         contact.country.as_deref(),
         contact.language.as_deref(),
@@ -125,7 +123,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ContactId) -> Result<Option<C
         Text(org),
         Text(id)
     )?;
-    Ok(complete(conn, org, rows).await?.pop())
+    Ok(with_identities_and_values(conn, org, rows).await?.pop())
 }
 
 /// Finds those of these contacts that are neither merged nor erased, in any order.
@@ -138,22 +136,22 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
         Text(org),
         Json(ids)
     )?;
-    complete(conn, org, rows).await
+    with_identities_and_values(conn, org, rows).await
 }
 
 /// Completes contacts with their data in other tables.
-async fn complete(conn: &mut Conn, org: OrgId, rows: Vec<ContactRow>) -> Result<Vec<Contact>> {
+async fn with_identities_and_values(conn: &mut Conn, org: OrgId, rows: Vec<ContactRow>) -> Result<Vec<Contact>> {
     // Many contacts have neither, and each statement costs a round trip.
     let (has_identities, has_values) = (rows.iter().any(|row| row.has_identities), rows.iter().any(|row| row.has_values));
-    let mut contacts: Vec<Contact> = row::all(rows)?;
+    let mut contacts: Vec<Contact> = row::into_records(rows)?;
     let ids: Vec<Uuid> = contacts.iter().map(|contact| contact.id.0).collect();
-    let mut identities = if has_identities { identities::of_all(conn, org, &ids).await? } else { HashMap::new() };
-    let mut values: HashMap<ContactId, _> = if has_values { values::of_all(conn, org, &ids).await? } else { HashMap::new() };
+    let mut identities = if has_identities { identities::list_of_all(conn, org, &ids).await? } else { HashMap::new() };
+    let mut values: HashMap<ContactId, _> = if has_values { values::list_of_all(conn, org, &ids).await? } else { HashMap::new() };
     for contact in &mut contacts {
         contact.attributes = values.remove(&contact.id).unwrap_or_default();
-        let Identities { external_ids, emails } = identities.remove(&contact.id).unwrap_or_default();
+        let ContactIdentities { external_ids, emails } = identities.remove(&contact.id).unwrap_or_default();
         contact.aliases = external_ids.into_iter().filter(|id| Some(id) != contact.external_id.as_ref()).collect();
-        let email = email_key(contact);
+        let email = compared_email(contact);
         contact.other_emails = emails.into_iter().filter(|other| Some(other.as_str()) != email.as_deref()).collect();
     }
     Ok(contacts)
@@ -176,7 +174,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<Option<Conta
 }
 
 /// Locks a contact against being merged or erased until the transaction ends. Returns `false` if it already was.
-pub async fn hold(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<bool> {
+pub async fn lock_against_removal(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<bool> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
         (String,),
@@ -188,7 +186,7 @@ pub async fn hold(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<bool> {
 }
 
 /// Finds the oldest contact with an email address, in lower case.
-pub async fn oldest_with_email(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<Option<ContactId>> {
+pub async fn find_oldest_with_email(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<Option<ContactId>> {
     let found: Option<(String,)> = fetch_optional!(
         conn,
         (String,),
@@ -218,6 +216,6 @@ pub async fn remove(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<()> {
 }
 
 /// Returns the email address in the form in which addresses are compared.
-fn email_key(contact: &Contact) -> Option<String> {
+fn compared_email(contact: &Contact) -> Option<String> {
     contact.email.as_deref().map(str::to_ascii_lowercase)
 }

@@ -13,8 +13,8 @@ use frontdesk_types::{
     AgentId, ContactId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
     activity::{Actor, NamedActor},
     contacts::ContactReference,
-    conversations::{Conversation, Rating, Visitor},
-    projection::Person,
+    conversations::{Conversation, Rating, VisitorFacts},
+    projection::PersonNumber,
 };
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
@@ -31,7 +31,8 @@ macro_rules! columns {
     () => {
         "c.org_id, c.id, c.agent_id, c.channel, c.status, c.status_reason, c.status_actor_kind, c.status_actor_id, \
          COALESCE(k.name, p.email) AS status_actor_name, c.status_at, c.assignee_kind, c.assignee_id, \
-         COALESCE(ak.name, ap.email) AS assignee_name, c.assigned_at, c.misses, c.visitor_external_id, c.visitor_name, c.visitor_email, \
+         COALESCE(ak.name, ap.email) AS assignee_name, c.assigned_at, c.misses, c.visitor_external_id, c.visitor_name, \
+         c.visitor_email, \
          c.visitor_country, c.visitor_language, c.tags, c.metadata, c.seq, c.messages, c.unanswered, c.rated_up, c.rated_down, \
          c.last_message_at, c.created_at, c.updated_at, \
          ct.id AS contact_id, ct.external_id AS contact_external_id, ct.name AS contact_name, ct.email AS contact_email"
@@ -92,21 +93,21 @@ struct ConversationRow {
 }
 
 impl ConversationRow {
-    fn status_changed(&self, cells: &Cells<'_>) -> Result<Option<(NamedActor, Timestamp)>> {
+    fn parse_status_change(&self, cells: &Cells<'_>) -> Result<Option<(NamedActor, Timestamp)>> {
         let Some(at) = self.status_at else { return Ok(None) };
-        let kind = cells.present("status_actor_kind", self.status_actor_kind.as_deref())?;
-        let actor = cells.named_actor(kind, self.status_actor_id.clone(), self.status_actor_name.clone())?;
+        let kind = cells.require_present("status_actor_kind", self.status_actor_kind.as_deref())?;
+        let actor = cells.parse_named_actor(kind, self.status_actor_id.clone(), self.status_actor_name.clone())?;
         Ok(Some((actor, Timestamp(at))))
     }
 
-    fn assigned(&self, cells: &Cells<'_>) -> Result<Option<(NamedActor, Timestamp)>> {
+    fn parse_assignment(&self, cells: &Cells<'_>) -> Result<Option<(NamedActor, Timestamp)>> {
         let Some(at) = self.assigned_at else { return Ok(None) };
-        let kind = cells.present("assignee_kind", self.assignee_kind.as_deref())?;
-        let actor = cells.named_actor(kind, self.assignee_id.clone(), self.assignee_name.clone())?;
+        let kind = cells.require_present("assignee_kind", self.assignee_kind.as_deref())?;
+        let actor = cells.parse_named_actor(kind, self.assignee_id.clone(), self.assignee_name.clone())?;
         Ok(Some((actor, Timestamp(at))))
     }
 
-    fn contact(&mut self, cells: &Cells<'_>) -> Result<Option<ContactReference>> {
+    fn take_contact(&mut self, cells: &Cells<'_>) -> Result<Option<ContactReference>> {
         let Some(id) = self.contact_id.take() else { return Ok(None) };
         Ok(Some(ContactReference {
             id: cells.parse("contact_id", &id)?,
@@ -129,19 +130,19 @@ impl TryFrom<ConversationRow> for Conversation {
             agent: cells.parse("agent_id", &row.agent_id)?,
             channel: cells.parse("channel", &row.channel)?,
             status: cells.parse("status", &row.status)?,
-            status_changed: row.status_changed(&cells)?,
-            assigned: row.assigned(&cells)?,
-            contact: row.contact(&cells)?,
+            status_changed: row.parse_status_change(&cells)?,
+            assigned: row.parse_assignment(&cells)?,
+            contact: row.take_contact(&cells)?,
             misses: row.misses,
             status_reason: row.status_reason,
-            visitor: Visitor {
+            visitor: VisitorFacts {
                 external_id: row.visitor_external_id,
                 name: row.visitor_name,
                 email: row.visitor_email,
                 country: row.visitor_country,
                 language: row.visitor_language,
             },
-            tags: cells.json("tags", row.tags.0)?,
+            tags: cells.parse_json("tags", row.tags.0)?,
             metadata: Metadata::read(row.metadata, &cells, "metadata")?,
             topics: Vec::new(),
             seq: row.seq,
@@ -178,7 +179,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
         conversation.metadata.store(),
         conversation.created_at.0,
         conversation.contact.as_ref().map(|contact| Text(contact.id)),
-        Person::of(conversation.contact.as_ref().map_or(conversation.id.0, |contact| contact.id.0)).0
+        PersonNumber::of(conversation.contact.as_ref().map_or(conversation.id.0, |contact| contact.id.0)).0
     )?;
     Ok(())
 }
@@ -194,13 +195,13 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
         Text(id)
     )?;
     let Some(found) = row::one::<_, Conversation>(found)? else { return Ok(None) };
-    Ok(with_topics(conn, org, vec![found]).await?.pop())
+    Ok(add_topics(conn, org, vec![found]).await?.pop())
 }
 
 /// Adds the topics to conversations.
-async fn with_topics(conn: &mut Conn, org: OrgId, mut found: Vec<Conversation>) -> Result<Vec<Conversation>> {
+async fn add_topics(conn: &mut Conn, org: OrgId, mut found: Vec<Conversation>) -> Result<Vec<Conversation>> {
     let ids: Vec<Uuid> = found.iter().map(|conversation| conversation.id.0).collect();
-    let mut topics = assignments::of_all(conn, org, &ids).await?;
+    let mut topics = assignments::list_of_all(conn, org, &ids).await?;
     for conversation in &mut found {
         conversation.topics = topics.remove(&conversation.id.0).unwrap_or_default();
     }
@@ -216,7 +217,7 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
         Text(org),
         Json(ids)
     )?;
-    with_topics(conn, org, row::all(rows)?).await
+    add_topics(conn, org, row::into_records(rows)?).await
 }
 
 /// Finds a conversation like [`find`], and locks it until the transaction ends.
@@ -242,12 +243,11 @@ pub async fn update(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
     let (assignee, assigned_at) = assigned.as_ref().map(|(named, at)| (&named.actor, at.0)).unzip();
     execute!(
         tx,
-        [
-            "UPDATE conversations SET seq = seq + 1, status = $3, status_reason = $4, status_actor_kind = $5, status_actor_id = $6, \
+        ["UPDATE conversations SET seq = seq + 1, status = $3, status_reason = $4, status_actor_kind = $5, status_actor_id \
+          = $6, \
           status_at = $7, visitor_external_id = $8, visitor_name = $9, visitor_email = $10, visitor_country = $11, \
           visitor_language = $12, tags = $13, metadata = $14, updated_at = $15, assignee_kind = $16, assignee_id = $17, \
-          assigned_at = $18, misses = $19 WHERE org_id = $1 AND id = $2"
-        ],
+          assigned_at = $18, misses = $19 WHERE org_id = $1 AND id = $2"],
         Text(org),
         Text(conversation.id),
         conversation.status.as_str(),
@@ -272,7 +272,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
 }
 
 /// Returns the agent of a conversation.
-pub async fn agent_of(conn: &mut Conn, org: OrgId, id: ConversationId) -> Result<Option<AgentId>> {
+pub async fn find_agent(conn: &mut Conn, org: OrgId, id: ConversationId) -> Result<Option<AgentId>> {
     let found: Option<(String,)> = fetch_optional!(
         conn,
         (String,),
@@ -285,7 +285,7 @@ pub async fn agent_of(conn: &mut Conn, org: OrgId, id: ConversationId) -> Result
 }
 
 /// Replaces the previous rating of an answer with the new one in the counts. Lock the conversation first.
-pub async fn count_rating(
+pub async fn replace_rating(
     tx: &mut Tx,
     org: OrgId,
     id: ConversationId,
@@ -308,13 +308,13 @@ pub async fn count_rating(
 
 /// Removes a conversation with everything that belongs to it. Its leads stay.
 pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
-    leads::leave(tx, org, &[id]).await?;
+    leads::detach_from_conversations(tx, org, &[id]).await?;
     execute!(tx, ["DELETE FROM conversations WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
     Ok(())
 }
 
 /// Locks a conversation with an agent against removal until the transaction ends. Returns `false` when there is none.
-pub async fn lock_row(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<bool> {
+pub async fn lock_against_removal(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<bool> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
         (String,),
@@ -327,7 +327,7 @@ pub async fn lock_row(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationI
 }
 
 /// Returns those of these conversations that belong to a contact.
-pub async fn among_of_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid], contact: ContactId) -> Result<Vec<Uuid>> {
+pub async fn filter_of_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid], contact: ContactId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -336,11 +336,11 @@ pub async fn among_of_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid], contact
         Text(contact),
         Json(ids)
     )?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }
 
 /// Returns all conversations of a contact with an agent.
-pub async fn all_of_contact(conn: &mut Conn, org: OrgId, agent: AgentId, contact: ContactId) -> Result<Vec<Uuid>> {
+pub async fn list_of_contact(conn: &mut Conn, org: OrgId, agent: AgentId, contact: ContactId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -349,7 +349,7 @@ pub async fn all_of_contact(conn: &mut Conn, org: OrgId, agent: AgentId, contact
         Text(contact),
         Text(agent)
     )?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }
 
 /// Removes a conversation that has neither a message nor a draft. This takes two statements, so that the second one
@@ -375,6 +375,6 @@ pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Res
         Text(id)
     )?;
     let Some((agent,)) = removed else { return Ok(None) };
-    leads::leave(tx, org, &[id]).await?;
+    leads::detach_from_conversations(tx, org, &[id]).await?;
     Cells { table: "conversations", id: &id.to_string() }.parse("agent_id", &agent).map(Some)
 }

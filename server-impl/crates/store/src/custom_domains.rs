@@ -7,7 +7,7 @@ pub mod lapsing;
 use frontdesk_types::{
     AgentId, CustomDomainId, Error, OrgId, Page, PageRequest, Result, Timestamp,
     custom_domains::{CustomDomain, DomainStatus, RecordStatus, StatusCode, WebSurface},
-    jobs::overdue::Overdue,
+    jobs::overdue::OverdueRecord,
 };
 use sqlx::types::Text;
 
@@ -67,7 +67,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<Option<
 }
 
 /// Finds the domain of an agent at a hostname, unless it is being removed.
-pub async fn of_agent_at(conn: &mut Conn, org: OrgId, agent: AgentId, hostname: &str) -> Result<Option<CustomDomain>> {
+pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId, hostname: &str) -> Result<Option<CustomDomain>> {
     row::one(fetch_optional!(
         conn,
         DomainRow,
@@ -90,7 +90,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: &PageReques
         row::start(page),
         row::probe(page)
     )?;
-    row::page(rows, page, |domain: &CustomDomain| domain.id.0)
+    row::into_page(rows, page, |domain: &CustomDomain| domain.id.0)
 }
 
 /// Counts the domains of an organization that count against its plan. Lock the organization first, so that
@@ -102,7 +102,13 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
 }
 
 /// Lists domains to check by now, after `after`, whose check was not queued after `queued`.
-pub async fn due(conn: &mut Conn, now: Timestamp, queued: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_due(
+    conn: &mut Conn,
+    now: Timestamp,
+    queued: Timestamp,
+    after: &OverdueRecord,
+    limit: i64,
+) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -114,11 +120,11 @@ pub async fn due(conn: &mut Conn, now: Timestamp, queued: Timestamp, after: &Ove
         limit,
         queued.0
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Records that the check of a domain was queued; returns `false` when it is not due, or was queued after `queued`.
-pub async fn note_queued(tx: &mut Tx, org: OrgId, id: CustomDomainId, now: Timestamp, queued: Timestamp) -> Result<bool> {
+pub async fn record_queued(tx: &mut Tx, org: OrgId, id: CustomDomainId, now: Timestamp, queued: Timestamp) -> Result<bool> {
     let noted = execute!(
         tx,
         ["UPDATE web_domains SET queued_at = $3 WHERE org_id = $1 AND id = $2 AND next_check_at <= $3 \
@@ -145,7 +151,7 @@ pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<
 
 /// Returns the key that distinguishes the ownership records of an organization, which becomes `fresh` if
 /// it has none yet.
-pub async fn key(tx: &mut Tx, org: OrgId, fresh: &[u8]) -> Result<Vec<u8>> {
+pub async fn find_or_insert_key(tx: &mut Tx, org: OrgId, fresh: &[u8]) -> Result<Vec<u8>> {
     execute!(tx, ["INSERT INTO domain_keys (org_id, bytes) VALUES ($1, $2) ON CONFLICT (org_id) DO NOTHING"], Text(org), fresh)?;
     let (bytes,) = fetch_one!(tx, (Vec<u8>,), ["SELECT bytes FROM domain_keys WHERE org_id = $1"], Text(org))?;
     Ok(bytes)

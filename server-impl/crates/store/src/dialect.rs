@@ -16,7 +16,8 @@ macro_rules! article_place {
     () => {
         "CASE WHEN h.published THEN a.number END AS article_number, a.slug AS article_slug, a.locale AS article_locale, \
          h.slug AS site_slug, h.locale AS site_locale, (SELECT w.hostname FROM web_domains w WHERE w.org_id = h.org_id \
-         AND w.agent_id = h.agent_id AND w.surface = 'help_center' AND w.status = 'active' ORDER BY w.id LIMIT 1) AS site_hostname"
+         AND w.agent_id = h.agent_id AND w.surface = 'help_center' AND w.status = 'active' ORDER BY w.id LIMIT 1) AS \
+         site_hostname"
     };
 }
 

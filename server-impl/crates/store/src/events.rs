@@ -12,7 +12,7 @@ use super::{Tx, webhooks};
 
 /// Returns the indices of those events that someone in the organization receives, each with the highest number of
 /// an event of its resource.
-pub async fn received(tx: &mut Tx, org: OrgId, events: &[(EventName, Uuid)]) -> Result<Vec<(usize, Option<i64>)>> {
+pub async fn filter_received(tx: &mut Tx, org: OrgId, events: &[(EventName, Uuid)]) -> Result<Vec<(usize, Option<i64>)>> {
     let events: Vec<_> = (0..).zip(events).map(|(place, (name, resource))| occurrence_row(place, *name, *resource)).collect();
     let found = fetch_all!(
         tx,
@@ -55,12 +55,12 @@ pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
         Json(subjects),
         Text(*id)
     )?;
-    if *is_test { Ok(()) } else { webhooks::deliveries::fan_out(tx, org, event).await }
+    if *is_test { Ok(()) } else { webhooks::deliveries::create_for_receivers(tx, org, event).await }
 }
 
 /// Empties the payloads about these conversations, contacts and leads, and the responses of receivers to them.
-pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
-    webhooks::deliveries::forget_answers(tx, org, subjects).await?;
+pub async fn erase_payloads(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
+    webhooks::deliveries::erase_answers(tx, org, subjects).await?;
     execute!(
         tx,
         ["UPDATE events SET payload = NULL WHERE org_id = $1 AND id IN (SELECT s.event_id FROM " EACH_TEXT "($2) e \
@@ -79,7 +79,7 @@ pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
 
 /// Assigns the payloads about a merged contact to the contact that it was merged into, so that erasing
 /// that one empties them.
-pub async fn follow_merge(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId) -> Result<()> {
+pub async fn move_subjects(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO event_subjects (org_id, subject, event_id) \

@@ -13,41 +13,41 @@ use tokio::task::Id;
 
 /// Tasks that hold a connection of a store or wait for one, with the kind of connection.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Holders(Arc<Mutex<HashMap<Id, &'static str>>>);
+pub(super) struct ConnectionHolders(Arc<Mutex<HashMap<Id, &'static str>>>);
 
 /// Guard that exists as long as a task holds a connection.
 #[derive(Debug)]
-pub(super) struct Held {
-    holders: Holders,
+pub(super) struct HeldConnection {
+    holders: ConnectionHolders,
     task: Option<Id>,
 }
 
-impl Holders {
+impl ConnectionHolders {
     /// Records that the running task takes a connection of the kind `connection`. Outside of a
     /// task nothing is recorded.
     ///
     /// # Panics
     /// In debug builds, when the task already holds one.
-    pub(super) fn enter(&self, connection: &'static str) -> Held {
+    pub(super) fn record_holder(&self, connection: &'static str) -> HeldConnection {
         let task = if cfg!(debug_assertions) { tokio::task::try_id() } else { None };
         if let Some(task) = task {
-            let held = self.tasks().insert(task, connection);
+            let held = self.lock_tasks().insert(task, connection);
             if let Some(held) = held {
                 panic!("a task takes {connection} while it holds {held}: drop or commit that one first, or pass it on");
             }
         }
-        Held { holders: self.clone(), task }
+        HeldConnection { holders: self.clone(), task }
     }
 
-    fn tasks(&self) -> std::sync::MutexGuard<'_, HashMap<Id, &'static str>> {
+    fn lock_tasks(&self) -> std::sync::MutexGuard<'_, HashMap<Id, &'static str>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for Held {
+impl Drop for HeldConnection {
     fn drop(&mut self) {
         if let Some(task) = self.task {
-            self.holders.tasks().remove(&task);
+            self.holders.lock_tasks().remove(&task);
         }
     }
 }

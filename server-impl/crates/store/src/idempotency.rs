@@ -12,8 +12,8 @@ use std::collections::BTreeSet;
 
 use frontdesk_types::{
     Error, OrgId, Result, Timestamp,
-    idempotency::{Base, KeyState, Mark, PackedAnswer, Pending, StoredAnswer},
-    jobs::overdue::Overdue,
+    idempotency::{CompressionBase, IdempotencyMark, KeyState, PackedAnswer, PendingRequest, StoredAnswer},
+    jobs::overdue::OverdueRecord,
 };
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
@@ -24,7 +24,7 @@ use super::{
 };
 
 #[derive(sqlx_macros::FromRow)]
-struct MarkRow {
+struct KeyMarkRow {
     request_hash: Vec<u8>,
     status: Option<i32>,
     data: Option<String>,
@@ -34,7 +34,7 @@ struct MarkRow {
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct BaseRow {
+struct AnswerBaseRow {
     id: String,
     about: Vec<u8>,
     packed: Vec<u8>,
@@ -42,28 +42,36 @@ struct BaseRow {
     kept_until: i64,
 }
 
-impl TryFrom<BaseRow> for Base {
+impl TryFrom<AnswerBaseRow> for CompressionBase {
     type Error = Error;
 
-    fn try_from(row: BaseRow) -> Result<Self> {
-        let BaseRow { id, about, packed, bytes, kept_until } = row;
+    fn try_from(row: AnswerBaseRow) -> Result<Self> {
+        let AnswerBaseRow { id, about, packed, bytes, kept_until } = row;
         let cells = Cells { table: "idempotency_bases", id: &id };
-        let about = cells.bytes("about", &about)?;
+        let about = cells.fixed_bytes("about", &about)?;
         Ok(Self { id: cells.parse("id", &id)?, about, packed, bytes, kept_until: Timestamp(kept_until) })
     }
 }
 
 /// Sets the mark of a request, unless its key is taken. An expired lease is taken over; records created at
 /// `older_than` or before count as absent.
-pub async fn begin(tx: &mut Tx, org: OrgId, mark: &Mark<'_>, now: Timestamp, older_than: Timestamp) -> Result<KeyState> {
+pub async fn begin_request(
+    tx: &mut Tx,
+    org: OrgId,
+    mark: &IdempotencyMark<'_>,
+    now: Timestamp,
+    older_than: Timestamp,
+) -> Result<KeyState> {
     let started = execute!(
         tx,
         ["INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, bytes, created_at) \
           VALUES ($1, $2, $3, 'running', $4, $5, $6, $7) \
           ON CONFLICT (org_id, idem_key) DO UPDATE SET request_hash = excluded.request_hash, state = excluded.state, \
-          token = excluded.token, lease_until = excluded.lease_until, bytes = excluded.bytes, created_at = excluded.created_at, \
+          token = excluded.token, lease_until = excluded.lease_until, bytes = excluded.bytes, created_at = \
+          excluded.created_at, \
           status = NULL, data = NULL, packed = NULL, base_id = NULL \
-          WHERE (idempotency_keys.state = 'running' AND idempotency_keys.lease_until <= $7) OR idempotency_keys.created_at <= $8"],
+          WHERE (idempotency_keys.state = 'running' AND idempotency_keys.lease_until <= $7) OR idempotency_keys.created_at <= \
+          $8"],
         Text(org),
         mark.key,
         mark.hash.as_slice(),
@@ -77,13 +85,13 @@ pub async fn begin(tx: &mut Tx, org: OrgId, mark: &Mark<'_>, now: Timestamp, old
         return Ok(KeyState::Nothing);
     }
     // The statement above locks the row until the transaction ends, even when it does not change it.
-    found(tx, org, mark).await
+    find_key_state(tx, org, mark).await
 }
 
-async fn found(conn: &mut Conn, org: OrgId, mark: &Mark<'_>) -> Result<KeyState> {
+async fn find_key_state(conn: &mut Conn, org: OrgId, mark: &IdempotencyMark<'_>) -> Result<KeyState> {
     let row = fetch_one!(
         conn,
-        MarkRow,
+        KeyMarkRow,
         ["SELECT k.request_hash, k.status, k.data, k.packed, k.base_id, b.packed AS base FROM idempotency_keys k \
           LEFT JOIN idempotency_bases b ON b.org_id = k.org_id AND b.id = k.base_id WHERE k.org_id = $1 AND k.idem_key = $2"],
         Text(org),
@@ -96,21 +104,22 @@ async fn found(conn: &mut Conn, org: OrgId, mark: &Mark<'_>) -> Result<KeyState>
     let cells = Cells { table: "idempotency_keys", id: mark.key };
     let answer = match (row.data, row.packed, row.base_id) {
         (Some(data), _, _) => StoredAnswer::Plain(data),
-        (None, packed, None) => StoredAnswer::Packed { packed: cells.present("packed", packed)?, base: None },
-        (None, packed, Some(_)) => {
-            StoredAnswer::Packed { packed: cells.present("packed", packed)?, base: Some(cells.present("base_id", row.base)?) }
-        }
+        (None, packed, None) => StoredAnswer::Packed { packed: cells.require_present("packed", packed)?, base: None },
+        (None, packed, Some(_)) => StoredAnswer::Packed {
+            packed: cells.require_present("packed", packed)?,
+            base: Some(cells.require_present("base_id", row.base)?),
+        },
     };
-    let status = u16::try_from(status).map_err(|error| cells.corrupt("status", error))?;
+    let status = u16::try_from(status).map_err(|error| cells.corrupt_cell("status", error))?;
     Ok(KeyState::Done { status, answer })
 }
 
 /// Stores the answer of a request, with the conversations and contacts that it is about. Returns `false` when its
 /// lease expired and another request has started since: roll its effect back.
-pub async fn finish(
+pub async fn finish_request(
     tx: &mut Tx,
     org: OrgId,
-    pending: &Pending,
+    pending: &PendingRequest,
     answer: &PackedAnswer,
     subjects: &BTreeSet<String>,
 ) -> Result<bool> {
@@ -142,7 +151,7 @@ pub async fn finish(
 }
 
 /// Removes the answers that are about any of these conversations or contacts.
-pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
+pub async fn remove_answers_about(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     execute!(
         tx,
         ["DELETE FROM idempotency_keys WHERE org_id = $1 AND state = 'done' AND (idem_key, token) IN (SELECT s.idem_key, s.token \
@@ -154,7 +163,7 @@ pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
 }
 
 /// Extends the lease of a running request.
-pub async fn extend(tx: &mut Tx, org: OrgId, pending: &Pending, lease_until: Timestamp) -> Result<()> {
+pub async fn extend_lease(tx: &mut Tx, org: OrgId, pending: &PendingRequest, lease_until: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["UPDATE idempotency_keys SET lease_until = $4 WHERE org_id = $1 AND idem_key = $2 AND token = $3 AND state = 'running'"],
@@ -167,11 +176,12 @@ pub async fn extend(tx: &mut Tx, org: OrgId, pending: &Pending, lease_until: Tim
 }
 
 /// Frees the key of a request that had no effect, unless another request has started since, or a draft continues it.
-pub async fn abandon(tx: &mut Tx, org: OrgId, pending: &Pending) -> Result<()> {
+pub async fn abandon_request(tx: &mut Tx, org: OrgId, pending: &PendingRequest) -> Result<()> {
     execute!(
         tx,
         ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key = $2 AND token = $3 AND state = 'running' \
-          AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.idem_key = $2 AND d.idem_token = $3 AND d.error IS NULL)"],
+          AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.idem_key = $2 AND d.idem_token = $3 AND d.error IS \
+          NULL)"],
         Text(org),
         pending.key.as_str(),
         Text(pending.token)
@@ -185,10 +195,10 @@ pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
 }
 
 /// Finds the latest base of answers about one resource.
-pub async fn last_base(conn: &mut Conn, org: OrgId, about: [u8; 32]) -> Result<Option<Base>> {
+pub async fn find_last_base(conn: &mut Conn, org: OrgId, about: [u8; 32]) -> Result<Option<CompressionBase>> {
     let found = fetch_optional!(
         conn,
-        BaseRow,
+        AnswerBaseRow,
         ["SELECT id, about, packed, bytes, kept_until FROM idempotency_bases WHERE org_id = $1 AND about = $2 \
           ORDER BY id DESC LIMIT 1"],
         Text(org),
@@ -198,7 +208,7 @@ pub async fn last_base(conn: &mut Conn, org: OrgId, about: [u8; 32]) -> Result<O
 }
 
 /// Extends the time for which a base is stored. Returns `false` when it is gone.
-pub async fn keep_base(conn: &mut Conn, org: OrgId, id: Uuid, until: Timestamp) -> Result<bool> {
+pub async fn extend_base(conn: &mut Conn, org: OrgId, id: Uuid, until: Timestamp) -> Result<bool> {
     let kept = execute!(
         conn,
         ["UPDATE idempotency_bases SET kept_until = $3 WHERE org_id = $1 AND id = $2"],
@@ -210,8 +220,8 @@ pub async fn keep_base(conn: &mut Conn, org: OrgId, id: Uuid, until: Timestamp) 
 }
 
 /// Adds a base.
-pub async fn insert_base(tx: &mut Tx, org: OrgId, base: &Base) -> Result<()> {
-    let Base { id, about, packed, bytes, kept_until } = base;
+pub async fn insert_base(tx: &mut Tx, org: OrgId, base: &CompressionBase) -> Result<()> {
+    let CompressionBase { id, about, packed, bytes, kept_until } = base;
     execute!(
         tx,
         ["INSERT INTO idempotency_bases (org_id, id, about, packed, bytes, kept_until) VALUES ($1, $2, $3, $4, $5, $6)"],
@@ -226,13 +236,13 @@ pub async fn insert_base(tx: &mut Tx, org: OrgId, base: &Base) -> Result<()> {
 }
 
 /// Returns the number of bytes that an organization stores and has reserved.
-pub async fn kept(conn: &mut Conn, org: OrgId) -> Result<i64> {
+pub async fn count_stored_bytes(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let kept = fetch_optional!(conn, (i64,), ["SELECT bytes FROM idempotency_usage WHERE org_id = $1"], Text(org))?;
     Ok(kept.map_or(0, |(bytes,)| bytes))
 }
 
 /// Returns the number of bytes that running requests of an organization have reserved.
-pub async fn running(conn: &mut Conn, org: OrgId) -> Result<i64> {
+pub async fn count_reserved_bytes(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (bytes,) = fetch_one!(
         conn,
         (i64,),
@@ -244,7 +254,7 @@ pub async fn running(conn: &mut Conn, org: OrgId) -> Result<i64> {
 
 /// Returns the creation time of the answer whose removal, with all older ones, frees this many bytes; `None` when
 /// all of them together are smaller.
-pub async fn freed_with(conn: &mut Conn, org: OrgId, bytes: i64) -> Result<Option<Timestamp>> {
+pub async fn find_oldest_to_free(conn: &mut Conn, org: OrgId, bytes: i64) -> Result<Option<Timestamp>> {
     let freed = fetch_optional!(
         conn,
         (i64,),
@@ -257,27 +267,26 @@ pub async fn freed_with(conn: &mut Conn, org: OrgId, bytes: i64) -> Result<Optio
 }
 
 /// Lists organizations from which [`remove_old`] would remove something, at most `limit`.
-pub async fn due_for_sweep(
+pub async fn list_due_for_removal(
     conn: &mut Conn,
     older_than: Timestamp,
     now: Timestamp,
-    after: &Overdue,
+    after: &OverdueRecord,
     limit: i64,
-) -> Result<Vec<Overdue>> {
+) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        [
-            "SELECT CAST(0 AS BIGINT) AS at, org_id, org_id AS id FROM (SELECT org_id FROM idempotency_keys WHERE created_at <= $1 \
+        ["SELECT CAST(0 AS BIGINT) AS at, org_id, org_id AS id FROM (SELECT org_id FROM idempotency_keys WHERE created_at \
+          <= $1 \
           UNION SELECT org_id FROM idempotency_keys WHERE state = 'running' AND lease_until <= $2 \
-          UNION SELECT org_id FROM idempotency_bases WHERE kept_until <= $2) AS due WHERE org_id > $3 ORDER BY org_id LIMIT $4"
-        ],
+          UNION SELECT org_id FROM idempotency_bases WHERE kept_until <= $2) AS due WHERE org_id > $3 ORDER BY org_id LIMIT $4"],
         older_than.0,
         now.0,
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Removes records that were created at `older_than` or before, marks whose lease has expired, and bases that
@@ -312,7 +321,7 @@ pub async fn remove_old(tx: &mut Tx, org: OrgId, older_than: Timestamp, now: Tim
 
 /// Removes some of an organization's stored answers (`rows`), or of the bases they are compressed against
 /// (`blocks`); returns `false` when nothing was left.
-pub async fn remove_some(tx: &mut Tx, org: OrgId, rows: i64, blocks: i64) -> Result<bool> {
+pub async fn remove_some_of_org(tx: &mut Tx, org: OrgId, rows: i64, blocks: i64) -> Result<bool> {
     let repeats = execute!(
         tx,
         ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key IN \
@@ -325,9 +334,8 @@ pub async fn remove_some(tx: &mut Tx, org: OrgId, rows: i64, blocks: i64) -> Res
     }
     let bases = execute!(
         tx,
-        [
-            "DELETE FROM idempotency_bases WHERE org_id = $1 AND id IN (SELECT id FROM idempotency_bases WHERE org_id = $1 LIMIT $2)"
-        ],
+        ["DELETE FROM idempotency_bases WHERE org_id = $1 AND id IN (SELECT id FROM idempotency_bases WHERE org_id = $1 \
+             LIMIT $2)"],
         Text(org),
         blocks
     )?;

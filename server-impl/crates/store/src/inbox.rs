@@ -38,7 +38,7 @@ macro_rules! filters {
 }
 
 /// Returns the positions of the conversations of the inbox, by the time of their last message.
-pub async fn positions(
+pub async fn list_positions(
     conn: &mut Conn,
     org: OrgId,
     filter: &InboxFilter<'_>,
@@ -64,7 +64,7 @@ pub async fn positions(
             )
         };
     }
-    lists::read(match filter.assignee {
+    lists::parse_positions(match filter.assignee {
         None => entries!([(positions) (in_inbox) (filters) BEYOND "($2, $3) \
             ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"]),
         Some(AssigneeFilter::Nobody) => {
@@ -80,7 +80,7 @@ pub async fn positions(
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct CountRow {
+struct InboxCountRow {
     assignee_kind: Option<String>,
     assignee_id: Option<String>,
     assignee_name: Option<String>,
@@ -88,29 +88,30 @@ struct CountRow {
     count: i64,
 }
 
-impl TryFrom<CountRow> for InboxCount {
+impl TryFrom<InboxCountRow> for InboxCount {
     type Error = Error;
 
-    fn try_from(row: CountRow) -> Result<Self> {
-        let CountRow { assignee_kind, assignee_id, assignee_name, status, count } = row;
+    fn try_from(row: InboxCountRow) -> Result<Self> {
+        let InboxCountRow { assignee_kind, assignee_id, assignee_name, status, count } = row;
         let cells = Cells { table: "conversations", id: "(counted)" };
-        let assignee = assignee_kind.map(|kind| cells.named_actor(&kind, assignee_id, assignee_name)).transpose()?;
+        let assignee = assignee_kind.map(|kind| cells.parse_named_actor(&kind, assignee_id, assignee_name)).transpose()?;
         Ok(Self { assignee, status: cells.parse("status", &status)?, count })
     }
 }
 
 /// Counts the unresolved conversations of the inbox, by assignee and status.
-pub async fn counts(conn: &mut Conn, org: OrgId) -> Result<Vec<InboxCount>> {
+pub async fn count_unresolved(conn: &mut Conn, org: OrgId) -> Result<Vec<InboxCount>> {
     let rows = fetch_all!(
         conn,
-        CountRow,
+        InboxCountRow,
         ["SELECT c.assignee_kind, c.assignee_id, CASE c.assignee_kind \
             WHEN 'key' THEN (SELECT k.name FROM api_keys k WHERE k.id = c.assignee_id AND k.org_id = c.org_id) \
-            WHEN 'member' THEN (SELECT p.email FROM accounts p WHERE p.id = c.assignee_id) END AS assignee_name, c.status, c.count FROM \
+            WHEN 'member' THEN (SELECT p.email FROM accounts p WHERE p.id = c.assignee_id) END AS assignee_name, c.status, \
+            c.count FROM \
           (SELECT org_id, assignee_kind, assignee_id, status, COUNT(*) AS count FROM conversations \
            WHERE org_id = $1 AND (assignee_id IS NOT NULL OR status = 'escalated') AND status <> 'resolved' \
            GROUP BY org_id, assignee_kind, assignee_id, status) c"],
         Text(org)
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }

@@ -21,10 +21,10 @@ use super::{Conn, Tx, row::Cells};
 mod operator;
 pub mod periodic;
 
-pub use operator::{Filter, counts, drop_one, find, list, remove, revive, sweep};
+pub use operator::{JobFilter, count_per_state, drop_job, find, list, remove_completed, remove_dead, revive_job};
 
 /// Number of jobs that are assigned a turn in one batch.
-const DUE: i64 = 200;
+const TURNS_PER_BATCH: i64 = 200;
 
 #[derive(sqlx_macros::FromRow)]
 struct JobRow {
@@ -61,7 +61,7 @@ pub async fn enqueue<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Times
         run_at.0,
         now.0
     )?;
-    tx.note_queued();
+    tx.record_queued();
     Ok(())
 }
 
@@ -77,12 +77,12 @@ pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: 
         Json(payload),
         now.0
     )?;
-    tx.note_queued();
+    tx.record_queued();
     Ok(added == 1)
 }
 
 /// Makes a job that waits for its next attempt due now.
-pub async fn hurry<P: Payload>(tx: &mut Tx, payload: &P, now: Timestamp) -> Result<()> {
+pub async fn make_due<P: Payload>(tx: &mut Tx, payload: &P, now: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["UPDATE jobs SET run_at = $4 WHERE kind = $1 AND org_id = $2 AND state = 'waiting' AND task = $3 AND run_at > $4"],
@@ -94,8 +94,8 @@ pub async fn hurry<P: Payload>(tx: &mut Tx, payload: &P, now: Timestamp) -> Resu
     Ok(())
 }
 
-/// Returns those of the given kinds that have a due job. Call this before [`claim`], since it needs no transaction.
-pub async fn due(conn: &mut Conn, kinds: &[&str], now: Timestamp) -> Result<Vec<String>> {
+/// Returns those of the given kinds that have a due job. Call this before [`claim_next`], since it needs no transaction.
+pub async fn filter_due_kinds(conn: &mut Conn, kinds: &[&str], now: Timestamp) -> Result<Vec<String>> {
     let due = fetch_all!(
         conn,
         (String,),
@@ -112,13 +112,14 @@ pub async fn due(conn: &mut Conn, kinds: &[&str], now: Timestamp) -> Result<Vec<
 ///
 /// # Errors
 /// Only faults. An unreadable row is set aside as dead, and the next one is taken.
-pub async fn claim(tx: &mut Tx, kind: &str, busy: &[OrgId], now: Timestamp, lease_until: Timestamp) -> Result<Option<Job>> {
-    line_up(tx, kind, now).await?;
+pub async fn claim_next(tx: &mut Tx, kind: &str, busy: &[OrgId], now: Timestamp, lease_until: Timestamp) -> Result<Option<Job>> {
+    assign_turns(tx, kind, now).await?;
     loop {
         let claimed = fetch_optional!(
             tx,
             JobRow,
-            ["UPDATE jobs SET state = 'running', turn = NULL, attempts = attempts + 1, run_at = $2 WHERE id = (SELECT id FROM jobs \
+            ["UPDATE jobs SET state = 'running', turn = NULL, attempts = attempts + 1, run_at = $2 WHERE id = (SELECT id FROM \
+              jobs \
               WHERE kind = $1 AND turn IS NOT NULL AND org_id NOT IN (SELECT value FROM " EACH_TEXT "($3)) \
               ORDER BY turn, run_at, id LIMIT 1" SKIP_LOCKED ") RETURNING id, kind, org_id, task, attempts, failures, lost"],
             kind,
@@ -129,13 +130,13 @@ pub async fn claim(tx: &mut Tx, kind: &str, busy: &[OrgId], now: Timestamp, leas
         let id = row.id.clone();
         match Job::try_from(row) {
             Ok(job) => return Ok(Some(job)),
-            Err(error) => set_aside(tx, &id, &error.to_string(), now).await?,
+            Err(error) => bury_unreadable(tx, &id, &error.to_string(), now).await?,
         }
     }
 }
 
 /// Assigns turns to jobs that have become due, and to those whose lease expired.
-async fn line_up(tx: &mut Tx, kind: &str, now: Timestamp) -> Result<()> {
+async fn assign_turns(tx: &mut Tx, kind: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["WITH due AS (SELECT id, org_id, run_at FROM jobs WHERE kind = $1 AND turn IS NULL AND state <> 'dead' AND run_at <= $2 \
@@ -148,13 +149,13 @@ async fn line_up(tx: &mut Tx, kind: &str, now: Timestamp) -> Result<()> {
           FROM placed WHERE jobs.id = placed.id"],
         kind,
         now.0,
-        DUE
+        TURNS_PER_BATCH
     )?;
     Ok(())
 }
 
 /// Marks an unreadable row as dead, so that it blocks no other job and the operator can see it.
-async fn set_aside(tx: &mut Tx, id: &str, error: &str, now: Timestamp) -> Result<()> {
+async fn bury_unreadable(tx: &mut Tx, id: &str, error: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["UPDATE jobs SET state = 'dead', turn = NULL, run_at = $3, failures = failures + 1, last_error = $2 WHERE id = $1"],
@@ -167,7 +168,7 @@ async fn set_aside(tx: &mut Tx, id: &str, error: &str, now: Timestamp) -> Result
 
 /// Renews the lease of a job until `lease_until`. Returns `false` when it expired and another worker has the job,
 /// or may claim it.
-pub async fn renew(tx: &mut Tx, job: &Job, lease_until: Timestamp) -> Result<bool> {
+pub async fn renew_lease(tx: &mut Tx, job: &Job, lease_until: Timestamp) -> Result<bool> {
     let renewed = execute!(
         tx,
         ["UPDATE jobs SET run_at = $3 WHERE id = $1 AND attempts = $2 AND state = 'running'"],
@@ -200,7 +201,7 @@ pub async fn retry(tx: &mut Tx, job: &Job, run_at: Timestamp, error: &str) -> Re
 }
 
 /// Returns a job whose worker has to stop to the queue: it is due immediately, and this does not count as a failure.
-pub async fn release(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool> {
+pub async fn release_job(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool> {
     let put_back = execute!(
         tx,
         ["UPDATE jobs SET state = 'waiting', run_at = $3 WHERE id = $1 AND attempts = $2 AND state = 'running'"],
@@ -233,13 +234,13 @@ pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
 
 /// Returns the time at which the next job of any kind may be claimed; for a running one, the end of its lease.
 /// `None` when there is none.
-pub async fn next_due(conn: &mut Conn) -> Result<Option<Timestamp>> {
+pub async fn find_next_due(conn: &mut Conn) -> Result<Option<Timestamp>> {
     let due = fetch_optional!(conn, (i64,), ["SELECT run_at FROM jobs WHERE state <> 'dead' ORDER BY run_at LIMIT 1"])?;
     Ok(due.map(|(at,)| Timestamp(at)))
 }
 
 /// Counts the jobs that are waiting or running.
-pub async fn pending(conn: &mut Conn) -> Result<i64> {
+pub async fn count_pending(conn: &mut Conn) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM jobs WHERE state <> 'dead'"])?;
     Ok(count)
 }

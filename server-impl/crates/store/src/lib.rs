@@ -72,4 +72,4 @@ mod tests;
 
 pub use conn::{Conn, Tx};
 pub use pools::{Store, StoreOptions};
-pub use retry::retried;
+pub use retry::retry_aborted;

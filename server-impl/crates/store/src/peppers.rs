@@ -39,7 +39,7 @@ pub async fn list(conn: &mut Conn) -> Result<Vec<ListedPepper>> {
         ["SELECT id, current_since, retired_at FROM peppers WHERE forgotten_at IS NULL \
           ORDER BY CASE WHEN retired_at IS NULL THEN 0 ELSE 1 END, retired_at DESC, id"]
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Returns `true` if this pepper is or ever was in the ring.
@@ -55,13 +55,13 @@ pub async fn insert(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
 }
 
 /// Retires the current pepper, so that another one can replace it.
-pub async fn retire(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
+pub async fn retire_current(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
     execute!(tx, ["UPDATE peppers SET retired_at = $2 WHERE id = $1"], id.as_str(), now.0)?;
     Ok(())
 }
 
 /// Removes a retired pepper from the ring permanently. Returns `false` when there is no such pepper.
-pub async fn forget(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<bool> {
+pub async fn remove_retired(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<bool> {
     let forgotten = execute!(
         tx,
         ["UPDATE peppers SET forgotten_at = $2 WHERE id = $1 AND retired_at IS NOT NULL AND forgotten_at IS NULL"],

@@ -7,10 +7,10 @@ use uuid::{Builder, Uuid};
 
 /// Maximum delay between the time of a row and that of its id. Both come from one clock within one transaction,
 /// which never takes this long.
-const WRITING: Duration = Duration::from_hours(1);
+const MAX_ID_DELAY: Duration = Duration::from_hours(1);
 
 /// The times of a period, and ids that enclose all its rows.
-pub(super) struct Period {
+pub(super) struct IdPeriod {
     /// Start of the period, inclusive.
     pub(super) from: i64,
     /// End of the period, exclusive.
@@ -21,20 +21,20 @@ pub(super) struct Period {
     pub(super) beyond: String,
 }
 
-impl Period {
+impl IdPeriod {
     /// Creates the period from a moment to before another one.
     pub(super) fn new(from: Option<Timestamp>, to: Option<Timestamp>) -> Self {
         let start = from.unwrap_or(Timestamp(0));
         Self {
             from: start.0,
             to: to.map_or(i64::MAX, |to| to.0),
-            first: first_id(start).to_string(),
-            beyond: to.map_or_else(|| "g".to_owned(), |to| first_id(to + WRITING).to_string()),
+            first: lowest_id_at(start).to_string(),
+            beyond: to.map_or_else(|| "g".to_owned(), |to| lowest_id_at(to + MAX_ID_DELAY).to_string()),
         }
     }
 }
 
 /// Returns a lower bound of all ids created from this moment on.
-pub(super) fn first_id(at: Timestamp) -> Uuid {
+pub(super) fn lowest_id_at(at: Timestamp) -> Uuid {
     Builder::from_unix_timestamp_millis(u64::try_from(at.millis()).unwrap_or(0), &[0; 10]).into_uuid()
 }

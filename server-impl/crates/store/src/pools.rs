@@ -12,30 +12,30 @@ use sqlx::{
 };
 
 use super::{
-    conn::{Conn, Kind, Tx},
-    held::Holders,
+    conn::{Conn, ConnKind, Tx},
+    held::ConnectionHolders,
     migrate,
     query::fault,
-    readers::Readers,
+    readers::ReaderPool,
     space,
-    writer::Writer,
+    writer::FileWriter,
 };
 
 /// Number of prepared statements per connection, more than exist here.
-const PREPARED: usize = 256;
+const STATEMENT_CACHE_SIZE: usize = 256;
 
 /// Time for which a SQLite connection waits for another process that writes.
-const BUSY: Duration = Duration::from_secs(5);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Number of additional connections for long reads.
-const EXPORTS: u32 = 2;
+const EXPORT_CONNECTIONS: u32 = 2;
 
 /// Pause between attempts to open a SQLite file that another process is just creating.
-const PAUSE: Duration = Duration::from_millis(20);
+const OPEN_RETRY_PAUSE: Duration = Duration::from_millis(20);
 
 /// Idle time after which a connection to PostgreSQL is checked when it is acquired. One that was just in use is not
 /// checked, since that would cost every request another round trip.
-const IDLE: Duration = Duration::from_secs(1);
+const IDLE_CHECK_AFTER: Duration = Duration::from_secs(1);
 
 /// Timeouts after which PostgreSQL aborts work, so that a stuck client does not lock rows forever. In ascending
 /// order: waiting for a lock, for a statement, and for the next statement of a transaction.
@@ -46,7 +46,7 @@ const POSTGRES_TIMEOUTS: [(&str, &str); 3] =
 const POSTGRES_JIT: [(&str, &str); 1] = [("jit", "off")];
 
 /// Size to which SQLite's write-ahead log is truncated on disk after a large transaction, in bytes.
-const LOG_KEPT: &str = "67108864";
+const MAX_LOG_BYTES: &str = "67108864";
 
 /// Number of connections to open, and timeouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,10 +56,10 @@ pub struct StoreOptions {
     /// Maximum number of connections to PostgreSQL. All processes together must stay below its `max_connections`.
     pub postgres_connections: u32,
     /// Time for which a caller waits for a free connection.
-    pub patience: Duration,
+    pub acquire_timeout: Duration,
     /// Makes PostgreSQL abort one in this many transactions.
     #[cfg(any(test, feature = "testing"))]
-    pub broken_off_one_in: Option<std::num::NonZero<u32>>,
+    pub abort_one_in: Option<std::num::NonZero<u32>>,
 }
 
 impl Default for StoreOptions {
@@ -67,9 +67,9 @@ impl Default for StoreOptions {
         Self {
             sqlite_readers: 4,
             postgres_connections: 16,
-            patience: Duration::from_secs(10),
+            acquire_timeout: Duration::from_secs(10),
             #[cfg(any(test, feature = "testing"))]
-            broken_off_one_in: None,
+            abort_one_in: None,
         }
     }
 }
@@ -77,20 +77,20 @@ impl Default for StoreOptions {
 /// The database. Clones share the connections.
 #[derive(Debug, Clone)]
 pub struct Store {
-    pools: Pools,
-    holders: Holders,
+    pools: ConnectionPools,
+    holders: ConnectionHolders,
     #[cfg(any(test, feature = "testing"))]
-    faults: super::faults::Faults,
+    faults: super::faults::InjectedFaults,
 }
 
 #[derive(Debug, Clone)]
-enum Pools {
+enum ConnectionPools {
     /// SQLite permits one writer at a time: queueing for one connection is fairer and cheaper
     /// than retrying on `SQLITE_BUSY`.
     Sqlite {
-        writer: Writer,
-        readers: Readers,
-        exports: Readers,
+        writer: FileWriter,
+        readers: ReaderPool,
+        exports: ReaderPool,
     },
     Postgres {
         pool: PgPool,
@@ -112,9 +112,9 @@ impl Store {
         };
         Ok(Self {
             pools,
-            holders: Holders::default(),
+            holders: ConnectionHolders::default(),
             #[cfg(any(test, feature = "testing"))]
-            faults: super::faults::Faults::new(options.broken_off_one_in),
+            faults: super::faults::InjectedFaults::new(options.abort_one_in),
         })
     }
 
@@ -122,8 +122,8 @@ impl Store {
     /// a test's own queries.
     #[cfg(any(test, feature = "testing"))]
     #[must_use]
-    pub fn undisturbed(&self) -> Self {
-        Self { faults: super::faults::Faults::default(), ..self.clone() }
+    pub fn without_faults(&self) -> Self {
+        Self { faults: super::faults::InjectedFaults::default(), ..self.clone() }
     }
 
     /// Migrates the tables to the schema of this release. Does nothing if they already have it; several processes
@@ -133,8 +133,8 @@ impl Store {
     /// A fault, above all when a newer release has changed the database.
     pub async fn migrate(&self) -> Result<()> {
         match &self.pools {
-            Pools::Sqlite { writer, .. } => migrate::sqlite(writer).await,
-            Pools::Postgres { pool, .. } => migrate::postgres(pool).await,
+            ConnectionPools::Sqlite { writer, .. } => migrate::migrate_sqlite(writer).await,
+            ConnectionPools::Postgres { pool, .. } => migrate::migrate_postgres(pool).await,
         }
     }
 
@@ -144,8 +144,8 @@ impl Store {
     /// A fault when the schema is not that of this release; it tells the operator what to do next.
     pub async fn require_schema(&self) -> Result<()> {
         let turn = match &self.pools {
-            Pools::Sqlite { .. } => None,
-            Pools::Postgres { pool, .. } => Some(migrate::turn(pool).await?),
+            ConnectionPools::Sqlite { .. } => None,
+            ConnectionPools::Postgres { pool, .. } => Some(migrate::wait_for_lock(pool).await?),
         };
         let is_current = migrate::is_current(&mut self.read().await?).await?;
         drop(turn);
@@ -164,10 +164,10 @@ impl Store {
         // Boxed, so that it is compiled only once: the body of an `async fn` is compiled again in each
         // crate that awaits it.
         async {
-            let held = self.holders.enter("a connection for reading");
+            let held = self.holders.record_holder("a connection for reading");
             let kind = match &self.pools {
-                Pools::Sqlite { readers, .. } => readers.take().await.map(Kind::Sqlite),
-                Pools::Postgres { pool, .. } => pool.acquire().await.map(Kind::Postgres),
+                ConnectionPools::Sqlite { readers, .. } => readers.take_reader().await.map(ConnKind::Sqlite),
+                ConnectionPools::Postgres { pool, .. } => pool.acquire().await.map(ConnKind::Postgres),
             };
             kind.map(|kind| Conn::new(kind, held)).map_err(|error| fault(here!(), error))
         }
@@ -182,10 +182,10 @@ impl Store {
     /// # Panics
     /// As [`Self::read`].
     pub async fn read_export(&self) -> Result<Conn> {
-        let held = self.holders.enter("a connection for exports");
+        let held = self.holders.record_holder("a connection for exports");
         let kind = match &self.pools {
-            Pools::Sqlite { exports, .. } => exports.take().await.map(Kind::Sqlite),
-            Pools::Postgres { exports, .. } => exports.acquire().await.map(Kind::Postgres),
+            ConnectionPools::Sqlite { exports, .. } => exports.take_reader().await.map(ConnKind::Sqlite),
+            ConnectionPools::Postgres { exports, .. } => exports.acquire().await.map(ConnKind::Postgres),
         };
         kind.map(|kind| Conn::new(kind, held)).map_err(|error| fault(here!(), error))
     }
@@ -200,13 +200,13 @@ impl Store {
     /// # Panics
     /// As [`Self::read`].
     pub async fn begin(&self) -> Result<Tx> {
-        let held = self.holders.enter("a transaction");
+        let held = self.holders.record_holder("a transaction");
         let tx = match &self.pools {
-            Pools::Sqlite { writer, .. } => writer.begin().await.map(|tx| Tx::sqlite(tx, held)),
-            Pools::Postgres { pool, .. } => pool.begin().await.map(|tx| Tx::postgres(tx, held)),
+            ConnectionPools::Sqlite { writer, .. } => writer.begin().await.map(|tx| Tx::sqlite(tx, held)),
+            ConnectionPools::Postgres { pool, .. } => pool.begin().await.map(|tx| Tx::postgres(tx, held)),
         };
         #[cfg(any(test, feature = "testing"))]
-        let tx = tx.map(|tx| tx.doomed(self.faults.strikes()));
+        let tx = tx.map(|tx| tx.with_doom(self.faults.strikes_next()));
         tx.map_err(|error| fault(here!(), error))
     }
 
@@ -216,25 +216,25 @@ impl Store {
     /// # Errors
     /// Those of [`Self::begin`].
     pub async fn begin_relaxed(&self) -> Result<Tx> {
-        let Pools::Postgres { pool, .. } = &self.pools else { return self.begin().await };
-        let held = self.holders.enter("a transaction");
+        let ConnectionPools::Postgres { pool, .. } = &self.pools else { return self.begin().await };
+        let held = self.holders.record_holder("a transaction");
         let tx = pool.begin_with("BEGIN; SET LOCAL synchronous_commit = off").await.map(|tx| Tx::postgres(tx, held));
         #[cfg(any(test, feature = "testing"))]
-        let tx = tx.map(|tx| tx.doomed(self.faults.strikes()));
+        let tx = tx.map(|tx| tx.with_doom(self.faults.strikes_next()));
         tx.map_err(|error| fault(here!(), error))
     }
 
     /// Returns `true` if only one server can use the database: SQLite, whose file is in the data folder
     /// that a server locks.
     pub fn has_one_server(&self) -> bool {
-        matches!(self.pools, Pools::Sqlite { .. })
+        matches!(self.pools, ConnectionPools::Sqlite { .. })
     }
 
     /// Returns the one connection that writes to a SQLite file.
-    pub(super) fn writer(&self) -> Option<&Writer> {
+    pub(super) fn writer(&self) -> Option<&FileWriter> {
         match &self.pools {
-            Pools::Sqlite { writer, .. } => Some(writer),
-            Pools::Postgres { .. } => None,
+            ConnectionPools::Sqlite { writer, .. } => Some(writer),
+            ConnectionPools::Postgres { .. } => None,
         }
     }
 
@@ -250,12 +250,12 @@ impl Store {
     /// Closes all connections, once those in use are returned.
     pub async fn close(&self) {
         match &self.pools {
-            Pools::Sqlite { writer, readers, exports } => {
+            ConnectionPools::Sqlite { writer, readers, exports } => {
                 exports.close().await;
                 readers.close().await;
                 writer.close().await;
             }
-            Pools::Postgres { pool, exports } => {
+            ConnectionPools::Postgres { pool, exports } => {
                 exports.close().await;
                 pool.close().await;
             }
@@ -263,7 +263,7 @@ impl Store {
     }
 }
 
-async fn open_sqlite(url: &str, options: &StoreOptions) -> Result<Pools> {
+async fn open_sqlite(url: &str, options: &StoreOptions) -> Result<ConnectionPools> {
     if url.contains(":memory:") || url.contains("mode=memory") {
         return Err(Error::internal("a database in memory would be a separate one for each connection: name a file"));
     }
@@ -272,29 +272,30 @@ async fn open_sqlite(url: &str, options: &StoreOptions) -> Result<Pools> {
         .create_if_missing(true)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        .busy_timeout(BUSY)
-        .pragma("journal_size_limit", LOG_KEPT)
+        .busy_timeout(BUSY_TIMEOUT)
+        .pragma("journal_size_limit", MAX_LOG_BYTES)
         // Overwrites deleted content with zeros.
         .pragma("secure_delete", "ON")
-        .statement_cache_capacity(PREPARED);
+        .statement_cache_capacity(STATEMENT_CACHE_SIZE);
     let name = file.get_filename().display().to_string();
-    let writer = connect(&space::that_shrinks(file.clone()).journal_mode(SqliteJournalMode::Wal), options.patience).await;
+    let writer =
+        connect_writer(&space::make_shrinkable(file.clone()).journal_mode(SqliteJournalMode::Wal), options.acquire_timeout).await;
     let writer = writer.with_context(|| format!("the database {name} cannot be opened"))?;
     let file = file.pragma("query_only", "ON");
-    let exports = Readers::new(file.clone(), EXPORTS, options.patience);
-    let readers = Readers::new(file, options.sqlite_readers.max(1), options.patience);
-    Ok(Pools::Sqlite { writer, readers, exports })
+    let exports = ReaderPool::new(file.clone(), EXPORT_CONNECTIONS, options.acquire_timeout);
+    let readers = ReaderPool::new(file, options.sqlite_readers.max(1), options.acquire_timeout);
+    Ok(ConnectionPools::Sqlite { writer, readers, exports })
 }
 
 /// Opens the file, and retries while another process is creating it or closing it as its last user: SQLite does not
 /// wait for that itself.
-async fn connect(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Result<Writer> {
+async fn connect_writer(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Result<FileWriter> {
     let mut waited = Duration::ZERO;
     loop {
-        match Writer::open(file, patience).await {
-            Err(error) if is_busy(&error) && waited < BUSY => {
-                tokio::time::sleep(PAUSE).await;
-                waited += PAUSE;
+        match FileWriter::open(file, patience).await {
+            Err(error) if is_busy(&error) && waited < BUSY_TIMEOUT => {
+                tokio::time::sleep(OPEN_RETRY_PAUSE).await;
+                waited += OPEN_RETRY_PAUSE;
             }
             done => return done,
         }
@@ -307,23 +308,25 @@ fn is_busy(error: &sqlx::Error) -> bool {
     code.is_some_and(|code| code & 0xff == 5)
 }
 
-async fn open_postgres(url: &str, options: &StoreOptions) -> Result<Pools> {
+async fn open_postgres(url: &str, options: &StoreOptions) -> Result<ConnectionPools> {
     let server = PgConnectOptions::from_str(url)
         .context("the database URL cannot be read; it looks like `postgres://user:password@host/database`")?
         .application_name("frontdesk")
         .options(POSTGRES_TIMEOUTS)
         .options(POSTGRES_JIT)
-        .statement_cache_capacity(PREPARED);
+        .statement_cache_capacity(STATEMENT_CACHE_SIZE);
     let name = format!("{} on {}", server.get_database().unwrap_or("(default)"), server.get_host());
-    let exports =
-        PgPoolOptions::new().max_connections(EXPORTS).acquire_timeout(options.patience).connect_lazy_with(server.clone());
+    let exports = PgPoolOptions::new()
+        .max_connections(EXPORT_CONNECTIONS)
+        .acquire_timeout(options.acquire_timeout)
+        .connect_lazy_with(server.clone());
     let pool = PgPoolOptions::new()
         .max_connections(options.postgres_connections.max(1))
-        .acquire_timeout(options.patience)
+        .acquire_timeout(options.acquire_timeout)
         .test_before_acquire(false)
         .before_acquire(|conn, state| {
             Box::pin(async move {
-                if state.idle_for > IDLE {
+                if state.idle_for > IDLE_CHECK_AFTER {
                     conn.ping().await?;
                 }
                 Ok(true)
@@ -332,5 +335,5 @@ async fn open_postgres(url: &str, options: &StoreOptions) -> Result<Pools> {
         .connect_with(server)
         .await
         .with_context(|| format!("the database {name} cannot be reached"))?;
-    Ok(Pools::Postgres { pool, exports })
+    Ok(ConnectionPools::Postgres { pool, exports })
 }

@@ -2,8 +2,8 @@
 
 use frontdesk_types::{
     ConversationId, Error, OrgId, Result, Timestamp,
-    analytics::Slot,
-    projection::{Backlog, Changed, Person, Rebuild},
+    analytics::TimeSlot,
+    projection::{ChangedConversation, PersonNumber, ProjectionBacklog, ProjectionRebuild},
 };
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
@@ -15,7 +15,7 @@ use super::{
 };
 
 /// Maximum number of conversations of a backlog that are counted.
-pub const COUNTED: i64 = 1_000;
+pub const MAX_COUNTED: i64 = 1_000;
 
 macro_rules! changed {
     () => {
@@ -36,7 +36,7 @@ struct ChangedRow {
     created_at: i64,
 }
 
-impl TryFrom<ChangedRow> for Changed {
+impl TryFrom<ChangedRow> for ChangedConversation {
     type Error = Error;
 
     fn try_from(row: ChangedRow) -> Result<Self> {
@@ -46,7 +46,7 @@ impl TryFrom<ChangedRow> for Changed {
         Ok(Self {
             id: conversation,
             agent: cells.parse("agent_id", &agent_id)?,
-            person: person.map_or_else(|| Person::of(conversation.0), Person),
+            person: person.map_or_else(|| PersonNumber::of(conversation.0), PersonNumber),
             channel: cells.parse("channel", &channel)?,
             country: visitor_country,
             messages,
@@ -61,9 +61,8 @@ impl TryFrom<ChangedRow> for Changed {
 pub async fn take_turn(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(
         tx,
-        [
-            "INSERT INTO projections (org_id, turns) VALUES ($1, 1) ON CONFLICT (org_id) DO UPDATE SET turns = projections.turns + 1"
-        ],
+        ["INSERT INTO projections (org_id, turns) VALUES ($1, 1) ON CONFLICT (org_id) DO UPDATE SET turns = \
+             projections.turns + 1"],
         Text(org)
     )?;
     Ok(())
@@ -71,7 +70,7 @@ pub async fn take_turn(tx: &mut Tx, org: OrgId) -> Result<()> {
 
 /// Finds the first organization after `after` with changes to project. The id is not parsed yet, so that an
 /// unreadable one blocks no other.
-pub async fn next_org(conn: &mut Conn, after: &str) -> Result<Option<String>> {
+pub async fn find_next_org(conn: &mut Conn, after: &str) -> Result<Option<String>> {
     let found = fetch_optional!(
         conn,
         (String,),
@@ -82,7 +81,7 @@ pub async fn next_org(conn: &mut Conn, after: &str) -> Result<Option<String>> {
 }
 
 /// Returns conversations after `after` with changes to project, at most `limit`. The ids are not parsed yet.
-pub async fn pending(conn: &mut Conn, org: OrgId, after: &str, limit: i64) -> Result<Vec<String>> {
+pub async fn list_pending(conn: &mut Conn, org: OrgId, after: &str, limit: i64) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -96,7 +95,7 @@ pub async fn pending(conn: &mut Conn, org: OrgId, after: &str, limit: i64) -> Re
 
 /// Returns those of these conversations that have changed, locked until the transaction ends. One that another
 /// transaction is changing is left out, since it stays pending.
-pub async fn lock_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
+pub async fn lock_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<ChangedConversation>> {
     let rows = fetch_all!(
         tx,
         ChangedRow,
@@ -104,12 +103,12 @@ pub async fn lock_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
         Text(org),
         Json(ids)
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Returns these conversations, changed or not, except those that cannot be read, which are removed all the
 /// same. Lock them first.
-pub async fn readable(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
+pub async fn list_readable(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<ChangedConversation>> {
     let rows = fetch_all!(
         conn,
         ChangedRow,
@@ -117,11 +116,11 @@ pub async fn readable(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
         Text(org),
         Json(ids)
     )?;
-    Ok(row::readable(rows))
+    Ok(row::into_readable(rows))
 }
 
 /// Returns conversations after `after`, in the order of their ids, at most `limit`.
-pub async fn some(conn: &mut Conn, org: OrgId, after: Option<&ConversationId>, limit: i64) -> Result<Vec<Uuid>> {
+pub async fn list_some(conn: &mut Conn, org: OrgId, after: Option<&ConversationId>, limit: i64) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -130,12 +129,12 @@ pub async fn some(conn: &mut Conn, org: OrgId, after: Option<&ConversationId>, l
         after.map(ConversationId::to_string).unwrap_or_default(),
         limit
     )?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }
 
 /// Returns these conversations, changed or not, locked until the transaction ends. One that another transaction is
 /// changing is left out.
-pub async fn lock(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
+pub async fn lock(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<ChangedConversation>> {
     let rows = fetch_all!(
         tx,
         ChangedRow,
@@ -143,11 +142,11 @@ pub async fn lock(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>>
         Text(org),
         Json(ids)
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Returns the progress of an organization's rebuild.
-pub async fn rebuild(conn: &mut Conn, org: OrgId) -> Result<Rebuild> {
+pub async fn find_rebuild(conn: &mut Conn, org: OrgId) -> Result<ProjectionRebuild> {
     let found = fetch_optional!(
         conn,
         (Option<String>, Option<i64>),
@@ -155,20 +154,20 @@ pub async fn rebuild(conn: &mut Conn, org: OrgId) -> Result<Rebuild> {
         Text(org)
     )?;
     match found {
-        Some((_, Some(slot))) => Ok(Rebuild::Sums { from: Slot(slot) }),
+        Some((_, Some(slot))) => Ok(ProjectionRebuild::Sums { from: TimeSlot(slot) }),
         Some((Some(id), None)) => {
             let after = Cells { table: "projections", id: &id }.parse("rebuilt_conversation", &id)?;
-            Ok(Rebuild::Conversations { after: Some(after) })
+            Ok(ProjectionRebuild::Conversations { after: Some(after) })
         }
-        Some((None, None)) | None => Ok(Rebuild::Conversations { after: None }),
+        Some((None, None)) | None => Ok(ProjectionRebuild::Conversations { after: None }),
     }
 }
 
 /// Records the progress of a rebuild; `None` when it is complete.
-pub async fn set_rebuild(tx: &mut Tx, org: OrgId, reached: Option<&Rebuild>) -> Result<()> {
+pub async fn set_rebuild(tx: &mut Tx, org: OrgId, reached: Option<&ProjectionRebuild>) -> Result<()> {
     let (conversation, slot) = match reached {
-        Some(Rebuild::Conversations { after }) => (after.map(Text), None),
-        Some(Rebuild::Sums { from }) => (None, Some(from.0)),
+        Some(ProjectionRebuild::Conversations { after }) => (after.map(Text), None),
+        Some(ProjectionRebuild::Sums { from }) => (None, Some(from.0)),
         None => (None, None),
     };
     execute!(
@@ -183,7 +182,7 @@ pub async fn set_rebuild(tx: &mut Tx, org: OrgId, reached: Option<&Rebuild>) -> 
 
 /// Records that these conversations were projected in their current state. The organization is part of each row:
 /// SQLite would otherwise scan all of its conversations.
-pub async fn complete(tx: &mut Tx, org: OrgId, projected: &[Changed]) -> Result<()> {
+pub async fn mark_projected(tx: &mut Tx, org: OrgId, projected: &[ChangedConversation]) -> Result<()> {
     let rows: Vec<_> = projected
         .iter()
         .map(|changed| serde_json::json!({ "org": org, "id": changed.id, "seq": changed.seq, "person": changed.person.0 }))
@@ -197,28 +196,28 @@ pub async fn complete(tx: &mut Tx, org: OrgId, projected: &[Changed]) -> Result<
     Ok(())
 }
 
-/// Counts the pending changes of all organizations, up to [`COUNTED`]. Sorted like the index, since PostgreSQL
+/// Counts the pending changes of all organizations, up to [`MAX_COUNTED`]. Sorted like the index, since PostgreSQL
 /// estimates that a third of all conversations have changed, and would otherwise read them all.
-pub async fn backlog(conn: &mut Conn) -> Result<Backlog> {
+pub async fn count_backlog(conn: &mut Conn) -> Result<ProjectionBacklog> {
     let (conversations, since) = fetch_one!(
         conn,
         (i64, Option<i64>),
         ["SELECT COUNT(*), MIN(updated_at) FROM \
              (SELECT updated_at FROM conversations WHERE projected_seq < seq ORDER BY org_id, id LIMIT $1) AS pending"],
-        COUNTED
+        MAX_COUNTED
     )?;
-    Ok(Backlog { conversations, since: since.map(Timestamp) })
+    Ok(ProjectionBacklog { conversations, since: since.map(Timestamp) })
 }
 
-/// Counts the pending changes of an organization, up to [`COUNTED`].
-pub async fn backlog_of(conn: &mut Conn, org: OrgId) -> Result<Backlog> {
+/// Counts the pending changes of an organization, up to [`MAX_COUNTED`].
+pub async fn count_backlog_of(conn: &mut Conn, org: OrgId) -> Result<ProjectionBacklog> {
     let (conversations, since) = fetch_one!(
         conn,
         (i64, Option<i64>),
         ["SELECT COUNT(*), MIN(updated_at) FROM \
           (SELECT updated_at FROM conversations WHERE org_id = $1 AND projected_seq < seq ORDER BY id LIMIT $2) AS pending"],
         Text(org),
-        COUNTED
+        MAX_COUNTED
     )?;
-    Ok(Backlog { conversations, since: since.map(Timestamp) })
+    Ok(ProjectionBacklog { conversations, since: since.map(Timestamp) })
 }

@@ -122,25 +122,25 @@ impl From<sqlx::postgres::PgQueryResult> for Affected {
 
 /// Kinds of contention that stop the database from doing its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Contention {
+enum DatabaseContention {
     /// The database gave up waiting: `lock_not_available`, `query_canceled`, `idle_in_transaction_session_timeout`.
     /// Or it is shutting down or starting: `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`.
     GaveUp,
     /// The database aborted the transaction to let another one proceed: `SQLITE_BUSY` and its
     /// extended codes, `deadlock_detected`, `serialization_failure`.
-    BrokenOff,
+    Aborted,
 }
 
-fn contention(error: &SqlError) -> Option<Contention> {
+fn classify_contention(error: &SqlError) -> Option<DatabaseContention> {
     let error = error.as_database_error()?;
     let code = error.code()?;
     if error.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
         let is_busy = code.parse::<u32>().is_ok_and(|code| code & 0xff == 5);
-        return is_busy.then_some(Contention::BrokenOff);
+        return is_busy.then_some(DatabaseContention::Aborted);
     }
     match &*code {
-        "55P03" | "57014" | "25P03" | "57P01" | "57P02" | "57P03" => Some(Contention::GaveUp),
-        "40P01" | "40001" => Some(Contention::BrokenOff),
+        "55P03" | "57014" | "25P03" | "57P01" | "57P02" | "57P03" => Some(DatabaseContention::GaveUp),
+        "40P01" | "40001" => Some(DatabaseContention::Aborted),
         _ => None,
     }
 }
@@ -152,8 +152,8 @@ fn contention(error: &SqlError) -> Option<Contention> {
 pub(super) fn fault(here: &'static str, error: SqlError) -> Error {
     let function = here.trim_end_matches("::here").trim_end_matches("::{{closure}}");
     let function = function.trim_start_matches("frontdesk_");
-    let contention = contention(&error);
-    if contention == Some(Contention::BrokenOff) {
+    let contention = classify_contention(&error);
+    if contention == Some(DatabaseContention::Aborted) {
         return Error::BrokenOff(anyhow::Error::new(error).context(function));
     }
     if matches!(error, SqlError::PoolTimedOut | SqlError::PoolClosed | SqlError::Io(_)) || contention.is_some() {

@@ -12,23 +12,23 @@ use deadpool::{
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
 /// A connection that returns to the pool when it is dropped.
-pub(super) type Reader = Object<Manager>;
+pub(super) type PooledReader = Object<ReaderManager>;
 
 /// The connections, opened when they are first needed. Callers receive them in the order of their requests.
 #[derive(Debug, Clone)]
-pub(super) struct Readers(Pool<Manager>);
+pub(super) struct ReaderPool(Pool<ReaderManager>);
 
-impl Readers {
+impl ReaderPool {
     /// Creates a pool of at most `most` connections, each of which is a thread. A caller waits at most `patience`
     /// for a free one.
     pub(super) fn new(file: SqliteConnectOptions, most: u32, patience: Duration) -> Self {
         let timeouts = Timeouts { wait: Some(patience), create: Some(patience), recycle: None };
-        let pool = Pool::builder(Manager(file)).max_size(most as usize).timeouts(timeouts).runtime(Runtime::Tokio1);
+        let pool = Pool::builder(ReaderManager(file)).max_size(most as usize).timeouts(timeouts).runtime(Runtime::Tokio1);
         Self(pool.build().expect("a runtime is named for the timeouts"))
     }
 
     /// Takes a free connection.
-    pub(super) async fn take(&self) -> sqlx::Result<Reader> {
+    pub(super) async fn take_reader(&self) -> sqlx::Result<PooledReader> {
         self.0.get().await.map_err(|error| match error {
             PoolError::Backend(error) => error,
             PoolError::Closed => sqlx::Error::PoolClosed,
@@ -50,9 +50,9 @@ impl Readers {
 
 /// Opens connections.
 #[derive(Debug)]
-pub(super) struct Manager(SqliteConnectOptions);
+pub(super) struct ReaderManager(SqliteConnectOptions);
 
-impl managed::Manager for Manager {
+impl managed::Manager for ReaderManager {
     type Type = SqliteConnection;
     type Error = sqlx::Error;
 

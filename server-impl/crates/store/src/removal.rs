@@ -4,7 +4,7 @@
 //! deleted. To add a table that belongs to a source, an agent or an organization: add a statement here, before that
 //! of the table it refers to.
 
-use frontdesk_types::{AgentId, OrgId, Result, SourceId, jobs::overdue::Overdue};
+use frontdesk_types::{AgentId, OrgId, Result, SourceId, jobs::overdue::OverdueRecord};
 use sqlx::types::Text;
 
 use super::{
@@ -13,17 +13,17 @@ use super::{
 };
 
 /// Number of rows of a few hundred bytes that are removed in one step.
-const ROWS: i64 = 500;
+const ROWS_PER_STEP: i64 = 500;
 
 /// Number of blocks of up to 256 KiB that are removed in one step.
-const BLOCKS: i64 = 32;
+const BLOCKS_PER_STEP: i64 = 32;
 
 /// Number of documents that are examined in one step.
-const DOCUMENTS: i64 = 64;
+const DOCUMENTS_PER_STEP: i64 = 64;
 
 /// The root of a removal.
 #[derive(Debug, Clone, Copy)]
-pub enum Scope {
+pub enum RemovalScope {
     /// A source.
     Source(OrgId, SourceId),
     /// An agent, including its sources.
@@ -33,16 +33,16 @@ pub enum Scope {
 }
 
 /// Removes some of the content of a deleted source, agent or organization; returns `false` when nothing was left.
-pub async fn step(tx: &mut Tx, scope: Scope) -> Result<bool> {
+pub async fn remove_step(tx: &mut Tx, scope: RemovalScope) -> Result<bool> {
     match scope {
-        Scope::Source(org, source) => below_source(tx, org, source).await,
-        Scope::Agent(org, agent) => below_agent(tx, org, agent).await,
-        Scope::Org(org) => below_org(tx, org).await,
+        RemovalScope::Source(org, source) => remove_some_of_source(tx, org, source).await,
+        RemovalScope::Agent(org, agent) => remove_some_of_agent(tx, org, agent).await,
+        RemovalScope::Org(org) => remove_some_of_org(tx, org).await,
     }
 }
 
 /// Lists deleted sources that no job removes, after `after`, at most `limit`: their job was dropped, or died long ago.
-pub async fn sources_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_sources_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -53,11 +53,11 @@ pub async fn sources_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Lists deleted agents that no job removes, after `after`, at most `limit`.
-pub async fn agents_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_agents_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -68,11 +68,11 @@ pub async fn agents_without_job(conn: &mut Conn, after: &Overdue, limit: i64) ->
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Lists deleted organizations that no job removes, after `after`, at most `limit`.
-pub async fn orgs_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_orgs_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -83,10 +83,10 @@ pub async fn orgs_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> R
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
-async fn below_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
+async fn remove_some_of_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
     let (org, source) = (Text(org), Text(source));
     let chunks = execute!(
         tx,
@@ -94,7 +94,7 @@ async fn below_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool>
           (SELECT id FROM chunks WHERE org_id = $1 AND source_id = $2 LIMIT $3)"],
         org,
         source,
-        ROWS
+        ROWS_PER_STEP
     )?;
     if chunks > 0 {
         return Ok(true);
@@ -106,8 +106,8 @@ async fn below_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool>
           CROSS JOIN document_blocks b WHERE b.org_id = $1 AND b.document_id = d.id LIMIT $4)"],
         org,
         source,
-        DOCUMENTS,
-        BLOCKS
+        DOCUMENTS_PER_STEP,
+        BLOCKS_PER_STEP
     )?;
     if blocks > 0 {
         return Ok(true);
@@ -118,20 +118,20 @@ async fn below_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool>
           (SELECT id FROM documents WHERE org_id = $1 AND source_id = $2 ORDER BY version, id LIMIT $3)"],
         org,
         source,
-        DOCUMENTS
+        DOCUMENTS_PER_STEP
     )?;
-    Ok(documents > 0 || upload(tx, org.0, source.0).await?)
+    Ok(documents > 0 || remove_some_of_upload(tx, org.0, source.0).await?)
 }
 
 /// Removes some of a file's received blocks; returns `false` when nothing was left.
-pub async fn upload(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
+pub async fn remove_some_of_upload(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
     let blocks = execute!(
         tx,
         ["DELETE FROM upload_blocks WHERE org_id = $1 AND upload_id = $2 AND number IN \
           (SELECT number FROM upload_blocks WHERE org_id = $1 AND upload_id = $2 LIMIT $3)"],
         Text(org),
         Text(source),
-        BLOCKS
+        BLOCKS_PER_STEP
     )?;
     if blocks > 0 {
         return Ok(true);
@@ -140,15 +140,15 @@ pub async fn upload(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
     Ok(uploads > 0)
 }
 
-async fn below_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
-    if let Some(source) = a_source(tx, org, agent).await? {
-        if !below_source(tx, org, source).await? {
+async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
+    if let Some(source) = find_any_source(tx, org, agent).await? {
+        if !remove_some_of_source(tx, org, source).await? {
             remove_source(tx, org, source).await?;
         }
         return Ok(true);
     }
-    if let Some(upload) = an_upload(tx, org, agent).await? {
-        return self::upload(tx, org, upload).await;
+    if let Some(upload) = find_any_upload(tx, org, agent).await? {
+        return self::remove_some_of_upload(tx, org, upload).await;
     }
     let messages = execute!(
         tx,
@@ -157,9 +157,9 @@ async fn below_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
           WHERE c.org_id = $1 AND c.agent_id = $2 ORDER BY c.id DESC LIMIT $3)"],
         Text(org),
         Text(agent),
-        ROWS
+        ROWS_PER_STEP
     )?;
-    Ok(messages > 0 || rest_of_agent(tx, org, agent).await?)
+    Ok(messages > 0 || remove_rest_of_agent(tx, org, agent).await?)
 }
 
 /// Removes a source of a deleted agent that has no content left, and frees its bytes only now, since it may have
@@ -176,7 +176,7 @@ async fn remove_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> 
 }
 
 /// Removes the rows of tables whose rows are small and own nothing large, one table after the other.
-async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> {
+async fn remove_rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> {
     let (org, agent) = (Text(in_org), Text(id));
     let notes = execute!(
         tx,
@@ -184,7 +184,7 @@ async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> 
           (SELECT id FROM notes WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
         org,
         agent,
-        BLOCKS
+        BLOCKS_PER_STEP
     )?;
     if notes > 0 {
         return Ok(true);
@@ -196,17 +196,17 @@ async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> 
           (SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 LIMIT $3) RETURNING id"],
         org,
         agent,
-        ROWS
+        ROWS_PER_STEP
     )?;
     if !conversations.is_empty() {
-        let ids = super::conversations::lists::ids(conversations)?;
-        super::idempotency::forget(tx, in_org, &ids).await?;
-        super::events::forget(tx, in_org, &ids).await?;
+        let ids = super::conversations::lists::parse_ids(conversations)?;
+        super::idempotency::remove_answers_about(tx, in_org, &ids).await?;
+        super::events::erase_payloads(tx, in_org, &ids).await?;
         return Ok(true);
     }
-    let leads = super::contacts::leads::remove_of_agent(tx, in_org, id, ROWS).await?;
+    let leads = super::contacts::leads::remove_some_of_agent(tx, in_org, id, ROWS_PER_STEP).await?;
     if !leads.is_empty() {
-        super::events::forget(tx, in_org, &leads).await?;
+        super::events::erase_payloads(tx, in_org, &leads).await?;
         return Ok(true);
     }
     let drafts = execute!(
@@ -215,7 +215,7 @@ async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> 
           (SELECT id FROM drafts WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
         org,
         agent,
-        BLOCKS
+        BLOCKS_PER_STEP
     )?;
     if drafts > 0 {
         return Ok(true);
@@ -226,18 +226,18 @@ async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> 
           (SELECT number FROM changes WHERE org_id = $1 AND agent_id = $2 ORDER BY number LIMIT $3)"],
         org,
         agent,
-        ROWS
+        ROWS_PER_STEP
     )?;
     Ok(changes > 0
-        || super::analytics::removal::of_agent(tx, in_org, id, ROWS).await?
-        || super::topics::removal::of_agent(tx, in_org, id).await?
+        || super::analytics::removal::remove_sums_of_agent(tx, in_org, id, ROWS_PER_STEP).await?
+        || super::topics::removal::remove_some_of_agent(tx, in_org, id).await?
         || super::custom_domains::remove_of_agent(tx, in_org, id).await?
-        || super::help_center::removal::of_agent(tx, in_org, id).await?)
+        || super::help_center::removal::remove_some_of_agent(tx, in_org, id).await?)
 }
 
-async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
-    if let Some(agent) = an_agent(tx, org).await? {
-        if !below_agent(tx, org, agent).await? {
+async fn remove_some_of_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
+    if let Some(agent) = find_any_agent(tx, org).await? {
+        if !remove_some_of_agent(tx, org, agent).await? {
             execute!(tx, ["DELETE FROM agents WHERE org_id = $1 AND id = $2"], Text(org), Text(agent))?;
         }
         return Ok(true);
@@ -246,19 +246,19 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
         tx,
         ["DELETE FROM credit_entries WHERE org_id = $1 AND id IN (SELECT id FROM credit_entries WHERE org_id = $1 LIMIT $2)"],
         Text(org),
-        ROWS
+        ROWS_PER_STEP
     )?;
     if entries > 0 {
         return Ok(true);
     }
-    if super::idempotency::remove_some(tx, org, ROWS, BLOCKS).await? {
+    if super::idempotency::remove_some_of_org(tx, org, ROWS_PER_STEP, BLOCKS_PER_STEP).await? {
         return Ok(true);
     }
     let activity = execute!(
         tx,
         ["DELETE FROM activity WHERE org_id = $1 AND id IN (SELECT id FROM activity WHERE org_id = $1 LIMIT $2)"],
         Text(org),
-        ROWS
+        ROWS_PER_STEP
     )?;
     if activity > 0 {
         return Ok(true);
@@ -267,18 +267,18 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
         tx,
         ["DELETE FROM events WHERE org_id = $1 AND id IN (SELECT id FROM events WHERE org_id = $1 LIMIT $2)"],
         Text(org),
-        ROWS
+        ROWS_PER_STEP
     )?;
     if events > 0 {
         return Ok(true);
     }
     execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1"], Text(org))?;
-    super::webhooks::removal::of_org(tx, org).await?;
+    super::webhooks::removal::remove_of_org(tx, org).await?;
     let contacts = execute!(
         tx,
         ["DELETE FROM contacts WHERE org_id = $1 AND id IN (SELECT id FROM contacts WHERE org_id = $1 LIMIT $2)"],
         Text(org),
-        ROWS
+        ROWS_PER_STEP
     )?;
     if contacts > 0 {
         return Ok(true);
@@ -287,19 +287,19 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     super::help_center::removal::remove_rest_of_org(tx, org).await?;
     execute!(tx, ["DELETE FROM contact_attributes WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM saved_replies WHERE org_id = $1"], Text(org))?;
-    if super::analytics::removal::of_org(tx, org, ROWS).await? {
+    if super::analytics::removal::remove_sums_of_org(tx, org, ROWS_PER_STEP).await? {
         return Ok(true);
     }
     let jobs = execute!(
         tx,
         ["DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE org_id = $1 AND state <> 'running' LIMIT $2)"],
         Text(org),
-        ROWS
+        ROWS_PER_STEP
     )?;
     Ok(jobs > 0)
 }
 
-async fn a_source(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<SourceId>> {
+async fn find_any_source(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<SourceId>> {
     let found = fetch_optional!(
         conn,
         (String,),
@@ -310,7 +310,7 @@ async fn a_source(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<
     found.map(|(id,)| Cells { table: "sources", id: &id }.parse("id", &id)).transpose()
 }
 
-async fn an_upload(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<SourceId>> {
+async fn find_any_upload(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<SourceId>> {
     let found = fetch_optional!(
         conn,
         (String,),
@@ -321,14 +321,14 @@ async fn an_upload(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option
     found.map(|(id,)| Cells { table: "uploads", id: &id }.parse("id", &id)).transpose()
 }
 
-async fn an_agent(conn: &mut Conn, org: OrgId) -> Result<Option<AgentId>> {
+async fn find_any_agent(conn: &mut Conn, org: OrgId) -> Result<Option<AgentId>> {
     let found = fetch_optional!(conn, (String,), ["SELECT id FROM agents WHERE org_id = $1 ORDER BY id LIMIT 1"], Text(org))?;
     found.map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).transpose()
 }
 
 /// Non-current passages of a source to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Leftovers {
+pub enum LeftoverScope {
     /// Passages of attempts that were never finished.
     Abandoned,
     /// Replaced passages as well: an index that is behind can then no longer answer from them.
@@ -338,9 +338,9 @@ pub enum Leftovers {
 /// Removes some of the leftovers of earlier attempts at a source, and of a file that is no longer needed; returns
 /// `false` when nothing was left. The output of the current attempt stays, and so does the report of the last
 /// visit, without its texts.
-pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<bool> {
+pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: LeftoverScope) -> Result<bool> {
     if super::knowledge::uploads::is_forgotten(tx, org, source).await? {
-        return upload(tx, org, source).await;
+        return remove_some_of_upload(tx, org, source).await;
     }
     let blocks = execute!(
         tx,
@@ -352,8 +352,8 @@ pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Le
           CROSS JOIN document_blocks b WHERE b.org_id = $1 AND b.document_id = pruned.id LIMIT $4)"],
         Text(org),
         Text(source),
-        DOCUMENTS,
-        BLOCKS
+        DOCUMENTS_PER_STEP,
+        BLOCKS_PER_STEP
     )?;
     if blocks > 0 {
         return Ok(true);
@@ -366,12 +366,12 @@ pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Le
           WHERE l.org_id = $1 AND l.source_id = $2) LIMIT $3)"],
         Text(org),
         Text(source),
-        ROWS
+        ROWS_PER_STEP
     )?;
     Ok(documents > 0 || prune_chunks(tx, org, source, leftovers).await?)
 }
 
-async fn prune_chunks(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<bool> {
+async fn prune_chunks(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: LeftoverScope) -> Result<bool> {
     let chunks = execute!(
         tx,
         ["DELETE FROM chunks WHERE org_id = $1 AND id IN (SELECT c.id FROM sources s \
@@ -381,8 +381,8 @@ async fn prune_chunks(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Left
           WHERE p.org_id = s.org_id AND p.source_id = s.id AND p.version < s.version)))) LIMIT $4)"],
         Text(org),
         Text(source),
-        leftovers == Leftovers::Replaced,
-        ROWS
+        leftovers == LeftoverScope::Replaced,
+        ROWS_PER_STEP
     )?;
     Ok(chunks > 0)
 }

@@ -1,6 +1,6 @@
 //! Retention of conversations.
 
-use frontdesk_types::{AgentId, ConversationId, OrgId, Result, Timestamp, jobs::overdue::Overdue, retention::Retention};
+use frontdesk_types::{AgentId, ConversationId, OrgId, Result, Timestamp, jobs::overdue::OverdueRecord, retention::Retention};
 use sqlx::types::Text;
 
 use super::{
@@ -29,7 +29,7 @@ pub async fn set(tx: &mut Tx, org: OrgId, retention: Retention) -> Result<()> {
 }
 
 /// Lists agents with conversations that are to be deleted, after `after`, at most `limit`.
-pub async fn due(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_due_agents(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -43,7 +43,7 @@ pub async fn due(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 macro_rules! due_of_agent {
@@ -56,7 +56,13 @@ macro_rules! due_of_agent {
 
 /// Returns some conversations of an agent that are to be deleted, oldest first, each with its number of messages,
 /// locked until the transaction ends.
-pub async fn lock_due(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp, limit: i64) -> Result<Vec<(ConversationId, i64)>> {
+pub async fn lock_due_conversations(
+    tx: &mut Tx,
+    org: OrgId,
+    agent: AgentId,
+    now: Timestamp,
+    limit: i64,
+) -> Result<Vec<(ConversationId, i64)>> {
     let rows = fetch_all!(
         tx,
         (String, i64),
@@ -70,13 +76,13 @@ pub async fn lock_due(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp, l
 }
 
 /// Lists the conversations of an agent that are to be deleted, after `after`, not locked.
-pub async fn due_of_agent(
+pub async fn list_due_of_agent(
     conn: &mut Conn,
     (org, agent): (OrgId, AgentId),
     now: Timestamp,
-    after: &Overdue,
+    after: &OverdueRecord,
     limit: i64,
-) -> Result<Vec<Overdue>> {
+) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -89,7 +95,7 @@ pub async fn due_of_agent(
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Locks a conversation until the transaction ends, if it is still to be deleted; returns `false` if it is not.

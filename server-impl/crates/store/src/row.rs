@@ -5,7 +5,7 @@ use std::{fmt::Display, str::FromStr};
 use frontdesk_types::{
     Cursor, Error, Page, PageRequest, Result, SortOrder, Timestamp,
     activity::{Actor, ActorKind, NamedActor},
-    jobs::overdue::Overdue,
+    jobs::overdue::OverdueRecord,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -20,7 +20,7 @@ pub(super) struct Cells<'r> {
 impl Cells<'_> {
     /// Parses an id or an enumeration.
     pub(super) fn parse<T: FromStr<Err: Display>>(&self, column: &str, text: &str) -> Result<T> {
-        text.parse().map_err(|error| self.corrupt(column, error))
+        text.parse().map_err(|error| self.corrupt_cell(column, error))
     }
 
     /// Parses an optional id or enumeration.
@@ -29,13 +29,13 @@ impl Cells<'_> {
     }
 
     /// Parses a value from JSON.
-    pub(super) fn json<T: DeserializeOwned>(&self, column: &str, value: Value) -> Result<T> {
-        serde_json::from_value(value).map_err(|error| self.corrupt(column, error))
+    pub(super) fn parse_json<T: DeserializeOwned>(&self, column: &str, value: Value) -> Result<T> {
+        serde_json::from_value(value).map_err(|error| self.corrupt_cell(column, error))
     }
 
     /// Reads an actor from the columns of its kind and id.
-    fn actor(&self, kind: &str, id: Option<String>) -> Result<Actor> {
-        let id = || self.present("actor_id", id);
+    fn parse_actor(&self, kind: &str, id: Option<String>) -> Result<Actor> {
+        let id = || self.require_present("actor_id", id);
         Ok(match self.parse("actor_kind", kind)? {
             ActorKind::Key => Actor::Key(id()?),
             ActorKind::Member => Actor::Member(self.parse("actor_id", &id()?)?),
@@ -45,22 +45,22 @@ impl Cells<'_> {
     }
 
     /// Reads an actor, with the name that was looked up for it.
-    pub(super) fn named_actor(&self, kind: &str, id: Option<String>, name: Option<String>) -> Result<NamedActor> {
-        Ok(NamedActor { actor: self.actor(kind, id)?, name })
+    pub(super) fn parse_named_actor(&self, kind: &str, id: Option<String>, name: Option<String>) -> Result<NamedActor> {
+        Ok(NamedActor { actor: self.parse_actor(kind, id)?, name })
     }
 
     /// Reads bytes of a fixed length.
-    pub(super) fn bytes<const N: usize>(&self, column: &str, bytes: &[u8]) -> Result<[u8; N]> {
-        bytes.try_into().map_err(|error| self.corrupt(column, error))
+    pub(super) fn fixed_bytes<const N: usize>(&self, column: &str, bytes: &[u8]) -> Result<[u8; N]> {
+        bytes.try_into().map_err(|error| self.corrupt_cell(column, error))
     }
 
     /// Reads a cell that must not be empty here.
-    pub(super) fn present<T>(&self, column: &str, value: Option<T>) -> Result<T> {
-        value.ok_or_else(|| self.corrupt(column, "it is empty"))
+    pub(super) fn require_present<T>(&self, column: &str, value: Option<T>) -> Result<T> {
+        value.ok_or_else(|| self.corrupt_cell(column, "it is empty"))
     }
 
     /// Creates the fault of a cell that cannot be read.
-    pub(super) fn corrupt(&self, column: &str, why: impl Display) -> Error {
+    pub(super) fn corrupt_cell(&self, column: &str, why: impl Display) -> Error {
         Error::internal(format!("corrupt row: table {}, column {column}, id {}: {why}", self.table, self.id))
     }
 }
@@ -74,8 +74,8 @@ pub(super) struct OverdueRow {
 }
 
 /// Converts the rows of a periodic task's query, without parsing them yet.
-pub(super) fn overdue(rows: Vec<OverdueRow>) -> Vec<Overdue> {
-    rows.into_iter().map(|OverdueRow { at, org_id, id }| Overdue { at: Timestamp(at), org: org_id, id }).collect()
+pub(super) fn to_overdue(rows: Vec<OverdueRow>) -> Vec<OverdueRecord> {
+    rows.into_iter().map(|OverdueRow { at, org_id, id }| OverdueRecord { at: Timestamp(at), org: org_id, id }).collect()
 }
 
 /// Converts a row, if there is one, into its record.
@@ -84,27 +84,27 @@ pub(super) fn one<R, T: TryFrom<R, Error = Error>>(row: Option<R>) -> Result<Opt
 }
 
 /// Converts rows into their records.
-pub(super) fn all<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Result<Vec<T>> {
+pub(super) fn into_records<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Result<Vec<T>> {
     rows.into_iter().map(T::try_from).collect()
 }
 
 /// Converts those rows that can be read, and logs the others: in a periodic task they must not block the rest.
-pub(super) fn readable<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Vec<T> {
+pub(super) fn into_readable<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Vec<T> {
     let read = |row| T::try_from(row).inspect_err(|error| tracing::error!(%error, "a row cannot be read, and is skipped")).ok();
     rows.into_iter().filter_map(read).collect()
 }
 
 /// Converts rows that were read with [`start`] and [`probe`] into a page.
-pub(super) fn page<R, T: TryFrom<R, Error = Error>>(
+pub(super) fn into_page<R, T: TryFrom<R, Error = Error>>(
     rows: Vec<R>,
     request: &PageRequest,
     id: impl Fn(&T) -> Uuid,
 ) -> Result<Page<T>> {
-    Ok(Page::from_probe(all(rows)?, request.limit, |item| Cursor::of(id(item))))
+    Ok(Page::from_probe(into_records(rows)?, request.limit, |item| Cursor::of(id(item))))
 }
 
 /// Merges the rows of pages of the same request with different filters into those of one page.
-pub(super) fn merged<R>(mut rows: Vec<R>, request: &PageRequest, id: impl Fn(&R) -> &str) -> Vec<R> {
+pub(super) fn merge_rows<R>(mut rows: Vec<R>, request: &PageRequest, id: impl Fn(&R) -> &str) -> Vec<R> {
     rows.sort_unstable_by(|one, other| match request.order {
         SortOrder::Asc => id(one).cmp(id(other)),
         SortOrder::Desc => id(other).cmp(id(one)),

@@ -14,18 +14,18 @@ use sqlx::{
 use super::{Store, query::fault};
 
 /// Number of free pages that stay for later writes: 16 MiB.
-const SLACK: i64 = 4_096;
+const MIN_FREE_PAGES: i64 = 4_096;
 
 /// Returns 64 pages (256 KiB) in one step. SQLite searches the list of free pages for each of them, so that after a
 /// large removal a thousand take a fifth of a second, during which no one can write.
-const STEP: &str = "PRAGMA incremental_vacuum(64)";
+const VACUUM_STEP: &str = "PRAGMA incremental_vacuum(64)";
 
 /// Value of `PRAGMA auto_vacuum` for a file that can shrink.
-const INCREMENTAL: i64 = 2;
+const INCREMENTAL_MODE: i64 = 2;
 
 /// Makes a new file shrinkable. An existing one is left alone: sqlx would write the setting even if it did not
 /// change, so opening the file would wait for other writers.
-pub(super) fn that_shrinks(file: SqliteConnectOptions) -> SqliteConnectOptions {
+pub(super) fn make_shrinkable(file: SqliteConnectOptions) -> SqliteConnectOptions {
     let is_there = fs::metadata(file.get_filename()).is_ok_and(|there| there.len() > 0);
     if is_there { file } else { file.auto_vacuum(SqliteAutoVacuum::Incremental) }
 }
@@ -37,9 +37,9 @@ impl Store {
     /// Only faults.
     pub async fn shrink(&self) -> Result<bool> {
         let Some(writer) = self.writer() else { return Ok(false) };
-        let mut taken = writer.take().await.map_err(|error| fault(here!(), error))?;
+        let mut taken = writer.take_connection().await.map_err(|error| fault(here!(), error))?;
         let Some(connection) = taken.as_mut() else { return Ok(false) };
-        step(connection).await.map_err(|error| fault(here!(), error))
+        vacuum_step(connection).await.map_err(|error| fault(here!(), error))
     }
 
     /// Empties the write-ahead log, which contains deleted content until it is overwritten. If readers still need
@@ -49,20 +49,20 @@ impl Store {
     /// Only faults.
     pub async fn empty_log(&self) -> Result<()> {
         let Some(writer) = self.writer() else { return Ok(()) };
-        let mut taken = writer.take().await.map_err(|error| fault(here!(), error))?;
+        let mut taken = writer.take_connection().await.map_err(|error| fault(here!(), error))?;
         let Some(connection) = taken.as_mut() else { return Ok(()) };
         sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_all(connection).await.map_err(|error| fault(here!(), error))?;
         Ok(())
     }
 }
 
-async fn step(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
+async fn vacuum_step(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
     let mode: i64 = sqlx::query_scalar("PRAGMA auto_vacuum").fetch_one(&mut *connection).await?;
     let free: i64 = sqlx::query_scalar("PRAGMA freelist_count").fetch_one(&mut *connection).await?;
-    if mode != INCREMENTAL || free <= SLACK {
+    if mode != INCREMENTAL_MODE || free <= MIN_FREE_PAGES {
         return Ok(false);
     }
     // It yields a row for each page, and does all its work only if all rows are read.
-    sqlx::query(STEP).fetch_all(&mut *connection).await?;
+    sqlx::query(VACUUM_STEP).fetch_all(&mut *connection).await?;
     Ok(true)
 }

@@ -47,7 +47,7 @@ impl TryFrom<TopicRow> for Topic {
             id: cells.parse("id", &row.id)?,
             org: cells.parse("org_id", &row.org_id)?,
             agent: cells.parse("agent_id", &row.agent_id)?,
-            phrases: row.phrases.map(|phrases| cells.json("phrases", phrases.0)).transpose()?,
+            phrases: row.phrases.map(|phrases| cells.parse_json("phrases", phrases.0)).transpose()?,
             name: row.name,
             name_key: row.name_key,
             description: row.description,
@@ -64,7 +64,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, topic: &Topic) -> Result<bool> {
     let added = execute!(
         tx,
         ["INSERT INTO topics (org_id, id, agent_id, name, name_key, description, phrases, created_at, updated_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (org_id, agent_id, name_key) WHERE deleted_at IS NULL DO NOTHING"],
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (org_id, agent_id, name_key) WHERE deleted_at IS NULL DO \
+          NOTHING"],
         Text(org),
         Text(topic.id),
         Text(topic.agent),
@@ -122,7 +123,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: TopicId) -> Resul
 }
 
 /// Finds the topic of an agent with a name, as names are compared.
-pub async fn named(conn: &mut Conn, org: OrgId, agent: AgentId, key: &str) -> Result<Option<Topic>> {
+pub async fn find_by_name(conn: &mut Conn, org: OrgId, agent: AgentId, key: &str) -> Result<Option<Topic>> {
     row::one(fetch_optional!(
         conn,
         TopicRow,
@@ -147,17 +148,17 @@ pub async fn list(
         ["SELECT " (columns) " FROM topics WHERE org_id = $1 AND agent_id = $5 AND deleted_at IS NULL AND name_key" BEYOND "$2 \
           AND " POSITION "(name_key, $4) > 0 ORDER BY name_key" DIRECTION " LIMIT $3"],
         Text(org),
-        row::start_key(page, String::new(), beyond_names()),
+        row::start_key(page, String::new(), upper_bound_of_names()),
         row::probe(page),
         q,
         Text(agent)
     )?;
     let by_name = |topic: &Topic| Cursor { key: topic.name_key.clone(), id: topic.id.0 };
-    Ok(Page::from_probe(row::all(rows)?, page.limit, by_name))
+    Ok(Page::from_probe(row::into_records(rows)?, page.limit, by_name))
 }
 
 /// Returns a name that sorts after all names: none has so many characters.
-fn beyond_names() -> String {
+fn upper_bound_of_names() -> String {
     "\u{10FFFF}".repeat(TOPIC_NAME.limit.number() + 1)
 }
 
@@ -174,7 +175,7 @@ pub async fn count(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<i64> {
 }
 
 /// Returns the topics of an agent with their names, in the order of the names.
-pub async fn names(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Vec<(TopicId, String)>> {
+pub async fn list_names(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Vec<(TopicId, String)>> {
     let rows = fetch_all!(
         conn,
         (String, String),

@@ -14,29 +14,29 @@ use tokio::{
 
 /// The connection, until it is closed. Callers receive it in the order of their requests.
 #[derive(Debug, Clone)]
-pub(super) struct Writer {
+pub(super) struct FileWriter {
     connection: Arc<Mutex<Option<SqliteConnection>>>,
-    patience: Duration,
+    acquire_timeout: Duration,
 }
 
-impl Writer {
+impl FileWriter {
     /// Opens the file. A caller later waits for the connection at most `patience`.
     pub(super) async fn open(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Result<Self> {
         let connection = SqliteConnection::connect_with(file).await?;
-        Ok(Self { connection: Arc::new(Mutex::new(Some(connection))), patience })
+        Ok(Self { connection: Arc::new(Mutex::new(Some(connection))), acquire_timeout: patience })
     }
 
     /// Begins a transaction that locks the file from its start.
     pub(super) async fn begin(&self) -> sqlx::Result<SqliteTx> {
         // Created before BEGIN, so that it is rolled back if the caller is cancelled in between.
-        let mut tx = SqliteTx(Some(self.take().await?));
+        let mut tx = SqliteTx(Some(self.take_connection().await?));
         sqlx::query("BEGIN IMMEDIATE").execute(tx.connection()).await?;
         Ok(tx)
     }
 
     /// Takes exclusive ownership of the connection, which is `Some` until it is closed.
-    pub(super) async fn take(&self) -> sqlx::Result<OwnedMutexGuard<Option<SqliteConnection>>> {
-        let taken = timeout(self.patience, Arc::clone(&self.connection).lock_owned()).await;
+    pub(super) async fn take_connection(&self) -> sqlx::Result<OwnedMutexGuard<Option<SqliteConnection>>> {
+        let taken = timeout(self.acquire_timeout, Arc::clone(&self.connection).lock_owned()).await;
         let guard = taken.map_err(|_| sqlx::Error::PoolTimedOut)?;
         if guard.is_some() { Ok(guard) } else { Err(sqlx::Error::PoolClosed) }
     }

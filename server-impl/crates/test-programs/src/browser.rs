@@ -26,20 +26,20 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
 use self::{
-    journal::{Journal, Post},
-    process::Process,
+    journal::{BrowserJournal, PostCommand},
+    process::DriverProcess,
 };
 
 /// Time that a step waits for an element, and the polling interval.
-const PATIENCE: Duration = Duration::from_secs(10);
-const GLANCE: Duration = Duration::from_millis(20);
+const ELEMENT_TIMEOUT: Duration = Duration::from_secs(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Time limits for loading a page and running a script, in milliseconds.
-const PAGE_LOAD: u64 = 30_000;
-const SCRIPT: u64 = 10_000;
+const PAGE_LOAD_TIMEOUT_MS: u64 = 30_000;
+const SCRIPT_TIMEOUT_MS: u64 = 10_000;
 
 /// Returns the focused element: its tag, `#` and its id, and its name in brackets.
-const FOCUSED: &str = "const element = document.activeElement;
+const FOCUSED_SCRIPT: &str = "const element = document.activeElement;
     if (!element) return '';
     const name = element.getAttribute('name');
     return element.tagName.toLowerCase() + (element.id ? '#' + element.id : '') + (name ? '[name=' + name + ']' : '');";
@@ -49,13 +49,13 @@ const FOCUSED: &str = "const element = document.activeElement;
 #[derive(Debug)]
 pub struct Browser {
     client: Client,
-    journal: Mutex<Journal>,
-    _process: Process,
+    journal: Mutex<BrowserJournal>,
+    _process: DriverProcess,
 }
 
 /// A cookie that the browser would send to the current page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cookie {
+pub struct BrowserCookie {
     /// Name of the cookie.
     pub name: String,
     /// Value of the cookie.
@@ -79,8 +79,8 @@ impl Browser {
     /// # Panics
     /// If the browser does not start, or if it is not installed although the environment says `CI=true`.
     pub async fn start() -> Option<Self> {
-        let process = Process::start()?;
-        let capabilities = process.capabilities(PAGE_LOAD, SCRIPT);
+        let process = DriverProcess::start()?;
+        let capabilities = process.capabilities(PAGE_LOAD_TIMEOUT_MS, SCRIPT_TIMEOUT_MS);
         let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(capabilities)
             .connect(process.address())
@@ -90,96 +90,96 @@ impl Browser {
     }
 
     /// Opens an address, and waits until the page has loaded.
-    pub async fn goto(&self, url: &str) {
-        done(self.client.goto(url).await, || format!("open {url}"));
+    pub async fn open_page(&self, url: &str) {
+        unwrap_step(self.client.goto(url).await, || format!("open {url}"));
     }
 
     /// Waits for an element that matches a CSS selector.
     pub async fn wait_for(&self, css: &str) {
-        self.element(css).await;
+        self.find_element(css).await;
     }
 
     /// Clicks an element, and waits for the page that it leads to.
     pub async fn click(&self, css: &str) {
-        done(self.element(css).await.click().await, || format!("click {css}"));
-        self.settle().await;
+        unwrap_step(self.find_element(css).await.click().await, || format!("click {css}"));
+        self.settle_page().await;
     }
 
     /// Replaces the content of a field, key by key.
-    pub async fn fill(&self, css: &str, text: &str) {
-        let field = self.element(css).await;
-        done(field.clear().await, || format!("empty {css}"));
-        done(field.send_keys(text).await, || format!("type into {css}"));
+    pub async fn fill_field(&self, css: &str, text: &str) {
+        let field = self.find_element(css).await;
+        unwrap_step(field.clear().await, || format!("empty {css}"));
+        unwrap_step(field.send_keys(text).await, || format!("type into {css}"));
     }
 
     /// Presses Enter in a field, and waits for the page that the form leads to.
-    pub async fn submit(&self, css: &str) {
+    pub async fn submit_form(&self, css: &str) {
         let enter = char::from(Key::Enter).to_string();
-        done(self.element(css).await.send_keys(&enter).await, || format!("press Enter in {css}"));
-        self.settle().await;
+        unwrap_step(self.find_element(css).await.send_keys(&enter).await, || format!("press Enter in {css}"));
+        self.settle_page().await;
     }
 
     /// Presses a key in the focused element, such as `Tab`, `Shift+Tab`, `Enter`, `Space` or `a`.
     ///
     /// # Panics
     /// If there is no key with this name.
-    pub async fn press(&self, keys: &str) {
-        let held: Vec<char> = keys.split('+').map(key).collect();
+    pub async fn press_keys(&self, keys: &str) {
+        let held: Vec<char> = keys.split('+').map(key_named).collect();
         let down = held.iter().map(|&value| KeyAction::Down { value });
         let up = held.iter().rev().map(|&value| KeyAction::Up { value });
         let actions = down.chain(up).fold(KeyActions::new("keyboard".to_owned()), KeyActions::then);
-        done(self.client.perform_actions(actions).await, || format!("press {keys}"));
-        self.settle().await;
+        unwrap_step(self.client.perform_actions(actions).await, || format!("press {keys}"));
+        self.settle_page().await;
     }
 
     /// Returns the focused element, as `input#mail[name=address]`: tag, id and name. `body` if nothing has the
     /// focus.
-    pub async fn focused(&self) -> String {
-        let focused = self.evaluate(FOCUSED).await;
+    pub async fn focused_element(&self) -> String {
+        let focused = self.evaluate_script(FOCUSED_SCRIPT).await;
         focused.as_str().expect("the script gives a string").to_owned()
     }
 
     /// Runs a script in the page, such as `return document.title`, and returns its result. It is exempt from the
     /// page's policy.
-    pub async fn evaluate(&self, script: &str) -> Value {
-        done(self.client.execute(script, Vec::new()).await, || format!("run {script}"))
+    pub async fn evaluate_script(&self, script: &str) -> Value {
+        unwrap_step(self.client.execute(script, Vec::new()).await, || format!("run {script}"))
     }
 
     /// Returns the visible text of the page.
-    pub async fn text(&self) -> String {
-        done(self.element("body").await.text().await, || "tell the text of the page".to_owned())
+    pub async fn page_text(&self) -> String {
+        unwrap_step(self.find_element("body").await.text().await, || "tell the text of the page".to_owned())
     }
 
     /// Returns the current HTML of the page.
-    pub async fn source(&self) -> String {
-        done(self.client.source().await, || "tell the source of the page".to_owned())
+    pub async fn page_source(&self) -> String {
+        unwrap_step(self.client.source().await, || "tell the source of the page".to_owned())
     }
 
     /// Returns the address of the page.
-    pub async fn url(&self) -> String {
-        done(self.client.current_url().await, || "tell the address of the page".to_owned()).into()
+    pub async fn page_url(&self) -> String {
+        unwrap_step(self.client.current_url().await, || "tell the address of the page".to_owned()).into()
     }
 
     /// Sets the viewport size from now on, in CSS pixels, each of which is one screen pixel.
     pub async fn set_viewport(&self, width: u32, height: u32) {
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         let command = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics });
-        self.post("goog/cdp/execute", command).await;
+        self.post_command("goog/cdp/execute", command).await;
     }
 
     /// Saves the viewport as a PNG.
     ///
     /// # Panics
     /// If the file cannot be written.
-    pub async fn screenshot(&self, path: &Path) {
-        let picture = done(self.client.screenshot().await, || "take a screenshot".to_owned());
+    pub async fn save_screenshot(&self, path: &Path) {
+        let picture = unwrap_step(self.client.screenshot().await, || "take a screenshot".to_owned());
         fs::write(path, picture).unwrap_or_else(|error| panic!("{} cannot be written: {error}", path.display()));
     }
 
     /// Returns all messages so far about what the browser refused because of a security header, mostly a
     /// `Content-Security-Policy`.
     pub async fn violations(&self) -> Vec<String> {
-        let entries = self.log("browser").await;
+        let entries = self.read_log("browser").await;
         let mut journal = self.journal.lock().unwrap_or_else(PoisonError::into_inner);
         journal.read_messages(&entries);
         journal.violations()
@@ -188,16 +188,16 @@ impl Browser {
     /// Returns the addresses of all requests that the browser has sent over the network so far, including redirects,
     /// in order. Requests blocked by a policy were not sent: they are among the [violations](Self::violations).
     pub async fn requests(&self) -> Vec<String> {
-        let entries = self.log("performance").await;
+        let entries = self.read_log("performance").await;
         let mut journal = self.journal.lock().unwrap_or_else(PoisonError::into_inner);
         journal.read_events(&entries);
         journal.requests()
     }
 
     /// Returns the cookies that the browser would send to the current page.
-    pub async fn cookies(&self) -> Vec<Cookie> {
-        let cookies = done(self.client.get_all_cookies().await, || "tell the cookies".to_owned());
-        let cookies = cookies.into_iter().map(|cookie| Cookie {
+    pub async fn cookies(&self) -> Vec<BrowserCookie> {
+        let cookies = unwrap_step(self.client.get_all_cookies().await, || "tell the cookies".to_owned());
+        let cookies = cookies.into_iter().map(|cookie| BrowserCookie {
             name: cookie.name().to_owned(),
             value: cookie.value().to_owned(),
             path: cookie.path().unwrap_or("/").to_owned(),
@@ -211,33 +211,33 @@ impl Browser {
 
     /// Lets the page run what a step scheduled, such as submitting a form. If that loads a new page, chromedriver
     /// knows from then on that one is loading, and the next command waits for it.
-    async fn settle(&self) {
-        self.evaluate("document.settled = false; setTimeout(() => { document.settled = true; }, 0)").await;
+    async fn settle_page(&self) {
+        self.evaluate_script("document.settled = false; setTimeout(() => { document.settled = true; }, 0)").await;
         // A new page does not have this variable.
-        while self.evaluate("return document.settled === false").await == true {}
+        while self.evaluate_script("return document.settled === false").await == true {}
     }
 
     /// Returns the first element that matches a CSS selector, once there is one.
-    async fn element(&self, css: &str) -> Element {
-        let found = self.client.wait().at_most(PATIENCE).every(GLANCE).for_element(Locator::Css(css)).await;
-        done(found, || format!("find {css}"))
+    async fn find_element(&self, css: &str) -> Element {
+        let found = self.client.wait().at_most(ELEMENT_TIMEOUT).every(POLL_INTERVAL).for_element(Locator::Css(css)).await;
+        unwrap_step(found, || format!("find {css}"))
     }
 
     /// Returns the entries of one of the browser's logs since it was last read.
-    async fn log(&self, kind: &str) -> Value {
+    async fn read_log(&self, kind: &str) -> Value {
         // A round trip through the page: afterwards, everything that the page did before is in the log.
-        self.evaluate("return document.readyState").await;
-        self.post("se/log", json!({ "type": kind })).await
+        self.evaluate_script("return document.readyState").await;
+        self.post_command("se/log", json!({ "type": kind })).await
     }
 
     /// Posts a command specific to chromedriver.
-    async fn post(&self, path: &'static str, body: Value) -> Value {
-        done(self.client.issue_cmd(Post { path, body }).await, || format!("do {path}"))
+    async fn post_command(&self, path: &'static str, body: Value) -> Value {
+        unwrap_step(self.client.issue_cmd(PostCommand { path, body }).await, || format!("do {path}"))
     }
 }
 
 /// Returns the key with this name, or this single character.
-fn key(name: &str) -> char {
+fn key_named(name: &str) -> char {
     let mut letters = name.chars();
     match name {
         "Tab" => Key::Tab.into(),
@@ -263,6 +263,6 @@ fn key(name: &str) -> char {
 }
 
 /// Unwraps the result of a step, or panics with its description.
-fn done<Done>(result: Result<Done, CmdError>, step: impl FnOnce() -> String) -> Done {
+fn unwrap_step<Done>(result: Result<Done, CmdError>, step: impl FnOnce() -> String) -> Done {
     result.unwrap_or_else(|error| panic!("the browser could not {}: {error}", step()))
 }

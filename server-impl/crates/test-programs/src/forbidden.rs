@@ -12,7 +12,7 @@ use futures::future::try_join_all;
 use tokio::net::TcpListener;
 
 /// Hosts that resolve to 127.0.0.2, to `::1`, or to another forbidden address.
-pub const FORMS: [&str; 63] = [
+pub const FORBIDDEN_HOSTS: [&str; 63] = [
     "127.0.0.2",
     "127.2",
     "127.0.2",
@@ -79,18 +79,18 @@ pub const FORMS: [&str; 63] = [
 ];
 
 /// Addresses that must never be connected to.
-const INSIDE: [IpAddr; 2] = [IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2)), IpAddr::V6(Ipv6Addr::LOCALHOST)];
+const FORBIDDEN_ADDRESSES: [IpAddr; 2] = [IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2)), IpAddr::V6(Ipv6Addr::LOCALHOST)];
 
 /// Returns a listener on 127.0.0.1, with traps on the same port of forbidden addresses, which count connections.
 ///
 /// # Panics
 /// If no port is free on all of them.
-pub async fn site_between_traps(connections: &Arc<AtomicUsize>) -> (TcpListener, u16) {
+pub async fn listen_between_traps(connections: &Arc<AtomicUsize>) -> (TcpListener, u16) {
     for _ in 0..100 {
         let site = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = site.local_addr().expect("an address").port();
-        if let Ok(traps) = try_join_all(INSIDE.map(|address| TcpListener::bind((address, port)))).await {
-            traps.into_iter().for_each(|listener| trap(listener, connections));
+        if let Ok(traps) = try_join_all(FORBIDDEN_ADDRESSES.map(|address| TcpListener::bind((address, port)))).await {
+            traps.into_iter().for_each(|listener| count_connections(listener, connections));
             return (site, port);
         }
     }
@@ -98,7 +98,7 @@ pub async fn site_between_traps(connections: &Arc<AtomicUsize>) -> (TcpListener,
 }
 
 /// Counts connections to a listener.
-pub fn trap(listener: TcpListener, connections: &Arc<AtomicUsize>) {
+pub fn count_connections(listener: TcpListener, connections: &Arc<AtomicUsize>) {
     let connections = Arc::clone(connections);
     tokio::spawn(async move {
         while listener.accept().await.is_ok() {

@@ -13,19 +13,19 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use crate::{
-    authority::identity::Identity,
-    watched::{Watched, is_installed},
+    authority::identity::LoopbackIdentity,
+    watched::{WatchedProgram, is_installed},
 };
 
 /// Validity of its certificates, in seconds: 90 days, as with public authorities.
-const LIFETIME: u32 = 90 * 24 * 60 * 60;
+const CERTIFICATE_SECONDS: u32 = 90 * 24 * 60 * 60;
 
 /// Settings by which it validates immediately, rejects one nonce in twenty, and never reuses an earlier
 /// authorization.
-const ENVIRONMENT: &[&str] = &["PEBBLE_VA_NOSLEEP=1", "PEBBLE_WFE_NONCEREJECT=5", "PEBBLE_AUTHZREUSE=0"];
+const PEBBLE_ENVIRONMENT: &[&str] = &["PEBBLE_VA_NOSLEEP=1", "PEBBLE_WFE_NONCEREJECT=5", "PEBBLE_AUTHZREUSE=0"];
 
 /// Maximum number of attempts to start it.
-const STARTS: usize = 5;
+const MAX_STARTS: usize = 5;
 
 /// A certificate authority on free ports, which ends when it is dropped.
 pub struct Pebble {
@@ -33,7 +33,7 @@ pub struct Pebble {
     management: u16,
     root: PathBuf,
     client: Client,
-    _process: Watched,
+    _process: WatchedProgram,
     _folder: TempDir,
 }
 
@@ -47,8 +47,8 @@ impl Pebble {
         if !is_installed("pebble", "-help", "pebble") {
             return None;
         }
-        for _ in 0..STARTS {
-            if let Some(pebble) = Self::started(resolver, http, https).await {
+        for _ in 0..MAX_STARTS {
+            if let Some(pebble) = Self::start_on_free_ports(resolver, http, https).await {
                 return Some(pebble);
             }
         }
@@ -56,19 +56,19 @@ impl Pebble {
     }
 
     /// Starts it on two ports; returns `None` if another program has taken one of them meanwhile.
-    async fn started(resolver: SocketAddr, http: u16, https: u16) -> Option<Self> {
+    async fn start_on_free_ports(resolver: SocketAddr, http: u16, https: u16) -> Option<Self> {
         let folder = TempDir::new().expect("a folder for the test");
-        let identity = Identity::of_loopback();
+        let identity = LoopbackIdentity::generate();
         let (api, management) = free_ports();
         let root = folder.path().join("root.pem");
         fs::write(&root, &identity.root).expect("the root is written");
-        let config = configure(folder.path(), &identity, &[api, management, http, https]);
+        let config = write_configuration(folder.path(), &identity, &[api, management, http, https]);
         let resolver = resolver.to_string();
         let command = ["pebble", "-strict", "-dnsserver", &resolver, "-config", &config];
-        let process = Watched::start(["env"].iter().chain(ENVIRONMENT).chain(&command));
-        let client = trusting(&identity.root);
+        let process = WatchedProgram::start(["env"].iter().chain(PEBBLE_ENVIRONMENT).chain(&command));
+        let client = client_trusting(&identity.root);
         let pebble = Self { api, management, root, client, _process: process, _folder: folder };
-        pebble.answers().await.then_some(pebble)
+        pebble.is_answering().await.then_some(pebble)
     }
 
     /// Returns the URL of its directory.
@@ -86,7 +86,7 @@ impl Pebble {
     /// # Panics
     /// If it does not answer.
     pub async fn issuing_root(&self) -> String {
-        let answer = self.client.get(self.managed()).send().await.expect("the management interface answers");
+        let answer = self.client.get(self.management_url()).send().await.expect("the management interface answers");
         answer.text().await.expect("the answer is text")
     }
 
@@ -101,15 +101,15 @@ impl Pebble {
     }
 
     /// Returns the address of its root at its management interface.
-    fn managed(&self) -> String {
+    fn management_url(&self) -> String {
         format!("https://localhost:{}/roots/0", self.management)
     }
 
     /// Checks whether it answers before long.
-    async fn answers(&self) -> bool {
+    async fn is_answering(&self) -> bool {
         for _ in 0..200 {
             let answers = async |url: &str| self.client.get(url).send().await.is_ok_and(|answer| answer.status().is_success());
-            if answers(&self.directory()).await && answers(&self.managed()).await {
+            if answers(&self.directory()).await && answers(&self.management_url()).await {
                 return true;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -129,7 +129,7 @@ fn free_ports() -> (u16, u16) {
 
 /// Writes the configuration, and returns its path. The ports: the API, its management, and those at which challenges
 /// over HTTP and TLS are validated.
-fn configure(folder: &Path, identity: &Identity, [api, management, http, https]: &[u16; 4]) -> String {
+fn write_configuration(folder: &Path, identity: &LoopbackIdentity, [api, management, http, https]: &[u16; 4]) -> String {
     let write = |name: &str, text: &str| {
         let path = folder.join(name);
         fs::write(&path, text).expect("the folder of the test is writable");
@@ -142,14 +142,14 @@ fn configure(folder: &Path, identity: &Identity, [api, management, http, https]:
         "privateKey": write("api.key", &identity.key.serialize_pem()),
         "httpPort": http,
         "tlsPort": https,
-        "certificateValidityPeriod": LIFETIME,
+        "certificateValidityPeriod": CERTIFICATE_SECONDS,
     }});
     write("pebble.json", &config.to_string())
 }
 
 /// Creates a client that trusts this root only, and follows no redirects.
 #[expect(clippy::disallowed_methods, reason = "a test talks to its own authority only")]
-fn trusting(root: &str) -> Client {
+fn client_trusting(root: &str) -> Client {
     let root = Certificate::from_pem(root.as_bytes()).expect("the root is a certificate");
     let client = Client::builder().tls_certs_only([root]).http1_only().no_proxy().redirect(redirect::Policy::none());
     client.build().expect("an HTTP client")

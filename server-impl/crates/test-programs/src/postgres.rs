@@ -23,20 +23,20 @@ use std::{
 use tempfile::TempDir;
 
 /// Folder in which Debian installs servers, one subfolder per version.
-const DEBIAN: &str = "/usr/lib/postgresql";
+const DEBIAN_FOLDER: &str = "/usr/lib/postgresql";
 
 /// An in-memory file system, on Linux.
-const MEMORY: &str = "/dev/shm";
+const MEMORY_FOLDER: &str = "/dev/shm";
 
 /// Minimum number of free bytes there, enough for a hundred databases.
-const MIN_ROOM: u64 = 2 << 30;
+const MIN_FREE_BYTES: u64 = 2 << 30;
 
-/// Administrator of the test server, as in [`WATCH`].
-const USER: &str = "frontdesk";
+/// Administrator of the test server, as in [`WATCH_SCRIPT`].
+const SERVER_USER: &str = "frontdesk";
 
 /// Settings of the server. No data outlives a test, so nothing needs to wait for the disk, and little of
 /// the log is retained.
-const SETTINGS: &[&str] = &[
+const SERVER_SETTINGS: &[&str] = &[
     "listen_addresses=",
     "fsync=off",
     "full_page_writes=off",
@@ -51,7 +51,7 @@ const SETTINGS: &[&str] = &[
 
 /// Creates and starts the server in `$1` with the programs in `$2` and the settings after that, and stops it when
 /// the input ends.
-const WATCH: &str = r#"
+const WATCH_SCRIPT: &str = r#"
 folder=$1 programs=$2; shift 2
 {
     "$programs/initdb" -D "$folder/data" -U frontdesk -A trust -E UTF8 --no-locale --no-sync --no-instructions &&
@@ -63,10 +63,10 @@ wait
 rm -rf "$folder"
 "#;
 
-static SERVER: OnceLock<Option<Server>> = OnceLock::new();
-static DATABASES: AtomicUsize = AtomicUsize::new(1);
+static TEST_SERVER: OnceLock<Option<PostgresServer>> = OnceLock::new();
+static NEXT_DATABASE: AtomicUsize = AtomicUsize::new(1);
 
-struct Server {
+struct PostgresServer {
     programs: PathBuf,
     folder: PathBuf,
     /// The watching shell. The operating system closes its standard input when this process ends.
@@ -77,53 +77,53 @@ struct Server {
 ///
 /// # Panics
 /// If the server does not start, or if none is installed although the environment says `CI=true`.
-pub fn database() -> Option<String> {
-    Some(SERVER.get_or_init(start).as_ref()?.create(&[]))
+pub fn create_database() -> Option<String> {
+    Some(TEST_SERVER.get_or_init(start_server).as_ref()?.create_database_with(&[]))
 }
 
 /// Returns the URL of a new database with all the data of this one, to which no one may be connected.
 ///
 /// # Panics
 /// If the URL is not that of such a database.
-pub fn copy_of(url: &str) -> String {
+pub fn copy_database(url: &str) -> String {
     // Copying files is faster than writing each page to the log.
-    server().create(&["--strategy=file_copy", "--template", name_in(url)])
+    running_server().create_database_with(&["--strategy=file_copy", "--template", database_name(url)])
 }
 
-/// Drops a database created by [`database`] before its server stops, to free disk space.
+/// Drops a database created by [`create_database`] before its server stops, to free disk space.
 ///
 /// # Panics
 /// If the URL is not that of such a database.
 pub fn drop_database(url: &str) {
-    run(server().client("dropdb", name_in(url)).arg("--force"));
+    run_command(running_server().client_command("dropdb", database_name(url)).arg("--force"));
 }
 
 /// Returns all the data of a database, as written by `pg_dump`.
 ///
 /// # Panics
 /// If the URL is not that of such a database.
-pub fn dump(url: &str) -> Vec<u8> {
-    run(&mut server().client("pg_dump", name_in(url)))
+pub fn dump_database(url: &str) -> Vec<u8> {
+    run_command(&mut running_server().client_command("pg_dump", database_name(url)))
 }
 
-fn server() -> &'static Server {
-    SERVER.get().and_then(Option::as_ref).expect("the database is on the server that was started")
+fn running_server() -> &'static PostgresServer {
+    TEST_SERVER.get().and_then(Option::as_ref).expect("the database is on the server that was started")
 }
 
-fn name_in(url: &str) -> &str {
+fn database_name(url: &str) -> &str {
     url.split(['/', '?']).nth(3).expect("the URL names a database")
 }
 
-impl Server {
-    fn create(&self, options: &[&str]) -> String {
-        let name = format!("test_{}", DATABASES.fetch_add(1, Ordering::Relaxed));
-        run(self.client("createdb", &name).args(options));
-        format!("postgres://{USER}@localhost/{name}?host={}", self.folder.display())
+impl PostgresServer {
+    fn create_database_with(&self, options: &[&str]) -> String {
+        let name = format!("test_{}", NEXT_DATABASE.fetch_add(1, Ordering::Relaxed));
+        run_command(self.client_command("createdb", &name).args(options));
+        format!("postgres://{SERVER_USER}@localhost/{name}?host={}", self.folder.display())
     }
 
-    fn client(&self, program: &str, database: &str) -> Command {
+    fn client_command(&self, program: &str, database: &str) -> Command {
         let mut command = Command::new(self.programs.join(program));
-        command.arg("--host").arg(&self.folder).args(["--username", USER, database]);
+        command.arg("--host").arg(&self.folder).args(["--username", SERVER_USER, database]);
         command
     }
 
@@ -140,23 +140,27 @@ impl Server {
     }
 }
 
-fn start() -> Option<Server> {
-    let Some(programs) = newest() else {
+fn start_server() -> Option<PostgresServer> {
+    let Some(programs) = newest_programs() else {
         let missing = "no PostgreSQL server is installed (Debian: `apt-get install postgresql`)";
         assert!(env::var("CI").as_deref() != Ok("true"), "{missing}");
         eprintln!("skipped on PostgreSQL: {missing}");
         return None;
     };
-    let (folder, user) = folder();
+    let (folder, user) = server_folder();
     let mut watch = Command::new("sh");
-    watch.args(["-c", WATCH, "sh"]).arg(folder.path()).arg(&programs).args(SETTINGS.iter().flat_map(|setting| ["-c", setting]));
+    watch
+        .args(["-c", WATCH_SCRIPT, "sh"])
+        .arg(folder.path())
+        .arg(&programs)
+        .args(SERVER_SETTINGS.iter().flat_map(|setting| ["-c", setting]));
     // A separate process group: a signal from the terminal must not end the shell before it has cleaned up.
     watch.current_dir(folder.path()).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
     if let Some((uid, gid)) = user {
         watch.uid(uid).gid(gid);
     }
     let watch = watch.spawn().expect("a shell starts");
-    let server = Server { programs, folder: folder.keep(), _watch: watch };
+    let server = PostgresServer { programs, folder: folder.keep(), _watch: watch };
     server.await_ready();
     Some(server)
 }
@@ -165,11 +169,11 @@ fn start() -> Option<Server> {
 /// in memory if there is room: a database has hundreds of files, and a disk takes longer to create and delete them
 /// than a story runs. It is directly in `/dev/shm` or `/tmp`, since the path of a socket is limited to about 100
 /// bytes.
-fn folder() -> (TempDir, Option<(u32, u32)>) {
-    let parent = if room_in(MEMORY) >= MIN_ROOM { MEMORY } else { "/tmp" };
+fn server_folder() -> (TempDir, Option<(u32, u32)>) {
+    let parent = if free_bytes(MEMORY_FOLDER) >= MIN_FREE_BYTES { MEMORY_FOLDER } else { "/tmp" };
     let folder = tempfile::Builder::new().prefix("frontdesk-pg-").tempdir_in(parent).expect("a temporary folder can be made");
     let root = fs::metadata(folder.path()).expect("the folder was just made").uid() == 0;
-    let user = root.then(|| unprivileged().expect("root runs PostgreSQL as the user `postgres` or `nobody`"));
+    let user = root.then(|| unprivileged_user().expect("root runs PostgreSQL as the user `postgres` or `nobody`"));
     if let Some((uid, gid)) = user {
         chown(folder.path(), Some(uid), Some(gid)).expect("root gives folders away");
     }
@@ -177,11 +181,11 @@ fn folder() -> (TempDir, Option<(u32, u32)>) {
 }
 
 /// Returns the free bytes of a file system; 0 if there is none.
-fn room_in(path: &str) -> u64 {
+fn free_bytes(path: &str) -> u64 {
     rustix::fs::statvfs(path).map_or(0, |system| system.f_bavail * system.f_frsize)
 }
 
-fn unprivileged() -> Option<(u32, u32)> {
+fn unprivileged_user() -> Option<(u32, u32)> {
     let users = fs::read_to_string("/etc/passwd").ok()?;
     ["postgres", "nobody"].iter().find_map(|name| {
         let mut fields = users.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?.split(':').skip(1);
@@ -190,21 +194,21 @@ fn unprivileged() -> Option<(u32, u32)> {
 }
 
 /// Locates the programs of the newest server: on the path, or Debian's.
-fn newest() -> Option<PathBuf> {
+fn newest_programs() -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
-    let debian = fs::read_dir(DEBIAN).into_iter().flatten().flatten().map(|version| version.path().join("bin"));
+    let debian = fs::read_dir(DEBIAN_FOLDER).into_iter().flatten().flatten().map(|version| version.path().join("bin"));
     let folders = env::split_paths(&path).chain(debian);
-    folders.filter_map(|folder| programs(&folder)).max_by_key(|programs| version(programs))
+    folders.filter_map(|folder| programs_in(&folder)).max_by_key(|programs| major_version(programs))
 }
 
 /// Returns the folder of the actual server binary, with symbolic links resolved; its tools are next to it.
-fn programs(folder: &Path) -> Option<PathBuf> {
+fn programs_in(folder: &Path) -> Option<PathBuf> {
     let programs = fs::canonicalize(folder.join("postgres")).ok()?.parent()?.to_owned();
     programs.join("initdb").exists().then_some(programs)
 }
 
 /// Parses the version: `postgres (PostgreSQL) 15.8 (Debian …)` is 15.
-fn version(programs: &Path) -> u32 {
+fn major_version(programs: &Path) -> u32 {
     let output = Command::new(programs.join("postgres")).arg("--version").output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     let digits = text.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit);
@@ -212,7 +216,7 @@ fn version(programs: &Path) -> u32 {
 }
 
 /// Runs a command and returns its output.
-fn run(command: &mut Command) -> Vec<u8> {
+fn run_command(command: &mut Command) -> Vec<u8> {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?} does not start: {error}"));
     assert!(output.status.success(), "{command:?} failed: {}", String::from_utf8_lossy(&output.stderr));
     output.stdout

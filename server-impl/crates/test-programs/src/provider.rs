@@ -25,10 +25,10 @@ use tokio::{net::TcpListener, runtime, sync::oneshot, time::sleep};
 mod embedder;
 
 /// API key that it expects.
-pub const KEY: &str = "sk-of-the-provider";
+pub const API_KEY: &str = "sk-of-the-provider";
 
 /// All moods, each a model `fake/<mood>`.
-pub const MOODS: [&str; 17] = [
+pub const MODEL_MOODS: [&str; 17] = [
     "fast",
     "slow",
     "echo",
@@ -50,12 +50,12 @@ pub const MOODS: [&str; 17] = [
 
 /// Lines of a config file with every mood as a model that costs one credit. Also `fake/refused`, whose provider
 /// expects another key, `fake/nobody`, whose provider does not exist, and `fake/choosy`, which takes one parameter.
-pub fn settings() -> String {
+pub fn model_settings() -> String {
     let base = base_url();
     let model = |mood: &str, provider: &str| format!("{{ id = 'fake/{mood}', credits = 1, provider = '{provider}' }}");
-    let models: Vec<String> = MOODS.iter().map(|mood| model(mood, "fake")).collect();
+    let models: Vec<String> = MODEL_MOODS.iter().map(|mood| model(mood, "fake")).collect();
     format!(
-        "models.providers = [{{ name = 'fake', base_url = '{base}', api_key = '{KEY}' }}, \
+        "models.providers = [{{ name = 'fake', base_url = '{base}', api_key = '{API_KEY}' }}, \
          {{ name = 'wrong-key', base_url = '{base}', api_key = 'sk-wrong' }}, \
          {{ name = 'nobody', base_url = 'http://127.0.0.1:9/v1' }}]\n\
          models.catalogue = [{}, {{ id = 'fake/refused', credits = 1, provider = 'wrong-key' }}, \
@@ -71,8 +71,8 @@ pub fn settings() -> String {
 /// Returns its address. It is started once per process, in its own thread, since each test has a runtime that ends
 /// with the test.
 fn base_url() -> &'static str {
-    static BASE: OnceLock<String> = OnceLock::new();
-    BASE.get_or_init(|| {
+    static BASE_URL: OnceLock<String> = OnceLock::new();
+    BASE_URL.get_or_init(|| {
         let (sender, receiver) = oneshot::channel();
         thread::spawn(move || {
             let runtime = runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
@@ -80,8 +80,9 @@ fn base_url() -> &'static str {
                 let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
                 let address = listener.local_addr().expect("an address");
                 sender.send(format!("http://{address}/v1")).expect("somebody waits for the address");
-                let site =
-                    Router::new().route("/v1/chat/completions", post(complete)).route("/v1/embeddings", post(embedder::embed));
+                let site = Router::new()
+                    .route("/v1/chat/completions", post(complete_chat))
+                    .route("/v1/embeddings", post(embedder::embed_texts));
                 axum::serve(listener, site).await.expect("the provider runs");
             });
         });
@@ -89,57 +90,57 @@ fn base_url() -> &'static str {
     })
 }
 
-async fn complete(headers: HeaderMap, body: String) -> Response {
+async fn complete_chat(headers: HeaderMap, body: String) -> Response {
     let body: Value = serde_json::from_str(&body).expect("a request is JSON");
     let key = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    if key != Some(&format!("Bearer {KEY}")) {
+    if key != Some(&format!("Bearer {API_KEY}")) {
         let message = format!("Incorrect API key provided: {}.", key.unwrap_or_default());
         let error = json!({ "message": message, "type": "invalid_request_error", "code": "invalid_api_key" });
         return (StatusCode::UNAUTHORIZED, json!({ "error": error }).to_string()).into_response();
     }
-    let question = body["messages"].as_array().and_then(|messages| messages.last()).map_or("", text_of);
-    let words = answer(question);
+    let question = body["messages"].as_array().and_then(|messages| messages.last()).map_or("", message_text);
+    let words = answer_words(question);
     match body["model"].as_str().unwrap_or_default() {
-        "fast" | "large" => events(said(&words, Duration::ZERO, "stop")),
-        "slow" => events(said(&words, Duration::from_millis(40), "stop")),
-        "echo" => events(said(&[body["messages"].to_string()], Duration::ZERO, "stop")),
+        "fast" | "large" => event_stream(word_steps(&words, Duration::ZERO, "stop")),
+        "slow" => event_stream(word_steps(&words, Duration::from_millis(40), "stop")),
+        "echo" => event_stream(word_steps(&[body["messages"].to_string()], Duration::ZERO, "stop")),
         "parameters" => {
             let mut parameters = body.clone();
             parameters.as_object_mut().expect("a request is an object").remove("messages");
-            events(said(&[parameters.to_string()], Duration::ZERO, "stop"))
+            event_stream(word_steps(&[parameters.to_string()], Duration::ZERO, "stop"))
         }
-        "whole" => ([(header::CONTENT_TYPE, "application/json")], whole(&words).to_string()).into_response(),
-        "plain" => events(said(&[words.concat().replace(" [1]", "").as_str()], Duration::ZERO, "stop")),
-        "length" => events(said(&words, Duration::ZERO, "length")),
-        "endless" => events(endless()),
-        "late" => events(late(&words)),
+        "whole" => ([(header::CONTENT_TYPE, "application/json")], whole_completion(&words).to_string()).into_response(),
+        "plain" => event_stream(word_steps(&[words.concat().replace(" [1]", "").as_str()], Duration::ZERO, "stop")),
+        "length" => event_stream(word_steps(&words, Duration::ZERO, "length")),
+        "endless" => event_stream(endless_steps()),
+        "late" => event_stream(late_steps(&words)),
         "dead" => (StatusCode::INTERNAL_SERVER_ERROR, "out of order").into_response(),
-        "silent" => events(Vec::new().into_iter().chain([Step::Wait(Duration::from_secs(600))]).collect()),
-        "cut" => events(said(&words[..words.len().min(3)], Duration::ZERO, "")),
+        "silent" => event_stream(Vec::new().into_iter().chain([StreamStep::Wait(Duration::from_secs(600))]).collect()),
+        "cut" => event_stream(word_steps(&words[..words.len().min(3)], Duration::ZERO, "")),
         "stuck" => {
-            let wait = [Step::Wait(Duration::from_secs(600))];
-            events(said(&words[..words.len().min(3)], Duration::ZERO, "").into_iter().chain(wait).collect())
+            let wait = [StreamStep::Wait(Duration::from_secs(600))];
+            event_stream(word_steps(&words[..words.len().min(3)], Duration::ZERO, "").into_iter().chain(wait).collect())
         }
-        "garbage" => events(vec![Step::Send("<html>Bad gateway</html>\n".to_owned())]),
-        "busy" if !asked_before(question) => {
+        "garbage" => event_stream(vec![StreamStep::Send("<html>Bad gateway</html>\n".to_owned())]),
+        "busy" if !was_asked_before(question) => {
             (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "1")], "slow down").into_response()
         }
-        "busy" => events(said(&words, Duration::ZERO, "stop")),
+        "busy" => event_stream(word_steps(&words, Duration::ZERO, "stop")),
         "broken" => {
             let error = json!({ "message": format!("I choke on {question:?}."), "type": "server_error", "code": 507 });
-            events(vec![Step::Send(format!("data: {}\n\n", json!({ "error": error })))])
+            event_stream(vec![StreamStep::Send(format!("data: {}\n\n", json!({ "error": error })))])
         }
         "overloaded" => (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "3600")], "slow down").into_response(),
         _ => (StatusCode::NOT_FOUND, "no such model").into_response(),
     }
 }
 
-fn text_of(message: &Value) -> &str {
+fn message_text(message: &Value) -> &str {
     message["content"].as_str().unwrap_or_default()
 }
 
 /// Returns the first passage verbatim, or says that there is none.
-fn answer(prompt: &str) -> Vec<String> {
+fn answer_words(prompt: &str) -> Vec<String> {
     let passages = prompt.strip_prefix("Passages:\n").and_then(|rest| rest.split('\n').next()).unwrap_or("[]");
     let passages: Value = serde_json::from_str(passages).expect("passages are JSON");
     let text = match passages[0]["text"].as_str() {
@@ -149,49 +150,49 @@ fn answer(prompt: &str) -> Vec<String> {
     text.split_inclusive(' ').map(str::to_owned).collect()
 }
 
-fn asked_before(question: &str) -> bool {
+fn was_asked_before(question: &str) -> bool {
     static ASKED: Mutex<Option<HashSet<String>>> = Mutex::new(None);
     !ASKED.lock().expect("no test panics in here").get_or_insert_default().insert(question.to_owned())
 }
 
 /// A step of a stream.
-enum Step {
+enum StreamStep {
     Send(String),
     Wait(Duration),
 }
 
-fn delta(text: &str) -> Step {
-    Step::Send(format!(
+fn delta_step(text: &str) -> StreamStep {
+    StreamStep::Send(format!(
         "data: {}\n\n",
         json!({ "choices": [{ "index": 0, "delta": { "content": text }, "finish_reason": null }] })
     ))
 }
 
-fn said(words: &[impl AsRef<str>], pause: Duration, finish: &str) -> Vec<Step> {
-    let words = words.iter().flat_map(|word| [Step::Wait(pause), delta(word.as_ref())]);
+fn word_steps(words: &[impl AsRef<str>], pause: Duration, finish: &str) -> Vec<StreamStep> {
+    let words = words.iter().flat_map(|word| [StreamStep::Wait(pause), delta_step(word.as_ref())]);
     let end = json!({ "choices": [{ "index": 0, "delta": {}, "finish_reason": finish }] });
-    let end = Step::Send(format!(": done\n\ndata: {end}\n\ndata: [DONE]\n\n"));
+    let end = StreamStep::Send(format!(": done\n\ndata: {end}\n\ndata: [DONE]\n\n"));
     words.chain((!finish.is_empty()).then_some(end)).collect()
 }
 
-fn endless() -> Vec<Step> {
-    (0..20_000).flat_map(|n| [delta(&format!("word {n} ")), Step::Wait(Duration::from_millis(10))]).collect()
+fn endless_steps() -> Vec<StreamStep> {
+    (0..20_000).flat_map(|n| [delta_step(&format!("word {n} ")), StreamStep::Wait(Duration::from_millis(10))]).collect()
 }
 
 /// Pauses for longer than the time limit for the start of a stream.
-fn late(words: &[String]) -> Vec<Step> {
-    [Step::Wait(Duration::from_secs(6))].into_iter().chain(said(words, Duration::ZERO, "stop")).collect()
+fn late_steps(words: &[String]) -> Vec<StreamStep> {
+    [StreamStep::Wait(Duration::from_secs(6))].into_iter().chain(word_steps(words, Duration::ZERO, "stop")).collect()
 }
 
-fn whole(words: &[String]) -> Value {
+fn whole_completion(words: &[String]) -> Value {
     json!({ "choices": [{ "index": 0, "message": { "role": "assistant", "content": words.concat() }, "finish_reason": "stop" }] })
 }
 
-fn events(steps: Vec<Step>) -> Response {
+fn event_stream(steps: Vec<StreamStep>) -> Response {
     let frames = stream::iter(steps).filter_map(|step| async {
         match step {
-            Step::Send(text) => Some(Ok::<_, Infallible>(Bytes::from(text))),
-            Step::Wait(pause) => {
+            StreamStep::Send(text) => Some(Ok::<_, Infallible>(Bytes::from(text))),
+            StreamStep::Wait(pause) => {
                 sleep(pause).await;
                 None
             }

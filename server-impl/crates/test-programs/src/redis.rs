@@ -7,15 +7,15 @@ use std::{
     time::Duration,
 };
 
-use crate::watched::{Watched, is_installed};
+use crate::watched::{WatchedProgram, is_installed};
 
 /// Settings by which nothing is written to disk, and tests may run any command.
-const SETTINGS: &[&str] = &["--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+const SERVER_SETTINGS: &[&str] = &["--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
 
 /// A dedicated Redis server on a free port, which ends when it is dropped.
 pub struct RedisServer {
     port: u16,
-    running: Option<Watched>,
+    running: Option<WatchedProgram>,
 }
 
 impl RedisServer {
@@ -31,7 +31,7 @@ impl RedisServer {
         let port = free.local_addr().expect("it was just bound").port();
         drop(free);
         let mut server = Self { port, running: None };
-        server.start_again();
+        server.restart();
         Some(server)
     }
 
@@ -45,7 +45,7 @@ impl RedisServer {
     /// # Panics
     /// If it is not running.
     pub fn pause(&self) {
-        self.signal("STOP");
+        self.send_signal("STOP");
     }
 
     /// Continues after [`Self::pause`].
@@ -53,7 +53,7 @@ impl RedisServer {
     /// # Panics
     /// If it is not running.
     pub fn resume(&self) {
-        self.signal("CONT");
+        self.send_signal("CONT");
     }
 
     /// Kills the server, and loses all data.
@@ -65,13 +65,13 @@ impl RedisServer {
     ///
     /// # Panics
     /// If it does not start.
-    pub fn start_again(&mut self) {
+    pub fn restart(&mut self) {
         self.stop();
         let port = self.port.to_string();
         let command = ["redis-server", "--port", &port];
-        self.running = Some(Watched::start(command.iter().chain(SETTINGS)));
+        self.running = Some(WatchedProgram::start(command.iter().chain(SERVER_SETTINGS)));
         for _ in 0..200 {
-            if self.tell("PING").is_ok_and(|answer| answer == "+PONG") {
+            if self.send_command("PING").is_ok_and(|answer| answer == "+PONG") {
                 return;
             }
             thread::sleep(Duration::from_millis(50));
@@ -83,7 +83,7 @@ impl RedisServer {
     ///
     /// # Errors
     /// If it does not answer within a second.
-    pub fn tell(&self, command: &str) -> std::io::Result<String> {
+    pub fn send_command(&self, command: &str) -> std::io::Result<String> {
         let mut connection = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
         connection.set_read_timeout(Some(Duration::from_secs(1)))?;
         connection.write_all(format!("{command}\r\n").as_bytes())?;
@@ -92,7 +92,7 @@ impl RedisServer {
         Ok(line.trim_end().to_owned())
     }
 
-    fn signal(&self, signal: &str) {
-        self.running.as_ref().expect("the server runs").signal(signal);
+    fn send_signal(&self, signal: &str) {
+        self.running.as_ref().expect("the server runs").send_signal(signal);
     }
 }

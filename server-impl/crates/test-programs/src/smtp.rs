@@ -17,7 +17,7 @@ use tokio::{
 
 /// Treatment of the next connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mood {
+pub enum MailMood {
     /// Accepts every mail.
     Accept,
     /// Rejects every recipient: 550.
@@ -34,7 +34,7 @@ pub enum Mood {
 
 /// A mail that the server accepted.
 #[derive(Debug, Clone)]
-pub struct Received {
+pub struct ReceivedMail {
     /// Sender, as in `MAIL FROM`.
     pub from: String,
     /// Recipients, as in `RCPT TO`.
@@ -43,7 +43,7 @@ pub struct Received {
     pub raw: Vec<u8>,
 }
 
-impl Received {
+impl ReceivedMail {
     /// Returns its subject.
     pub fn subject(&self) -> String {
         let mail = MessageParser::default().parse(&self.raw).expect("a mail");
@@ -57,26 +57,26 @@ impl Received {
     }
 }
 
-struct State {
-    mood: Mood,
-    mails: Vec<Received>,
+struct SinkState {
+    mood: MailMood,
+    mails: Vec<ReceivedMail>,
     logins: Vec<(String, String)>,
 }
 
 /// A mail server that runs until it is dropped.
-pub struct Sink {
+pub struct MailSink {
     address: SocketAddr,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<SinkState>>,
     task: JoinHandle<()>,
 }
 
-impl Sink {
+impl MailSink {
     /// Starts a server on a free port.
-    pub async fn start(mood: Mood) -> Self {
+    pub async fn start(mood: MailMood) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
-        let state = Arc::new(Mutex::new(State { mood, mails: Vec::new(), logins: Vec::new() }));
-        let task = tokio::spawn(serve(listener, state.clone()));
+        let state = Arc::new(Mutex::new(SinkState { mood, mails: Vec::new(), logins: Vec::new() }));
+        let task = tokio::spawn(serve_mail(listener, state.clone()));
         Self { address, state, task }
     }
 
@@ -86,101 +86,101 @@ impl Sink {
     }
 
     /// Changes the mood.
-    pub fn set(&self, mood: Mood) {
-        lock(&self.state).mood = mood;
+    pub fn set_mood(&self, mood: MailMood) {
+        lock_state(&self.state).mood = mood;
     }
 
     /// Returns the mails accepted so far.
-    pub fn mails(&self) -> Vec<Received> {
-        lock(&self.state).mails.clone()
+    pub fn accepted_mails(&self) -> Vec<ReceivedMail> {
+        lock_state(&self.state).mails.clone()
     }
 
     /// Returns the logins so far: name and password.
     pub fn logins(&self) -> Vec<(String, String)> {
-        lock(&self.state).logins.clone()
+        lock_state(&self.state).logins.clone()
     }
 }
 
-impl Drop for Sink {
+impl Drop for MailSink {
     fn drop(&mut self) {
         self.task.abort();
     }
 }
 
-fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+fn lock_state(state: &Mutex<SinkState>) -> MutexGuard<'_, SinkState> {
     state.lock().expect("no test panics in here")
 }
 
-async fn serve(listener: TcpListener, state: Arc<Mutex<State>>) {
+async fn serve_mail(listener: TcpListener, state: Arc<Mutex<SinkState>>) {
     while let Ok((stream, _)) = listener.accept().await {
         let state = state.clone();
-        tokio::spawn(async move { converse(BufReader::new(stream), &state).await });
+        tokio::spawn(async move { serve_connection(BufReader::new(stream), &state).await });
     }
 }
 
 /// Handles one connection, alternating lines of the client and ours.
-async fn converse(mut stream: BufReader<TcpStream>, state: &Mutex<State>) -> io::Result<()> {
-    let mood = lock(state).mood;
-    if mood == Mood::Silent {
+async fn serve_connection(mut stream: BufReader<TcpStream>, state: &Mutex<SinkState>) -> io::Result<()> {
+    let mood = lock_state(state).mood;
+    if mood == MailMood::Silent {
         sleep(Duration::from_secs(600)).await;
     }
-    say(&mut stream, "220 sink").await?;
-    if mood == Mood::HangUp {
+    send_line(&mut stream, "220 sink").await?;
+    if mood == MailMood::HangUp {
         return Ok(());
     }
-    let mut mail = Received { from: String::new(), to: Vec::new(), raw: Vec::new() };
+    let mut mail = ReceivedMail { from: String::new(), to: Vec::new(), raw: Vec::new() };
     loop {
-        let line = heard(&mut stream).await?;
+        let line = read_line(&mut stream).await?;
         let line = String::from_utf8_lossy(&line).trim_end().to_owned();
         let verb = line.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
         let answer = match (verb.as_str(), mood) {
             ("", _) => return Ok(()),
             ("EHLO", _) => "250-sink\r\n250-8BITMIME\r\n250 AUTH PLAIN".to_owned(),
-            ("AUTH", Mood::RefuseLogin) => format!("535 5.7.8 not with {line}, which is {:?}", login(&line)),
+            ("AUTH", MailMood::RefuseLogin) => format!("535 5.7.8 not with {line}, which is {:?}", decode_login(&line)),
             ("AUTH", _) => {
-                lock(state).logins.extend(login(&line));
+                lock_state(state).logins.extend(decode_login(&line));
                 "235 2.7.0 welcome".to_owned()
             }
             ("MAIL", _) => {
-                mail.from = path(&line);
+                mail.from = bracketed_path(&line);
                 "250 2.1.0 fine".to_owned()
             }
-            ("RCPT", Mood::RefuseRecipient) => format!("550 5.1.1 <{}> is nobody here", path(&line)),
-            ("RCPT", Mood::Busy) => "451 4.3.0 come back later".to_owned(),
+            ("RCPT", MailMood::RefuseRecipient) => format!("550 5.1.1 <{}> is nobody here", bracketed_path(&line)),
+            ("RCPT", MailMood::Busy) => "451 4.3.0 come back later".to_owned(),
             ("RCPT", _) => {
-                mail.to.push(path(&line));
+                mail.to.push(bracketed_path(&line));
                 "250 2.1.5 fine".to_owned()
             }
             ("DATA", _) => {
-                say(&mut stream, "354 go on").await?;
-                mail.raw = data(&mut stream).await?;
-                lock(state).mails.push(mail.clone());
+                send_line(&mut stream, "354 go on").await?;
+                mail.raw = read_data(&mut stream).await?;
+                lock_state(state).mails.push(mail.clone());
                 "250 2.0.0 taken".to_owned()
             }
             ("QUIT", _) => "221 2.0.0 bye".to_owned(),
             _ => "502 5.5.1 no such command".to_owned(),
         };
-        say(&mut stream, &answer).await?;
+        send_line(&mut stream, &answer).await?;
     }
 }
 
-async fn say(stream: &mut BufReader<TcpStream>, line: &str) -> io::Result<()> {
+async fn send_line(stream: &mut BufReader<TcpStream>, line: &str) -> io::Result<()> {
     stream.write_all(format!("{line}\r\n").as_bytes()).await?;
     stream.flush().await
 }
 
 /// Reads a line including its line ending; empty if the client is gone.
-async fn heard(stream: &mut BufReader<TcpStream>) -> io::Result<Vec<u8>> {
+async fn read_line(stream: &mut BufReader<TcpStream>) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     stream.read_until(b'\n', &mut line).await?;
     Ok(line)
 }
 
 /// Reads all lines up to a single dot; a dot added in front of another one is removed (RFC 5321, section 4.5.2).
-async fn data(stream: &mut BufReader<TcpStream>) -> io::Result<Vec<u8>> {
+async fn read_data(stream: &mut BufReader<TcpStream>) -> io::Result<Vec<u8>> {
     let mut raw = Vec::new();
     loop {
-        let line = heard(stream).await?;
+        let line = read_line(stream).await?;
         if line.is_empty() {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
@@ -192,13 +192,13 @@ async fn data(stream: &mut BufReader<TcpStream>) -> io::Result<Vec<u8>> {
 }
 
 /// Returns the text between angle brackets.
-fn path(line: &str) -> String {
+fn bracketed_path(line: &str) -> String {
     let rest = line.split_once('<').map_or("", |(_, rest)| rest);
     rest.split('>').next().unwrap_or_default().to_owned()
 }
 
 /// Parses name and password of `AUTH PLAIN` (RFC 4616, section 2).
-fn login(line: &str) -> Option<(String, String)> {
+fn decode_login(line: &str) -> Option<(String, String)> {
     let encoded = line.split(' ').nth(2)?;
     let plain = mail_parser::decoders::base64::base64_decode(encoded.as_bytes())?;
     let plain = String::from_utf8(plain).ok()?;

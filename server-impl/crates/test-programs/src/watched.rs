@@ -10,7 +10,7 @@ use std::{
 
 /// Starts the program in its arguments, prints its process id, and kills it when the input ends. A paused program
 /// can only be killed.
-const WATCH: &str = r#"
+const WATCH_SCRIPT: &str = r#"
 "$@" </dev/null >/dev/null 2>&1 &
 echo $!
 exec >/dev/null
@@ -20,20 +20,20 @@ wait
 "#;
 
 /// A program that runs until it is dropped.
-pub struct Watched {
+pub struct WatchedProgram {
     process: String,
     watch: Child,
     input: Option<ChildStdin>,
 }
 
-impl Watched {
+impl WatchedProgram {
     /// Starts a program with its arguments.
     ///
     /// # Panics
     /// If there is no shell.
     pub fn start<A: AsRef<OsStr>>(command: impl IntoIterator<Item = A>) -> Self {
         let mut watch = Command::new("sh");
-        watch.args(["-c", WATCH, "sh"]).args(command);
+        watch.args(["-c", WATCH_SCRIPT, "sh"]).args(command);
         // A separate process group: a signal from the terminal must not end the shell before the program.
         watch.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
         let mut watch = watch.spawn().expect("a shell starts");
@@ -48,13 +48,13 @@ impl Watched {
     ///
     /// # Panics
     /// If it does not run.
-    pub(super) fn signal(&self, signal: &str) {
+    pub(super) fn send_signal(&self, signal: &str) {
         let sent = Command::new("kill").args(["-s", signal, &self.process]).status();
         assert!(sent.is_ok_and(|status| status.success()), "SIG{signal} does not reach the program");
     }
 }
 
-impl Drop for Watched {
+impl Drop for WatchedProgram {
     fn drop(&mut self) {
         self.input = None;
         // The program ends by itself; waiting makes sure that its ports are free.

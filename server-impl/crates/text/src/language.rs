@@ -8,29 +8,29 @@ pub(crate) mod words;
 pub const HEADING_SEPARATOR: &str = " › ";
 
 /// Maximum characters of each sample: enough to decide, and no more work for a large text.
-const SAMPLE: usize = 2_000;
+const SAMPLE_CHARS: usize = 2_000;
 
 /// Minimum confidence of whatlang. Its own minimum of 0.9 leaves many texts of a few sentences without a language,
 /// and so without stems. From 0.5 on it is right for 19 of 20 pieces of 60 to 120 characters (German, Russian), and
 /// a wrong guess costs little, because a question is analysed in the same wrong language.
-const SURE: f64 = 0.5;
+const MIN_CONFIDENCE: f64 = 0.5;
 
 /// Detects the language of a text, ISO 639-3 (`eng`); `None` when that is impossible: too short, or
 /// in no known language.
 ///
 /// Examines the beginning, the middle and the end: a text may begin with a title or a licence in another language.
-pub fn of(text: &str) -> Option<&'static str> {
+pub fn detect(text: &str) -> Option<&'static str> {
     let third = text.len() / 3;
-    let sample: String = [0, third, 2 * third].into_iter().map(|at| from(text, at)).collect::<Vec<_>>().join("\n");
-    let found = whatlang::detect(if text.len() <= 3 * SAMPLE { text } else { &sample })?;
-    (found.confidence() > SURE).then(|| found.lang().code())
+    let sample: String = [0, third, 2 * third].into_iter().map(|at| sample_from(text, at)).collect::<Vec<_>>().join("\n");
+    let found = whatlang::detect(if text.len() <= 3 * SAMPLE_CHARS { text } else { &sample })?;
+    (found.confidence() > MIN_CONFIDENCE).then(|| found.lang().code())
 }
 
 /// Returns the sample that begins at a byte, or at the next character boundary.
-fn from(text: &str, at: usize) -> &str {
+fn sample_from(text: &str, at: usize) -> &str {
     let start = text.ceil_char_boundary(at);
     let rest = &text[start..];
-    rest.char_indices().nth(SAMPLE).map_or(rest, |(end, _)| &rest[..end])
+    rest.char_indices().nth(SAMPLE_CHARS).map_or(rest, |(end, _)| &rest[..end])
 }
 
 #[cfg(test)]
@@ -51,15 +51,15 @@ mod tests {
             ("tha", "กรุงเทพมหานครเป็นเมืองหลวงของประเทศไทย"),
             ("hin", "भारत एक विशाल देश है और यहाँ कई भाषाएँ बोली जाती हैं।"),
         ] {
-            assert_eq!(of(text), Some(language));
-            assert_eq!(of(&format!("{text} ").repeat(200)), Some(language));
+            assert_eq!(detect(text), Some(language));
+            assert_eq!(detect(&format!("{text} ").repeat(200)), Some(language));
         }
     }
 
     #[test]
     fn what_is_no_language_is_not_guessed() {
-        assert_eq!(of(""), None);
-        assert_eq!(of("12 34 56"), None);
-        assert_eq!(of("Router X200"), None);
+        assert_eq!(detect(""), None);
+        assert_eq!(detect("12 34 56"), None);
+        assert_eq!(detect("Router X200"), None);
     }
 }

@@ -21,23 +21,23 @@ use frontdesk_types::{
     help_center::{
         articles::{Article, ArticleFilter},
         collections::{Collection, CollectionChanges},
-        imports::{Imported, ImportedKind, Origin},
+        imports::{ImportOrigin, ImportedItem, ImportedKind},
         sites::HelpSite,
     },
 };
 use uuid::Uuid;
 
 pub use self::folder::is_unfinished;
-use self::{files::Files, folder::Work};
+use self::{files::ExportedFiles, folder::ExportFolder};
 use super::portable::{self};
 use crate::portable::{collection::CollectionFile, digest, site::SiteFile};
 
 /// Number of articles read, and of notes written, in one batch.
-const PAGE: u32 = 500;
+const PAGE_SIZE: u32 = 500;
 
 /// Summary of an export.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Exported {
+pub struct ExportSummary {
     /// Exported site.
     pub site: HelpSite,
     /// Number of articles.
@@ -56,92 +56,92 @@ pub struct Exported {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`; an internal error if the folder is not empty or cannot be written.
-pub async fn export(store: &Store, org: OrgId, agent: AgentId, folder: &Path) -> Result<Exported> {
+pub async fn export(store: &Store, org: OrgId, agent: AgentId, folder: &Path) -> Result<ExportSummary> {
     let site = sites::of_agent(&mut store.read().await?, org, agent).await?.site;
     let target = folder.to_owned();
-    let work = blocking(move || Work::begin(target)).await?;
-    let mut export = Export::of(store, site, work.path().to_owned()).await?;
-    let exported = export.everything().await?;
+    let work = run_blocking(move || ExportFolder::create(target)).await?;
+    let mut export = SiteExport::load(store, site, work.path().to_owned()).await?;
+    let exported = export.write_all().await?;
     // Before the folder appears: importing a folder without notes would create everything a second time, while
     // notes about files that never appear are harmless.
-    export.note().await?;
-    blocking(move || work.end()).await?;
+    export.record_notes().await?;
+    run_blocking(move || work.finish()).await?;
     Ok(exported)
 }
 
 /// A running export.
-struct Export<'e> {
+struct SiteExport<'e> {
     store: &'e Store,
     root: PathBuf,
     site: HelpSite,
     collections: Vec<Collection>,
     /// Path of each collection's folder.
-    folders: HashMap<CollectionId, String>,
+    collection_paths: HashMap<CollectionId, String>,
     /// Sorted by number.
     articles: Vec<Article>,
     /// Path of each article's file.
-    places: HashMap<ArticleId, String>,
-    files: Files,
-    notes: Vec<Imported>,
+    article_paths: HashMap<ArticleId, String>,
+    files: ExportedFiles,
+    notes: Vec<ImportedItem>,
 }
 
-impl<'e> Export<'e> {
-    async fn of(store: &'e Store, site: HelpSite, root: PathBuf) -> Result<Self> {
-        let collections = store::help_center::collections::all(&mut store.read().await?, site.org, site.id).await?;
-        let folders: HashMap<_, _> = collections.iter().map(|found| (found.id, folder(&collections, found))).collect();
-        let mut articles = articles(store, &site).await?;
+impl<'e> SiteExport<'e> {
+    async fn load(store: &'e Store, site: HelpSite, root: PathBuf) -> Result<Self> {
+        let collections = store::help_center::collections::list_all(&mut store.read().await?, site.org, site.id).await?;
+        let folders: HashMap<_, _> = collections.iter().map(|found| (found.id, collection_path(&collections, found))).collect();
+        let mut articles = list_articles(store, &site).await?;
         articles.retain(|article| folders.contains_key(&article.collection));
         articles.sort_by_key(|article| article.number);
         let places =
-            articles.iter().map(|article| (article.id, articles::place(article, &folders[&article.collection]))).collect();
-        let (files, notes) = (Files::default(), Vec::new());
-        Ok(Self { store, root, site, collections, folders, articles, places, files, notes })
+            articles.iter().map(|article| (article.id, articles::article_path(article, &folders[&article.collection]))).collect();
+        let (files, notes) = (ExportedFiles::default(), Vec::new());
+        Ok(Self { store, root, site, collections, collection_paths: folders, articles, article_paths: places, files, notes })
     }
 
-    async fn everything(&mut self) -> Result<Exported> {
+    async fn write_all(&mut self) -> Result<ExportSummary> {
         self.write_site().await?;
         self.write_collections().await?;
         let staged = self.write_articles().await?;
         let redirects = self.write_redirects().await?;
-        let (articles, collections, files) = (self.places.len(), self.collections.len(), self.files.count());
-        Ok(Exported { site: self.site.clone(), articles, collections, files, redirects, staged })
+        let (articles, collections, files) = (self.article_paths.len(), self.collections.len(), self.files.file_count());
+        Ok(ExportSummary { site: self.site.clone(), articles, collections, files, redirects, staged })
     }
 
     async fn write_site(&mut self) -> Result<()> {
         let (mut paths, mut hashes) = (HashMap::new(), BTreeSet::new());
         for id in self.site.theme.files() {
-            if let Some(file) = self.file(id).await? {
+            if let Some(file) = self.export_file(id).await? {
                 paths.insert(id, file.path);
                 hashes.insert(file.hash);
             }
         }
-        let mut file = SiteFile::of(&self.site, |id| paths.get(&id).cloned());
+        let mut file = SiteFile::from_site(&self.site, |id| paths.get(&id).cloned());
         for link in file.header_links.iter_mut().chain(&mut file.footer_links) {
-            if let Some(file) = self.file_at(&link.url).await? {
+            if let Some(file) = self.export_file_at(&link.url).await? {
                 link.url = file.path;
                 hashes.insert(file.hash);
             }
         }
-        self.remember(ImportedKind::Site, portable::SITE, self.site.id.0, Some(digest::of_site(&file, &hashes)?));
-        self.write(portable::SITE, portable::write(&file)?).await
+        self.add_note(ImportedKind::Site, portable::SITE_FILE, self.site.id.0, Some(digest::digest_site(&file, &hashes)?));
+        self.write_content(portable::SITE_FILE, portable::write_yaml(&file)?).await
     }
 
     async fn write_collections(&mut self) -> Result<()> {
         for collection in self.collections.clone() {
-            let folder = self.folders[&collection.id].clone();
-            let digest = digest::of_collection(&self.told(&collection))?;
-            self.remember(ImportedKind::Collection, &folder, collection.id.0, Some(digest));
+            let folder = self.collection_paths[&collection.id].clone();
+            let digest = digest::digest_collection(&self.collection_changes(&collection))?;
+            self.add_note(ImportedKind::Collection, &folder, collection.id.0, Some(digest));
             let Collection { name, slug, description, icon, position, translations, .. } = collection;
             let file = CollectionFile { name, slug: Some(slug), description, icon, position: Some(position), translations };
-            self.write(&format!("{folder}/{}", portable::COLLECTION), portable::write(&file)?).await?;
+            self.write_content(&format!("{folder}/{}", portable::COLLECTION_FILE), portable::write_yaml(&file)?).await?;
         }
         Ok(())
     }
 
     /// Writes a file of the export.
-    async fn write(&self, path: &str, content: impl Into<Vec<u8>>) -> Result<()> {
+    async fn write_content(&self, path: &str, content: impl Into<Vec<u8>>) -> Result<()> {
         let (path, bytes): (_, Vec<u8>) = (self.root.join(path), content.into());
-        blocking(move || {
+        run_blocking(move || {
             if let Some(folder) = path.parent() {
                 std::fs::create_dir_all(folder)?;
             }
@@ -150,12 +150,12 @@ impl<'e> Export<'e> {
         .await
     }
 
-    fn remember(&mut self, kind: ImportedKind, name: &str, target: Uuid, digest: Option<String>) {
-        self.notes.push(Imported { kind, name: name.to_owned(), target, digest });
+    fn add_note(&mut self, kind: ImportedKind, name: &str, target: Uuid, digest: Option<String>) {
+        self.notes.push(ImportedItem { kind, name: name.to_owned(), target, digest });
     }
 
     /// Returns the changes that an import of the collection's file would make.
-    fn told(&self, collection: &Collection) -> CollectionChanges {
+    fn collection_changes(&self, collection: &Collection) -> CollectionChanges {
         let Collection { parent, name, slug, description, icon, position, mut translations, .. } = collection.clone();
         translations.retain(|locale, _| *locale != self.site.locale && self.site.locales.contains(locale));
         CollectionChanges {
@@ -170,36 +170,43 @@ impl<'e> Export<'e> {
     }
 
     /// Records what each file was exported from, as an import does.
-    async fn note(&mut self) -> Result<()> {
+    async fn record_notes(&mut self) -> Result<()> {
         let notes = std::mem::take(&mut self.notes);
         for kind in ImportedKind::ALL {
-            let of_kind: Vec<&Imported> = notes.iter().filter(|note| note.kind == kind).collect();
-            for some in of_kind.chunks(PAGE as usize) {
-                store::retried(|| self.note_some(kind, some)).await?;
+            let of_kind: Vec<&ImportedItem> = notes.iter().filter(|note| note.kind == kind).collect();
+            for some in of_kind.chunks(PAGE_SIZE as usize) {
+                store::retry_aborted(|| self.record_batch(kind, some)).await?;
             }
         }
         Ok(())
     }
 
     /// Records a batch of notes, keeping the digests already noted for the same targets.
-    async fn note_some(&self, kind: ImportedKind, notes: &[&Imported]) -> Result<()> {
-        let (org, site, origin) = (self.site.org, self.site.id, Origin::Frontdesk);
+    async fn record_batch(&self, kind: ImportedKind, notes: &[&ImportedItem]) -> Result<()> {
+        let (org, site, origin) = (self.site.org, self.site.id, ImportOrigin::Frontdesk);
         let names: Vec<&str> = notes.iter().map(|note| note.name.as_str()).collect();
         let mut tx = self.store.begin().await?;
-        let known = store::help_center::imports::among(&mut tx, org, site, origin, kind, &names).await?;
+        let known = store::help_center::imports::find_by_names(&mut tx, org, site, origin, kind, &names).await?;
         let known: HashMap<(&str, Uuid), &str> =
             known.iter().filter_map(|known| Some(((known.name.as_str(), known.target), known.digest.as_deref()?))).collect();
         for note in notes {
             let noted = known.get(&(note.name.as_str(), note.target)).copied();
-            let digest = note.digest.as_deref().map(|digest| digest::exported(noted, digest));
-            store::help_center::imports::put(&mut tx, org, site, origin, &Imported { digest, ..(*note).clone() }).await?;
+            let digest = note.digest.as_deref().map(|digest| digest::add_digest(noted, digest));
+            store::help_center::imports::insert_or_replace(
+                &mut tx,
+                org,
+                site,
+                origin,
+                &ImportedItem { digest, ..(*note).clone() },
+            )
+            .await?;
         }
         tx.commit().await
     }
 }
 
-async fn articles(store: &Store, site: &HelpSite) -> Result<Vec<Article>> {
-    let mut page = PageRequest { order: SortOrder::Asc, ..PageRequest::newest(PAGE) };
+async fn list_articles(store: &Store, site: &HelpSite) -> Result<Vec<Article>> {
+    let mut page = PageRequest { order: SortOrder::Asc, ..PageRequest::newest(PAGE_SIZE) };
     let mut all = Vec::new();
     loop {
         let mut conn = store.read().await?;
@@ -213,7 +220,7 @@ async fn articles(store: &Store, site: &HelpSite) -> Result<Vec<Article>> {
 }
 
 /// Returns the folder of a collection: the slugs of its ancestors and its own, joined by `/`.
-fn folder(all: &[Collection], collection: &Collection) -> String {
+fn collection_path(all: &[Collection], collection: &Collection) -> String {
     let mut slugs = vec![collection.slug.as_str()];
     let mut above = collection.parent;
     // Bounded by the number of collections, in case one contains itself.
@@ -226,7 +233,7 @@ fn folder(all: &[Collection], collection: &Collection) -> String {
 }
 
 /// Runs disk I/O on the blocking pool.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> Result<T> {
+async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> Result<T> {
     let done = tokio::task::spawn_blocking(work).await.map_err(Error::internal)?;
     done.map_err(|error| Error::internal(format!("the folder cannot be written: {error}")))
 }

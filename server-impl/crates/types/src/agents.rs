@@ -55,7 +55,7 @@ pub struct Agent {
     pub avatar_updated_at: Option<Timestamp>,
     /// When it will be deleted for good; `None` for a live agent.
     pub pending_delete_at: Option<Timestamp>,
-    /// Number of the last change to its chunks; 0 before the first. See `chunks::Change`.
+    /// Number of the last change to its chunks; 0 before the first. See `chunks::ChunkChange`.
     pub change: i64,
     /// When it was created.
     pub created_at: Timestamp,

@@ -16,11 +16,11 @@ use super::{
     conversations::{Channel, ConversationStatus, MessageRole, Rating},
 };
 pub use figures::{Figure, Figures};
-pub use spans::{Range, Slot, Span};
+pub use spans::{SlotInterval, SlotSpan, TimeSlot};
 
 /// Part of a message that the analytics read.
 #[derive(Debug, Clone)]
-pub struct Entry {
+pub struct AnalyzedMessage {
     /// The message.
     pub id: MessageId,
     /// Its place in the conversation.
@@ -47,7 +47,7 @@ pub struct Entry {
 
 /// A source that answers cite, or a page of it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-pub struct Cited {
+pub struct CitedSource {
     /// The source.
     pub source: SourceId,
     /// The address of the page, without its fragment; empty for the source as a whole.
@@ -56,7 +56,7 @@ pub struct Cited {
 
 /// Number of citations of a source, and its latest name.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Citings {
+pub struct SourceCitations {
     /// The answers.
     pub answers: i64,
     /// The title.
@@ -88,18 +88,18 @@ impl SubAssign for ModelCost {
 
 /// Contribution of a conversation to the figures of one quarter of an hour.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Contribution {
+pub struct ConversationContribution {
     /// The counts.
     pub figures: Figures,
     /// Citations of its answers.
-    pub citations: BTreeMap<Cited, Citings>,
+    pub citations: BTreeMap<CitedSource, SourceCitations>,
     /// Costs by model. Of conversations in help centers alone: nobody asks for that of others.
     pub models: BTreeMap<String, ModelCost>,
 }
 
 /// To which figures a contribution belongs.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Origin {
+pub struct ContributionOrigin {
     /// The agent.
     pub agent: AgentId,
     /// Channel.
@@ -118,9 +118,9 @@ pub struct SumKey {
     /// The country, which is empty when it is unknown; `None` for all.
     pub country: Option<String>,
     /// Span.
-    pub span: Span,
+    pub span: SlotSpan,
     /// From which slot on.
-    pub slot: Slot,
+    pub slot: TimeSlot,
 }
 
 /// Key of a sum of citations.
@@ -129,11 +129,11 @@ pub struct CitedKey {
     /// The agent.
     pub agent: AgentId,
     /// Span.
-    pub span: Span,
+    pub span: SlotSpan,
     /// From which slot on.
-    pub slot: Slot,
+    pub slot: TimeSlot,
     /// The cited source.
-    pub cited: Cited,
+    pub cited: CitedSource,
 }
 
 /// Key of a sum of what a model costs in the help centers of an agent.
@@ -142,16 +142,16 @@ pub struct ModelKey {
     /// The agent.
     pub agent: AgentId,
     /// Span.
-    pub span: Span,
+    pub span: SlotSpan,
     /// From which slot on.
-    pub slot: Slot,
+    pub slot: TimeSlot,
     /// The model.
     pub model: String,
 }
 
 /// Filter for figures.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Filter {
+pub struct AnalyticsFilter {
     /// Of this agent.
     pub agent: Option<AgentId>,
     /// Of this channel.
@@ -160,7 +160,7 @@ pub struct Filter {
     pub country: Option<String>,
 }
 
-impl Filter {
+impl AnalyticsFilter {
     /// Returns whether they are wanted of a channel or a country.
     pub fn has_place(&self) -> bool {
         self.channel.is_some() || self.country.is_some()

@@ -28,7 +28,7 @@ pub struct Certificate {
     /// The organization that it is for; `None` for the host of the platform.
     pub org: Option<OrgId>,
     /// The certificate that it has.
-    pub issued: Option<Issued>,
+    pub issued: Option<IssuedCertificate>,
     /// The order for the next one.
     pub order: Option<PendingOrder>,
     /// The job that works on it.
@@ -40,7 +40,7 @@ pub struct Certificate {
     /// When the authority has last refused one, as far as it has not issued one since.
     pub refused_at: Option<Timestamp>,
     /// Why it failed last; `None` once it has not.
-    pub problem: Option<Problem>,
+    pub problem: Option<CertificateProblem>,
     /// Since when it is not to have one any more, and only keeps what it has.
     pub unwanted_at: Option<Timestamp>,
     /// When the hostname was first to have one.
@@ -51,7 +51,7 @@ pub struct Certificate {
 
 /// A certificate that was issued.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Issued {
+pub struct IssuedCertificate {
     /// The certificate, and those that prove it (PEM).
     pub chain: String,
     /// Its key.
@@ -72,7 +72,7 @@ pub struct Issued {
     pub ask_at: Option<Timestamp>,
 }
 
-impl Issued {
+impl IssuedCertificate {
     /// Returns how long it is valid in all.
     pub fn lifetime(&self) -> Duration {
         self.not_after.since(self.not_before)
@@ -104,7 +104,7 @@ pub struct PendingOrder {
 
 /// Why a hostname has no new certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
+pub struct CertificateProblem {
     /// For programs.
     pub code: StatusCode,
     /// For people.
@@ -167,7 +167,7 @@ pub struct OrderedCertificate<'o> {
 
 /// A hostname or a slug that perhaps is to have a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unknown {
+pub struct CertificateCandidate {
     /// The hostname, or the slug.
     pub name: String,
     /// Organization, not yet parsed: an unreadable row fails on its own.
@@ -176,7 +176,7 @@ pub struct Unknown {
     pub is_known: bool,
 }
 
-impl WorkItem for Unknown {
+impl WorkItem for CertificateCandidate {
     fn org(&self) -> &str {
         &self.org
     }
@@ -211,7 +211,7 @@ impl WorkItem for DueCertificate {
 
 /// Statistics of the certificates of an installation, for the operator.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Figures {
+pub struct CertificateStatistics {
     /// Hostnames with a valid certificate.
     pub valid: i64,
     /// Hostnames without one, which was not refused so far.

@@ -1,12 +1,12 @@
 //! What a caller changes of a record.
 
 /// Change of a field: as a rule its new value.
-pub trait Change<T> {
+pub trait ValueChange<T> {
     /// Changes it.
     fn change(self, field: &mut T);
 }
 
-impl<T> Change<T> for T {
+impl<T> ValueChange<T> for T {
     fn change(self, field: &mut T) {
         *field = self;
     }
@@ -32,7 +32,7 @@ macro_rules! changes {
         impl $name {
             /// Sets the fields that are given.
             pub fn apply(self, record: &mut $record) {
-                $(if let Some(value) = self.$field { $crate::changes::Change::change(value, &mut record.$field); })+
+                $(if let Some(value) = self.$field { $crate::changes::ValueChange::change(value, &mut record.$field); })+
             }
 
             /// Returns whether no field is given.

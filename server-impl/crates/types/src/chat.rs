@@ -57,7 +57,7 @@ pub struct SeeAlso {
 
 /// A passage that was found for an answer. Stored as JSON with the message, without its text, which is in its source.
 #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
-pub struct Retrieved {
+pub struct AnswerPassage {
     /// The passage.
     pub chunk: ChunkId,
     /// The source that contained it.
@@ -76,7 +76,7 @@ pub struct Retrieved {
     pub end: i64,
 }
 
-impl Retrieved {
+impl AnswerPassage {
     /// Creates the record of a passage that was found.
     pub fn of(passage: &Passage, score: f32) -> Self {
         let chunk = &passage.chunk;
@@ -95,7 +95,7 @@ impl Retrieved {
 
 /// A reply as it is stored, identical to what the caller received.
 #[derive(Debug, Clone)]
-pub struct Reply {
+pub struct StoredReply {
     /// Its id.
     pub message: MessageId,
     /// The conversation it is part of.
@@ -118,7 +118,7 @@ pub struct Reply {
 
 /// One message of a conversation, as the model sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Turn {
+pub struct ConversationTurn {
     /// Author.
     pub role: MessageRole,
     /// The text.

@@ -109,14 +109,14 @@ pub struct ContactFilter<'f> {
 
 /// Identity that leads to a contact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Identity<'i> {
+pub enum ContactIdentity<'i> {
     /// An external id.
     ExternalId(&'i str),
     /// An email address, in lower case.
     Email(&'i str),
 }
 
-impl<'i> Identity<'i> {
+impl<'i> ContactIdentity<'i> {
     /// The kind, as it is stored.
     pub fn kind(self) -> &'static str {
         match self {
@@ -135,7 +135,7 @@ impl<'i> Identity<'i> {
 
 /// Treatment of the conversations and leads of a removed contact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
+pub enum ConversationFate {
     /// They move to another contact.
     Merged(ContactId),
     /// The person was erased.

@@ -37,7 +37,7 @@ pub struct Conversation {
     /// Questions without an answer since the status or the assignee last changed.
     pub misses: i64,
     /// Visitor who asks.
-    pub visitor: Visitor,
+    pub visitor: VisitorFacts,
     /// The contact who asks.
     pub contact: Option<ContactReference>,
     /// Labels, ascending.
@@ -78,7 +78,7 @@ impl Conversation {
 
 /// Known facts about the person who asks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Visitor {
+pub struct VisitorFacts {
     /// The caller's own id.
     pub external_id: Option<String>,
     /// The name.
@@ -93,19 +93,19 @@ pub struct Visitor {
 
 /// Statements of a question about its conversation.
 #[derive(Debug, Clone, Default)]
-pub struct About {
+pub struct ConversationFacts {
     /// Known facts about the visitor; the fields that are `None` say nothing.
-    pub visitor: Visitor,
+    pub visitor: VisitorFacts,
     /// The contact that the visitor is, once that is known.
     pub contact: Option<ContactId>,
     /// Changes of the key-value pairs.
     pub metadata: Option<MetadataChanges>,
 }
 
-impl About {
+impl ConversationFacts {
     /// Returns whether nothing is said.
     pub fn is_empty(&self) -> bool {
-        self.visitor == Visitor::default() && self.metadata.is_none()
+        self.visitor == VisitorFacts::default() && self.metadata.is_none()
     }
 }
 

@@ -177,7 +177,7 @@ pub struct DnsRecord {
 
 /// The agent and the surface that are served at a hostname.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Served {
+pub struct ServedHost {
     /// Surface for visitors.
     pub surface: WebSurface,
     /// Status of the domain.
@@ -194,14 +194,14 @@ pub struct Served {
 
 /// Entitlement of an organization to custom domains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Entitlement {
+pub struct DomainEntitlement {
     /// `true` if it has the add-on.
     pub has_add_on: bool,
     /// `true` if it has a paid plan.
     pub has_plan: bool,
 }
 
-impl Entitlement {
+impl DomainEntitlement {
     /// Returns whether it may have custom domains.
     pub fn is_whole(self) -> bool {
         self.has_add_on && self.has_plan

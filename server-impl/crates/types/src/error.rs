@@ -9,7 +9,7 @@ pub use frontdesk_vocabulary::ErrorCode as Code;
 
 /// One offending field of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Field {
+pub struct InvalidField {
     /// A JSON pointer into the body, or `path/…`, `query/…`, `header/…`.
     pub field: String,
     /// Problem with it.
@@ -24,16 +24,16 @@ pub struct Refusal {
     /// For people.
     pub message: Cow<'static, str>,
     /// The offending fields, for `VALIDATION_ERROR`.
-    pub fields: Vec<Field>,
+    pub fields: Vec<InvalidField>,
     /// Seconds after which the request is worth retrying, for a response with 429 or 503.
     pub retry_after: Option<u64>,
     /// The operation limit that was exceeded, for `RATE_LIMITED`; `None` for the general limit of a key.
-    pub exhausted: Option<Exhausted>,
+    pub exhausted: Option<ExhaustedLimit>,
 }
 
 /// A limit that is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Exhausted {
+pub struct ExhaustedLimit {
     /// Its name.
     pub policy: &'static str,
     /// The limit.
@@ -76,7 +76,7 @@ impl Error {
     /// Refuses one field of the body, named by its JSON pointer (`/name`).
     pub fn invalid(field: &str, message: impl Into<Cow<'static, str>>) -> Self {
         let message = message.into();
-        let fields = vec![Field { field: field.to_owned(), message: message.clone().into_owned() }];
+        let fields = vec![InvalidField { field: field.to_owned(), message: message.clone().into_owned() }];
         Self::Refused(Box::new(Refusal { code: Code::ValidationError, message, fields, retry_after: None, exhausted: None }))
     }
 

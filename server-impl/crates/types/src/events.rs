@@ -7,7 +7,7 @@ use super::{
     AgentId, ArticleId, ContactId, ConversationId, CustomDomainId, EventId, LeadId, MessageId, NoteId, OrgId, SourceId,
     Timestamp, WebhookEndpointId,
     agents::Agent,
-    billing::usage::{Usage, UsageCaps},
+    billing::usage::{CreditUsage, UsageCaps},
     contacts::{Contact, ErasedConversations, leads::Lead},
     conversations::{Conversation, MessageRole, messages::Message, notes::Note},
     custom_domains::CustomDomain,
@@ -25,13 +25,13 @@ pub struct Occurrence {
     /// Type of the event.
     pub name: EventName,
     /// Subject of the event.
-    pub subject: Subject,
+    pub subject: EventSubject,
 }
 
 /// Subject of an event. What still exists is named by its id only: it is read when the transaction is about to end,
 /// and only if somebody receives the event.
 #[derive(Debug, Clone)]
-pub enum Subject {
+pub enum EventSubject {
     /// An agent.
     Agent(AgentId),
     /// An agent that is gone.
@@ -70,7 +70,7 @@ pub enum Subject {
     DeletedArticle(Box<Article>),
 }
 
-impl Subject {
+impl EventSubject {
     /// The agent that it belongs to.
     pub fn agent(&self) -> Option<AgentId> {
         match self {
@@ -119,7 +119,7 @@ impl Subject {
 
 /// State of a resource after an event.
 #[derive(Debug, Clone)]
-pub enum State {
+pub enum ResourceState {
     /// An agent.
     Agent(Box<Agent>),
     /// A source, and where the article is that it is made of.
@@ -135,7 +135,7 @@ pub enum State {
     /// A contact.
     Contact(Box<Contact>),
     /// The credits.
-    Usage(Usage),
+    Usage(CreditUsage),
     /// A place that events are delivered to.
     WebhookEndpoint(Box<WebhookEndpoint>),
     /// A custom domain.
@@ -146,7 +146,7 @@ pub enum State {
     Gone,
 }
 
-impl State {
+impl ResourceState {
     /// The conversations, contacts and leads that it tells of: once one of them is erased, the payload is emptied.
     pub fn subjects(&self) -> Vec<Uuid> {
         match self {
@@ -179,7 +179,7 @@ pub struct Announcement<'o> {
     /// The event and its subject.
     pub occurrence: &'o Occurrence,
     /// Its current state.
-    pub state: State,
+    pub state: ResourceState,
     /// When it happened.
     pub at: Timestamp,
     /// Rises with every event of the resource.

@@ -6,7 +6,7 @@ use super::Timestamp;
 
 /// A running mark: this request is the first under its idempotency key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pending {
+pub struct PendingRequest {
     /// The idempotency key.
     pub key: String,
     /// Distinguishes this run from a later one that took over after the lease.
@@ -22,7 +22,7 @@ pub struct Pending {
 
 /// A mark that is to be set for a request.
 #[derive(Debug, Clone, Copy)]
-pub struct Mark<'r> {
+pub struct IdempotencyMark<'r> {
     /// The idempotency key.
     pub key: &'r str,
     /// Distinguishes this request from others under the key.
@@ -80,7 +80,7 @@ pub struct PackedAnswer {
 
 /// An earlier answer that others are compressed against.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Base {
+pub struct CompressionBase {
     /// Its id within the organization; a later base has a higher one.
     pub id: Uuid,
     /// Hash of the answer's subject.

@@ -39,9 +39,9 @@ pub mod time;
 pub mod topics;
 pub mod webhooks;
 
-pub use changes::Change;
+pub use changes::ValueChange;
 pub use country::Country;
-pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
+pub use error::{Code, Error, ExhaustedLimit, InvalidField, Refusal, Result};
 pub use ids::{
     AccountId, ActivityId, AgentId, ArticleId, AttributeId, ChunkId, CodeId, CollectionId, ContactId, ConversationId,
     CustomDomainId, DocumentId, EventId, FeedbackId, GroupingId, HelpFileId, InvitationId, JobId, LeadId, MemberId, MessageId,
@@ -51,5 +51,5 @@ pub use ids::{
 pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;
 pub use page::{Cursor, Page, PageRequest, SortKey, SortOrder};
-pub use plural::counted;
+pub use plural::format_count;
 pub use time::{Timestamp, whole_seconds};

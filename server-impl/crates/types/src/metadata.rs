@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Change;
+use super::ValueChange;
 
 /// Values by their keys.
 pub type Metadata = BTreeMap<String, String>;
@@ -31,7 +31,7 @@ impl From<Metadata> for MetadataChanges {
     }
 }
 
-impl Change<Metadata> for MetadataChanges {
+impl ValueChange<Metadata> for MetadataChanges {
     fn change(self, metadata: &mut Metadata) {
         let changes = match self {
             Self::Replace(replacement) => return *metadata = replacement,

@@ -47,7 +47,7 @@ pub struct ListedPepper {
 
 /// A secret as it is stored, in two columns: encrypted and authenticated under a key derived from a pepper.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sealed {
+pub struct SealedCell {
     /// The pepper.
     pub pepper: PepperId,
     /// A version, a nonce, the encrypted secret and a tag.

@@ -2,13 +2,13 @@
 
 use uuid::Uuid;
 
-use super::{AgentId, ConversationId, Timestamp, analytics::Slot, conversations::Channel};
+use super::{AgentId, ConversationId, Timestamp, analytics::TimeSlot, conversations::Channel};
 
 /// A person who asks, as a number: it tells two of them apart, and names nobody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Person(pub i64);
+pub struct PersonNumber(pub i64);
 
-impl Person {
+impl PersonNumber {
     /// The person behind an id: that of the conversation, while nobody knows whose it is. The low bits of a UUID of
     /// version 7 are random.
     pub fn of(id: Uuid) -> Self {
@@ -18,13 +18,13 @@ impl Person {
 
 /// A conversation that has changed since it was last projected.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Changed {
+pub struct ChangedConversation {
     /// The conversation.
     pub id: ConversationId,
     /// The agent it is with.
     pub agent: AgentId,
     /// Visitor who asks.
-    pub person: Person,
+    pub person: PersonNumber,
     /// Channel.
     pub channel: Channel,
     /// The country of the visitor.
@@ -41,7 +41,7 @@ pub struct Changed {
 
 /// Changes that were not projected yet, over all organizations or in one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Backlog {
+pub struct ProjectionBacklog {
     /// Conversations with changes; no more than were counted.
     pub conversations: i64,
     /// When the one that has been quiet for longest changed.
@@ -50,7 +50,7 @@ pub struct Backlog {
 
 /// Progress of a rebuild of what follows from conversations.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Rebuild {
+pub enum ProjectionRebuild {
     /// Conversations are projected again.
     Conversations {
         /// The last one; `None` before the first one.
@@ -59,6 +59,6 @@ pub enum Rebuild {
     /// Sums are compared.
     Sums {
         /// The day in UTC that is next.
-        from: Slot,
+        from: TimeSlot,
     },
 }

@@ -12,20 +12,20 @@ use axum::{
 use frontdesk_core::billing::plans::PlanLimits;
 use frontdesk_http::API_BASE;
 use frontdesk_services::Services;
-use frontdesk_types::{accounts::orgs::Plan, counted};
+use frontdesk_types::{accounts::orgs::Plan, format_count};
 use http::{StatusCode, header};
 
 /// Path of the guide.
-pub const PATH: &str = "/agent.md";
+pub const GUIDE_PATH: &str = "/agent.md";
 
 /// Returns the routes of the guide.
 pub fn routes(services: Arc<Services>) -> Router {
-    Router::new().route(PATH, get(answer)).with_state(services)
+    Router::new().route(GUIDE_PATH, get(serve_guide)).with_state(services)
 }
 
 #[derive(Template)]
 #[template(path = "agent.md")]
-struct Guide {
+struct AgentGuide {
     /// Public address of the server.
     site: String,
     /// Base URL of the API.
@@ -36,11 +36,11 @@ struct Guide {
     hobby: PlanLimits,
 }
 
-impl Guide {
+impl AgentGuide {
     /// Formats the number of agents that a sandbox may have.
     fn agents(&self) -> String {
         match self.sandbox.agents {
-            Some(most) => counted(most, "live agent"),
+            Some(most) => format_count(most, "live agent"),
             None => "any number of agents".to_owned(),
         }
     }
@@ -64,10 +64,10 @@ impl Guide {
     }
 }
 
-async fn answer(State(services): State<Arc<Services>>) -> Response {
+async fn serve_guide(State(services): State<Arc<Services>>) -> Response {
     let site = services.site.url();
-    let (sandbox, hobby) = (services.plans.of(Plan::Sandbox), services.plans.of(Plan::Hobby));
-    match (Guide { api: format!("{site}{API_BASE}"), site, sandbox, hobby }).render() {
+    let (sandbox, hobby) = (services.plans.limits_of(Plan::Sandbox), services.plans.limits_of(Plan::Hobby));
+    match (AgentGuide { api: format!("{site}{API_BASE}"), site, sandbox, hobby }).render() {
         Ok(guide) => {
             let headers = [
                 (header::CONTENT_TYPE, "text/markdown; charset=utf-8"),

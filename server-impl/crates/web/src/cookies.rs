@@ -20,7 +20,7 @@ impl HostCookie {
 
     /// Returns the values that a browser sent under the name for its kind of connection: at most one, unless
     /// the client forged others.
-    pub(super) fn held<'h>(&self, headers: &'h HeaderMap, is_secure: bool) -> impl Iterator<Item = &'h str> + use<'h> {
+    pub(super) fn sent_values<'h>(&self, headers: &'h HeaderMap, is_secure: bool) -> impl Iterator<Item = &'h str> + use<'h> {
         let name = self.name(is_secure);
         let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
         let pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
@@ -28,7 +28,7 @@ impl HostCookie {
     }
 
     /// Returns the header that sets the cookie for the browser session, or for a lifetime. A zero lifetime removes it.
-    pub(super) fn set(&self, value: &str, lifetime: Option<Duration>, is_secure: bool) -> HeaderValue {
+    pub(super) fn set_header(&self, value: &str, lifetime: Option<Duration>, is_secure: bool) -> HeaderValue {
         let age = lifetime.map_or(String::new(), |lifetime| format!(" Max-Age={};", lifetime.as_secs()));
         let (name, secure) = (self.name(is_secure), if is_secure { "; Secure" } else { "" });
         let cookie = format!("{name}={value}; Path=/;{age} HttpOnly; SameSite=Lax{secure}");
@@ -38,7 +38,7 @@ impl HostCookie {
     }
 
     /// Returns the header that removes the cookie.
-    pub(super) fn removed(&self, is_secure: bool) -> HeaderValue {
-        self.set("", Some(Duration::ZERO), is_secure)
+    pub(super) fn removal_header(&self, is_secure: bool) -> HeaderValue {
+        self.set_header("", Some(Duration::ZERO), is_secure)
     }
 }

@@ -7,31 +7,36 @@ use http::{HeaderMap, StatusCode, header};
 
 use super::{
     agent_guide,
-    claim::{answer, views::Frame},
+    claim::{answer, views::ClaimFrame},
     reference,
 };
 
 /// Returns the route of the page.
 pub fn routes() -> Router {
-    Router::new().route("/", get(home))
+    Router::new().route("/", get(show_home))
 }
 
 #[derive(Template)]
 #[template(path = "home.html")]
-struct Home {
-    frame: Frame,
+struct ServerHome {
+    frame: ClaimFrame,
     reference: &'static str,
     guide: &'static str,
     api: &'static str,
 }
 
-async fn home(request: Request) -> Response {
-    if !wants_a_page(request.headers()) {
+async fn show_home(request: Request) -> Response {
+    if !accepts_html(request.headers()) {
         return envelope::route_not_found(request).await;
     }
-    let page = Home { frame: Frame::bare(), reference: reference::PATH, guide: agent_guide::PATH, api: API_BASE };
+    let page = ServerHome {
+        frame: ClaimFrame::without_forms(),
+        reference: reference::PATH,
+        guide: agent_guide::GUIDE_PATH,
+        api: API_BASE,
+    };
     match page.render() {
-        Ok(html) => answer::page(StatusCode::OK, html, None),
+        Ok(html) => answer::page_response(StatusCode::OK, html, None),
         Err(error) => {
             tracing::error!(%error, "the page of the site cannot be written");
             envelope::route_not_found(request).await
@@ -41,7 +46,7 @@ async fn home(request: Request) -> Response {
 
 /// Returns `true` for browsers, which name HTML explicitly when they open an address. API clients accept
 /// JSON, or anything.
-fn wants_a_page(headers: &HeaderMap) -> bool {
+fn accepts_html(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     accepted.flat_map(|value| value.split(',')).any(|range| range.trim().starts_with("text/html"))
 }

@@ -10,14 +10,14 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use frontdesk_http::tls::Secured;
-use frontdesk_platform::{certificates::wanting, custom_domains::checking::proof};
+use frontdesk_http::tls::SecuredConnection;
+use frontdesk_platform::{certificates::wanting, custom_domains::checking::hostname_proof};
 use frontdesk_ports::dns::fqdn::Fqdn;
 use frontdesk_services::Services;
 use frontdesk_store as store;
 use frontdesk_types::{
     Result,
-    custom_domains::{DomainStatus, Served, WebSurface},
+    custom_domains::{DomainStatus, ServedHost, WebSurface},
     help_center::pages::PublicSite,
 };
 use http::{HeaderValue, StatusCode, header, uri::Authority};
@@ -31,48 +31,50 @@ const LOCALHOST: &str = "localhost";
 const MAX_NONCE_CHARS: usize = 64;
 
 /// Wraps the platform's router: requests for other hosts are answered here.
-pub fn wrap(site: Router, pages: Arc<Pages>) -> Router {
-    site.layer(middleware::from_fn_with_state(pages, dispatch))
+pub fn dispatch_by_host(site: Router, pages: Arc<Pages>) -> Router {
+    site.layer(middleware::from_fn_with_state(pages, dispatch_request))
 }
 
-async fn dispatch(State(pages): State<Arc<Pages>>, request: Request, next: Next) -> Response {
-    let (services, host) = (&pages.services, Host::of(&request));
-    let Some(secured) = request.extensions().get::<Secured>() else { return answer(&pages, &host, request, next).await };
-    if !secure::is_of_handshake(services, secured, &host) {
-        return surfaces::misdirected();
+async fn dispatch_request(State(pages): State<Arc<Pages>>, request: Request, next: Next) -> Response {
+    let (services, host) = (&pages.services, RequestHost::from_request(&request));
+    let Some(secured) = request.extensions().get::<SecuredConnection>() else {
+        return answer_request(&pages, &host, request, next).await;
+    };
+    if !secure::matches_handshake(services, secured, &host) {
+        return surfaces::misdirected_response();
     }
-    let mut response = answer(&pages, &host, request, next).await;
+    let mut response = answer_request(&pages, &host, request, next).await;
     if response.extensions().get::<surfaces::NotServedYet>().is_none() {
-        secure::stamp(&mut response);
+        secure::set_hsts(&mut response);
     }
     response
 }
 
-async fn answer(pages: &Arc<Pages>, host: &Host, request: Request, next: Next) -> Response {
+async fn answer_request(pages: &Arc<Pages>, host: &RequestHost, request: Request, next: Next) -> Response {
     let services = &pages.services;
-    if let Some(response) = secure::well_known(services, host, request.uri().path()).await {
+    if let Some(response) = secure::answer_well_known(services, host, request.uri().path()).await {
         return response;
     }
     let found = match host {
-        Host::Address => return next.run(request).await,
-        Host::Name(name) if is_of_platform(services, name) => return next.run(request).await,
-        Host::Name(name) => led_to(services, name).await,
-        Host::Missing => Ok(Lead::Nobody),
+        RequestHost::Address => return next.run(request).await,
+        RequestHost::Name(name) if is_platform_host(services, name) => return next.run(request).await,
+        RequestHost::Name(name) => resolve_host(services, name).await,
+        RequestHost::Missing => Ok(HostTarget::Unknown),
     };
     match found {
-        Ok(Lead::Site(site)) => Box::pin(help::routes::show(pages, host.name().unwrap_or_default(), site, request)).await,
-        Ok(Lead::Surface(served)) => surfaces::show(&request, &served),
-        Ok(Lead::Nobody) if services.checker.platform.help_domain.is_some() => surfaces::misdirected(),
-        Ok(Lead::Nobody) => next.run(request).await,
+        Ok(HostTarget::Site(site)) => Box::pin(help::routes::show(pages, host.name().unwrap_or_default(), site, request)).await,
+        Ok(HostTarget::Surface(served)) => surfaces::show_surface(&request, &served),
+        Ok(HostTarget::Unknown) if services.checker.platform.help_domain.is_some() => surfaces::misdirected_response(),
+        Ok(HostTarget::Unknown) => next.run(request).await,
         Err(error) => {
             tracing::error!(%error, "nobody can tell who has the hostname of a request");
-            surfaces::unavailable()
+            surfaces::unavailable_response()
         }
     }
 }
 
 /// Host of a request.
-pub(super) enum Host {
+pub(super) enum RequestHost {
     /// An IP address.
     Address,
     /// A hostname, normalized, without port.
@@ -81,15 +83,15 @@ pub(super) enum Host {
     Missing,
 }
 
-impl Host {
-    pub(super) fn of(request: &Request) -> Self {
+impl RequestHost {
+    pub(super) fn from_request(request: &Request) -> Self {
         let named = || request.headers().get(header::HOST).and_then(|host| host.to_str().ok()?.parse::<Authority>().ok());
         let Some(authority) = request.uri().authority().cloned().or_else(named) else { return Self::Missing };
         let host = authority.host();
         if host.starts_with('[') || host.parse::<IpAddr>().is_ok() {
             return Self::Address;
         }
-        Some(normalized(host)).filter(|name| !name.is_empty()).map_or(Self::Missing, Self::Name)
+        Some(normalize_host(host)).filter(|name| !name.is_empty()).map_or(Self::Missing, Self::Name)
     }
 
     pub(super) fn name(&self) -> Option<&str> {
@@ -101,54 +103,54 @@ impl Host {
 }
 
 /// Returns a hostname in lower case, without a trailing dot.
-fn normalized(host: &str) -> String {
+fn normalize_host(host: &str) -> String {
     host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase()
 }
 
-pub(super) fn is_of_platform(services: &Services, host: &str) -> bool {
+pub(super) fn is_platform_host(services: &Services, host: &str) -> bool {
     host == LOCALHOST || services.checker.platform.host.as_ref().is_some_and(|own| own.as_str() == host)
 }
 
 /// Target of a hostname.
-enum Lead {
+enum HostTarget {
     /// A help center, by its slug, which no site may have, or by a custom domain.
     Site(Option<PublicSite>),
     /// Another surface of a custom domain.
-    Surface(Served),
+    Surface(ServedHost),
     /// None: the hostname is unknown.
-    Nobody,
+    Unknown,
 }
 
-async fn led_to(services: &Services, host: &str) -> Result<Lead> {
-    if let Some(slug) = services.help_addresses().slug(host) {
+async fn resolve_host(services: &Services, host: &str) -> Result<HostTarget> {
+    if let Some(slug) = services.help_addresses().slug_in(host) {
         let mut conn = services.store.read().await?;
-        let site = store::help_center::public::at_slug(&mut conn, slug, services.ports.clock.now()).await?;
-        return Ok(Lead::Site(site));
+        let site = store::help_center::public::find_by_slug(&mut conn, slug, services.ports.clock.now()).await?;
+        return Ok(HostTarget::Site(site));
     }
-    if is_nobodys(host) {
-        return Ok(Lead::Nobody);
+    if cannot_be_custom(host) {
+        return Ok(HostTarget::Unknown);
     }
     let mut conn = services.store.read().await?;
-    if let Some(site) = store::help_center::public::at_hostname(&mut conn, host).await? {
-        return Ok(Lead::Site(Some(site)));
+    if let Some(site) = store::help_center::public::find_by_hostname(&mut conn, host).await? {
+        return Ok(HostTarget::Site(Some(site)));
     }
-    Ok(match store::custom_domains::hostnames::served(&mut conn, host).await? {
-        Some(Served { surface: WebSurface::HelpCenter, status: DomainStatus::Active, .. }) => Lead::Site(None),
-        Some(served) => Lead::Surface(served),
-        None => Lead::Nobody,
+    Ok(match store::custom_domains::hostnames::find_served(&mut conn, host).await? {
+        Some(ServedHost { surface: WebSurface::HelpCenter, status: DomainStatus::Active, .. }) => HostTarget::Site(None),
+        Some(served) => HostTarget::Surface(served),
+        None => HostTarget::Unknown,
     })
 }
 
 /// Returns `true` for a host that cannot be a custom domain, for which a lookup would be pointless. A custom
 /// domain has several labels.
-fn is_nobodys(host: &str) -> bool {
+fn cannot_be_custom(host: &str) -> bool {
     !host.contains('.') || host.ends_with('.') || host.parse::<Fqdn>().is_err()
 }
 
 /// Answers with the proof that a hostname leads here, for any hostname.
-pub(super) fn proven(services: &Services, host: Option<&str>, nonce: &str) -> Response {
+pub(super) fn proof_response(services: &Services, host: Option<&str>, nonce: &str) -> Response {
     let is_nonce = nonce.len() <= MAX_NONCE_CHARS && nonce.bytes().all(|letter| letter.is_ascii_alphanumeric());
-    match host.filter(|_| is_nonce && !nonce.is_empty()).map(|host| proof(&services.ring, host, nonce)) {
+    match host.filter(|_| is_nonce && !nonce.is_empty()).map(|host| hostname_proof(&services.ring, host, nonce)) {
         Some(Ok(proof)) => {
             let headers = [
                 (header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),
@@ -166,14 +168,14 @@ pub(super) fn proven(services: &Services, host: Option<&str>, nonce: &str) -> Re
 
 /// Returns the route with which a proxy asks if it should get a certificate for a hostname. It answers 200 for
 /// custom domains that are served or only wait for HTTPS, and for published help centers.
-pub fn ask(services: Arc<Services>) -> Router {
-    Router::new().route("/ask", get(asked)).with_state(services)
+pub fn certificate_routes(services: Arc<Services>) -> Router {
+    Router::new().route("/ask", get(answer_certificate)).with_state(services)
 }
 
-async fn asked(State(services): State<Arc<Services>>, request: Request) -> StatusCode {
+async fn answer_certificate(State(services): State<Arc<Services>>, request: Request) -> StatusCode {
     let query = request.uri().query().unwrap_or_default();
     let Some(domain) = query::field(query, "domain") else { return StatusCode::BAD_REQUEST };
-    match is_certified(&services, &normalized(&domain)).await {
+    match needs_certificate(&services, &normalize_host(&domain)).await {
         Ok(true) => StatusCode::OK,
         Ok(false) => StatusCode::NOT_FOUND,
         Err(error) => {
@@ -185,10 +187,10 @@ async fn asked(State(services): State<Arc<Services>>, request: Request) -> Statu
 
 /// Returns `true` if a hostname should have a certificate. A former slug of a site has one as long as it
 /// redirects there.
-async fn is_certified(services: &Services, host: &str) -> Result<bool> {
+async fn needs_certificate(services: &Services, host: &str) -> Result<bool> {
     let addresses = services.help_addresses();
-    let slug = addresses.slug(host);
-    if slug.is_none() && is_nobodys(host) {
+    let slug = addresses.slug_in(host);
+    if slug.is_none() && cannot_be_custom(host) {
         return Ok(false);
     }
     wanting::is_shown(&mut services.store.read().await?, host, slug, services.ports.clock.now()).await

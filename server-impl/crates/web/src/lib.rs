@@ -22,7 +22,7 @@ mod surfaces;
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
-use frontdesk_help_center::asking::StreamRoom;
+use frontdesk_help_center::asking::StreamLimiter;
 use frontdesk_http::{client_address, country};
 use frontdesk_services::Services;
 use frontdesk_types::Country;
@@ -36,26 +36,32 @@ pub struct Pages {
     /// Settings of the operator.
     pub options: PageOptions,
     /// Cache of recently shown pages of help centers.
-    help: help::Cache,
+    page_cache: help::PageCache,
     /// Slots for answers that are streamed to visitors.
-    answers: StreamRoom,
+    answer_slots: StreamLimiter,
 }
 
 impl Pages {
     /// Creates the pages on top of these services.
     pub fn new(services: Arc<Services>, options: PageOptions) -> Self {
-        Self { services, options, help: help::Cache::default(), answers: StreamRoom::default() }
+        Self { services, options, page_cache: help::PageCache::default(), answer_slots: StreamLimiter::default() }
     }
 
     /// Returns the IP address of the client.
-    fn client(&self, head: &Parts) -> IpAddr {
-        client_address::of(&head.extensions, &head.headers, &self.options.trusted_proxies)
+    fn client_address(&self, head: &Parts) -> IpAddr {
+        client_address::caller_address(&head.extensions, &head.headers, &self.options.trusted_proxies)
     }
 
     /// Returns the country of the client, if it is known.
-    fn country(&self, head: &Parts) -> Option<Country> {
+    fn client_country(&self, head: &Parts) -> Option<Country> {
         let PageOptions { trusted_proxies, country_header, .. } = &self.options;
-        country::of(&head.extensions, &head.headers, trusted_proxies, country_header.as_ref(), &self.services.countries)
+        country::caller_country(
+            &head.extensions,
+            &head.headers,
+            trusted_proxies,
+            country_header.as_ref(),
+            &self.services.countries,
+        )
     }
 }
 

@@ -11,6 +11,6 @@ pub(super) fn field<'q>(query: &'q str, name: &str) -> Option<Cow<'q, str>> {
 }
 
 /// Returns the query string of a request, which may be empty.
-pub(super) fn of(head: &Parts) -> &str {
+pub(super) fn of_request(head: &Parts) -> &str {
     head.uri.query().unwrap_or_default()
 }

@@ -6,7 +6,7 @@ use http::{HeaderValue, StatusCode, Uri, header};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 /// Characters that are percent-encoded, in addition to all non-ASCII ones.
-const ESCAPED: AsciiSet = CONTROLS.add(b' ').add(b'\\');
+const ESCAPED_CHARS: AsciiSet = CONTROLS.add(b' ').add(b'\\');
 
 /// A path of the requested host, possibly with a query and a fragment. A browser that follows it stays on the
 /// host (WHATWG URL, section 4.4): it starts with exactly one slash, and has no backslash, no control character,
@@ -24,21 +24,21 @@ impl LocalPath {
     pub(super) fn parse(text: &str) -> Option<Self> {
         let path = &text[..text.find(['?', '#']).unwrap_or(text.len())];
         let inner = path.strip_prefix('/')?;
-        let is_odd = inner.starts_with('/') || path.contains('\\') || inner.split('/').any(is_dots);
+        let is_odd = inner.starts_with('/') || path.contains('\\') || inner.split('/').any(is_dot_segment);
         if is_odd || text.contains(char::is_control) {
             return None;
         }
-        Some(Self(utf8_percent_encode(text, &ESCAPED).to_string()))
+        Some(Self(utf8_percent_encode(text, &ESCAPED_CHARS).to_string()))
     }
 
     /// Parses a path as [`Self::parse`] does, and falls back to the home page.
-    pub(super) fn of(text: &str) -> Self {
+    pub(super) fn parse_or_home(text: &str) -> Self {
         Self::parse(text).unwrap_or_else(Self::home)
     }
 
     /// Returns the path of a request with its query.
-    pub(super) fn asked(uri: &Uri) -> Self {
-        Self::of(uri.path_and_query().map_or("/", |asked| asked.as_str()))
+    pub(super) fn from_uri(uri: &Uri) -> Self {
+        Self::parse_or_home(uri.path_and_query().map_or("/", |asked| asked.as_str()))
     }
 
     pub(super) fn as_str(&self) -> &str {
@@ -47,7 +47,7 @@ impl LocalPath {
 }
 
 /// Returns `true` if browsers resolve a segment to the current or the parent folder.
-fn is_dots(segment: &str) -> bool {
+fn is_dot_segment(segment: &str) -> bool {
     segment.len() <= "%2e%2e".len() && matches!(segment.to_ascii_lowercase().replace("%2e", ".").as_str(), "." | "..")
 }
 
@@ -58,19 +58,19 @@ pub(super) struct Location(HeaderValue);
 impl Location {
     /// Returns a path at another host or scheme. The origin comes from the settings, the database, or the
     /// requested host.
-    pub(super) fn at(origin: &str, LocalPath(path): &LocalPath) -> Self {
-        Self::written(format!("{origin}{path}"))
+    pub(super) fn at_origin(origin: &str, LocalPath(path): &LocalPath) -> Self {
+        Self::from_text(format!("{origin}{path}"))
     }
 
     /// Falls back to the home page for a text that is not valid in a header, which no path or origin is.
-    fn written(text: String) -> Self {
+    fn from_text(text: String) -> Self {
         Self(HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static("/")))
     }
 }
 
 impl From<LocalPath> for Location {
     fn from(LocalPath(path): LocalPath) -> Self {
-        Self::written(path)
+        Self::from_text(path)
     }
 }
 
@@ -126,11 +126,11 @@ mod tests {
             "#a",
         ] {
             assert_eq!(LocalPath::parse(text), None, "{text:?}");
-            assert_eq!(LocalPath::of(text), LocalPath::home(), "{text:?}");
+            assert_eq!(LocalPath::parse_or_home(text), LocalPath::home(), "{text:?}");
         }
     }
 
-    fn strange() -> impl Strategy<Value = String> {
+    fn strange_path() -> impl Strategy<Value = String> {
         let pieces = vec![
             "/",
             "//",
@@ -163,15 +163,15 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(10_000))]
 
         #[test]
-        fn a_browser_stays_on_the_host(text in strange()) {
-            let path = LocalPath::of(&text);
+        fn a_browser_stays_on_the_host(text in strange_path()) {
+            let path = LocalPath::parse_or_home(&text);
             let Location(header) = Location::from(path.clone());
             prop_assert_eq!(header.to_str().unwrap(), path.as_str());
             let page = Url::parse("https://help.acme.test/en/a?b#c").unwrap();
             let there = page.join(path.as_str()).unwrap();
             prop_assert_eq!(there.origin(), page.origin());
             prop_assert!(there.username().is_empty());
-            let Location(header) = Location::at("https://docs.acme.test", &path);
+            let Location(header) = Location::at_origin("https://docs.acme.test", &path);
             let there = page.join(header.to_str().unwrap()).unwrap();
             prop_assert_eq!(there.origin().ascii_serialization(), "https://docs.acme.test");
         }

@@ -22,17 +22,18 @@ use tokio::sync::OnceCell;
 pub const PATH: &str = "/reference";
 
 /// Content security policy. Scalar injects styles into the page, and draws icons from `data:` and `blob:`.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+const REFERENCE_CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: \
+                      blob:; \
                       font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Starts Scalar. A separate file, so that the policy can forbid inline scripts.
-const START: &str = include_str!("reference.js");
+const START_SCRIPT: &str = include_str!("reference.js");
 
 /// Scalar, compressed. Uncompressed, it has about five megabytes.
-const SCALAR: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/scalar.js.gz"));
+const SCALAR_GZIP: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/scalar.js.gz"));
 
 /// The page, and entity tags for its scripts.
-struct Assets {
+struct ReferenceAssets {
     page: String,
     etag: HeaderValue,
     /// Tag of the compressed script, since different bytes need a different tag (RFC 9110, section 8.8.3.3).
@@ -46,41 +47,41 @@ pub fn routes() -> Router {
     let assets = Arc::new(OnceCell::new());
     let (page, scalar, start) = (Arc::clone(&assets), Arc::clone(&assets), assets);
     Router::new()
-        .route(PATH, get(async move || answer(loaded(&page).await.map(page_of))))
-        .route("/reference/scalar.js", get(async move |asked: HeaderMap| answer(send_scalar(&scalar, &asked).await)))
-        .route("/reference/start.js", get(async move |asked: HeaderMap| answer(send_start(&start, &asked).await)))
+        .route(PATH, get(async move || respond_or_log(load_once(&page).await.map(page_response))))
+        .route("/reference/scalar.js", get(async move |asked: HeaderMap| respond_or_log(send_scalar(&scalar, &asked).await)))
+        .route("/reference/start.js", get(async move |asked: HeaderMap| respond_or_log(send_start(&start, &asked).await)))
 }
 
-fn answer(answer: Result<Response>) -> Response {
+fn respond_or_log(answer: Result<Response>) -> Response {
     answer.unwrap_or_else(|error| {
         tracing::error!(%error, "the reference cannot be shown");
         StatusCode::INTERNAL_SERVER_ERROR.into_response()
     })
 }
 
-async fn send_scalar(assets: &OnceCell<Assets>, asked: &HeaderMap) -> Result<Response> {
-    let assets = loaded(assets).await?;
+async fn send_scalar(assets: &OnceCell<ReferenceAssets>, asked: &HeaderMap) -> Result<Response> {
+    let assets = load_once(assets).await?;
     let mut answer = if accepts_gzip(asked) {
-        let mut answer = script(&assets.compressed_etag, asked, Bytes::from_static(SCALAR));
+        let mut answer = script_response(&assets.compressed_etag, asked, Bytes::from_static(SCALAR_GZIP));
         if answer.status() == StatusCode::OK {
             answer.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
         }
         answer
     } else {
-        script(&assets.etag, asked, assets.plain.get_or_try_init(decompressed).await?.clone())
+        script_response(&assets.etag, asked, assets.plain.get_or_try_init(decompress_scalar).await?.clone())
     };
     answer.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     Ok(answer)
 }
 
-async fn send_start(assets: &OnceCell<Assets>, asked: &HeaderMap) -> Result<Response> {
-    Ok(script(&loaded(assets).await?.etag, asked, Bytes::from_static(START.as_bytes())))
+async fn send_start(assets: &OnceCell<ReferenceAssets>, asked: &HeaderMap) -> Result<Response> {
+    Ok(script_response(&load_once(assets).await?.etag, asked, Bytes::from_static(START_SCRIPT.as_bytes())))
 }
 
-fn page_of(assets: &Assets) -> Response {
+fn page_response(assets: &ReferenceAssets) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, REFERENCE_CSP),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::CACHE_CONTROL, "no-cache"),
@@ -90,7 +91,7 @@ fn page_of(assets: &Assets) -> Response {
 
 /// Returns a script. Its path contains a hash of its content, so browsers may cache it forever; a
 /// revalidation gets a 304.
-fn script(etag: &HeaderValue, asked: &HeaderMap, body: Bytes) -> Response {
+fn script_response(etag: &HeaderValue, asked: &HeaderMap, body: Bytes) -> Response {
     let mut headers = HeaderMap::new();
     headers.insert(header::ETAG, etag.clone());
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
@@ -102,34 +103,34 @@ fn script(etag: &HeaderValue, asked: &HeaderMap, body: Bytes) -> Response {
     (headers, body).into_response()
 }
 
-async fn loaded(assets: &OnceCell<Assets>) -> Result<&Assets> {
-    assets.get_or_try_init(|| blocking(load)).await
+async fn load_once(assets: &OnceCell<ReferenceAssets>) -> Result<&ReferenceAssets> {
+    assets.get_or_try_init(|| run_blocking(load_assets)).await
 }
 
 /// Computes the hash of the scripts, which is part of their paths and tags.
-fn load() -> Result<Assets> {
-    let hash = Sha256::new().chain_update(SCALAR).chain_update(START).finalize();
+fn load_assets() -> Result<ReferenceAssets> {
+    let hash = Sha256::new().chain_update(SCALAR_GZIP).chain_update(START_SCRIPT).finalize();
     let version: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
     let named = |name: String| HeaderValue::try_from(name).map_err(Error::internal);
     let (etag, compressed_etag) = (named(format!("\"{version}\""))?, named(format!("\"{version}-gzip\""))?);
-    Ok(Assets { page: page(&version), etag, compressed_etag, plain: OnceCell::new() })
+    Ok(ReferenceAssets { page: render_page(&version), etag, compressed_etag, plain: OnceCell::new() })
 }
 
-async fn decompressed() -> Result<Bytes> {
-    blocking(|| {
+async fn decompress_scalar() -> Result<Bytes> {
+    run_blocking(|| {
         let mut script = Vec::new();
-        GzDecoder::new(SCALAR).read_to_end(&mut script).map_err(Error::internal)?;
+        GzDecoder::new(SCALAR_GZIP).read_to_end(&mut script).map_err(Error::internal)?;
         Ok(script.into())
     })
     .await
 }
 
 /// Runs work that takes milliseconds outside of the async runtime.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
     tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
 }
 
-fn page(version: &str) -> String {
+fn render_page(version: &str) -> String {
     format!(
         r#"<!doctype html>
 <html lang="en">
@@ -158,13 +159,13 @@ mod tests {
 
     use super::*;
 
-    async fn ask(path: &str, known: Option<&HeaderValue>) -> (StatusCode, HeaderMap, String) {
+    async fn get_text(path: &str, known: Option<&HeaderValue>) -> (StatusCode, HeaderMap, String) {
         let request = Request::get(path).body(Body::empty()).expect("a request");
-        let (status, headers, body) = send(request, known).await;
+        let (status, headers, body) = get_bytes(request, known).await;
         (status, headers, String::from_utf8_lossy(&body).into_owned())
     }
 
-    async fn send(mut request: Request, known: Option<&HeaderValue>) -> (StatusCode, HeaderMap, Bytes) {
+    async fn get_bytes(mut request: Request, known: Option<&HeaderValue>) -> (StatusCode, HeaderMap, Bytes) {
         if let Some(etag) = known {
             request.headers_mut().insert(header::IF_NONE_MATCH, etag.clone());
         }
@@ -178,48 +179,51 @@ mod tests {
             let request = Request::get("/reference/scalar.js").header(header::ACCEPT_ENCODING, "br;q=1.0, gzip;q=0.8");
             request.body(Body::empty()).expect("a request")
         };
-        let (status, headers, body) = send(compressed(), None).await;
+        let (status, headers, body) = get_bytes(compressed(), None).await;
         assert_eq!((status, &headers[header::CONTENT_ENCODING]), (StatusCode::OK, &HeaderValue::from_static("gzip")));
         assert_eq!(headers[header::VARY], "accept-encoding");
-        let (_, plain_headers, plain) = ask("/reference/scalar.js", None).await;
+        let (_, plain_headers, plain) = get_text("/reference/scalar.js", None).await;
         assert!(!plain_headers.contains_key(header::CONTENT_ENCODING));
         assert_ne!(headers[header::ETAG], plain_headers[header::ETAG], "other bytes have another name");
         let mut script = String::new();
         GzDecoder::new(&body[..]).read_to_string(&mut script).expect("gzip");
         assert!(script == plain && body.len() * 3 < plain.len());
-        let (status, headers, body) = send(compressed(), Some(&headers[header::ETAG])).await;
+        let (status, headers, body) = get_bytes(compressed(), Some(&headers[header::ETAG])).await;
         assert_eq!((status, body.len()), (StatusCode::NOT_MODIFIED, 0));
         assert_eq!(headers[header::VARY], "accept-encoding");
     }
 
     #[tokio::test]
     async fn the_page_names_nothing_of_another_origin() {
-        let (status, headers, page) = ask(PATH, None).await;
+        let (status, headers, page) = get_text(PATH, None).await;
         assert_eq!(
             (status, &headers[header::CONTENT_TYPE]),
             (StatusCode::OK, &"text/html; charset=utf-8".parse().expect("a header"))
         );
         assert!(!page.contains("//"), "an address of another origin, with or without a scheme, has two slashes: {page}");
-        assert!(!START.lines().any(|line| !line.starts_with("//") && line.contains("//")), "{START}");
-        assert!(!POLICY.contains("http") && !POLICY.contains('*') && POLICY.contains("connect-src 'self';"), "{POLICY}");
-        assert_eq!(headers[header::CONTENT_SECURITY_POLICY], POLICY);
+        assert!(!START_SCRIPT.lines().any(|line| !line.starts_with("//") && line.contains("//")), "{START_SCRIPT}");
+        assert!(
+            !REFERENCE_CSP.contains("http") && !REFERENCE_CSP.contains('*') && REFERENCE_CSP.contains("connect-src 'self';"),
+            "{REFERENCE_CSP}"
+        );
+        assert_eq!(headers[header::CONTENT_SECURITY_POLICY], REFERENCE_CSP);
     }
 
     #[tokio::test]
     async fn everything_that_would_talk_to_others_is_off() {
         for line in ["agent: { disabled: true }", "telemetry: false", "withDefaultFonts: false", "url: \"/api/v1/openapi.json\""]
         {
-            assert!(START.contains(line), "{line} is missing: {START}");
+            assert!(START_SCRIPT.contains(line), "{line} is missing: {START_SCRIPT}");
         }
     }
 
     #[tokio::test]
     async fn the_page_loads_both_scripts_by_the_hash_of_their_content() {
-        let (_, _, page) = ask(PATH, None).await;
+        let (_, _, page) = get_text(PATH, None).await;
         let scripts: Vec<_> = page.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert_eq!(scripts.len(), 2, "{page}");
         for path in scripts {
-            let (status, headers, script) = ask(path, None).await;
+            let (status, headers, script) = get_text(path, None).await;
             assert_eq!(
                 (status, &headers[header::CONTENT_TYPE]),
                 (StatusCode::OK, &"text/javascript; charset=utf-8".parse().expect("a header"))
@@ -228,7 +232,7 @@ mod tests {
             assert!(script.contains("createApiReference"), "{path} is not what it should be");
             let etag = &headers[header::ETAG];
             assert!(path.ends_with(etag.to_str().expect("ASCII").trim_matches('"')), "{path} {etag:?}");
-            let (status, _, script) = ask(path, Some(etag)).await;
+            let (status, _, script) = get_text(path, Some(etag)).await;
             assert_eq!((status, script.as_str()), (StatusCode::NOT_MODIFIED, ""), "it has not changed");
         }
     }

@@ -9,7 +9,7 @@ use super::form::FETCH_SITE;
 ///
 /// # Errors
 /// `FORBIDDEN`.
-pub(super) fn require(head: &Parts) -> Result<()> {
+pub(super) fn require_same_origin(head: &Parts) -> Result<()> {
     let text = |name| head.headers.get(name).map(HeaderValue::to_str);
     let is_own_site = text(FETCH_SITE).is_none_or(|site| matches!(site, Ok("same-origin")));
     let own = head.uri.authority().cloned().or_else(|| text(header::HOST)?.ok()?.parse::<Authority>().ok());
@@ -32,7 +32,7 @@ mod tests {
         for (name, value) in headers {
             request = request.header(name, *value);
         }
-        require(&request.body(()).unwrap().into_parts().0).is_ok()
+        require_same_origin(&request.body(()).unwrap().into_parts().0).is_ok()
     }
 
     #[test]

@@ -5,7 +5,7 @@ use axum::{
     extract::Request,
     response::{IntoResponse, Response},
 };
-use frontdesk_types::custom_domains::{DomainStatus, Served, WebSurface};
+use frontdesk_types::custom_domains::{DomainStatus, ServedHost, WebSurface};
 use http::{Method, StatusCode, header};
 
 use super::claim::answer;
@@ -13,7 +13,7 @@ use super::claim::answer;
 /// Minimal page with the name of the agent.
 #[derive(Template)]
 #[template(path = "surface.html")]
-struct Surface<'s> {
+struct SurfacePage<'s> {
     agent: &'s str,
     what: &'static str,
 }
@@ -23,44 +23,44 @@ struct Surface<'s> {
 pub(super) struct NotServedYet;
 
 /// Answers a request for a known custom domain.
-pub(super) fn show(request: &Request, served: &Served) -> Response {
+pub(super) fn show_surface(request: &Request, served: &ServedHost) -> Response {
     if served.status != DomainStatus::Active {
-        let mut response = plain(StatusCode::NOT_FOUND, "This page is not available.\n");
+        let mut response = plain_text(StatusCode::NOT_FOUND, "This page is not available.\n");
         response.extensions_mut().insert(NotServedYet);
         return response;
     }
     if !served.is_open || served.surface == WebSurface::HelpCenter {
-        return plain(StatusCode::NOT_FOUND, "This page is not available.\n");
+        return plain_text(StatusCode::NOT_FOUND, "This page is not available.\n");
     }
     if request.uri().path() != "/" {
-        return plain(StatusCode::NOT_FOUND, "There is no such page.\n");
+        return plain_text(StatusCode::NOT_FOUND, "There is no such page.\n");
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let allowed = [(header::ALLOW, "GET, HEAD")];
         return (StatusCode::METHOD_NOT_ALLOWED, allowed, "This page can only be read.\n").into_response();
     }
     let is_help_page = served.surface == WebSurface::HelpPage && served.help_page_enabled;
-    let page = Surface { agent: &served.agent_name, what: if is_help_page { "Help page" } else { "Chat" } };
+    let page = SurfacePage { agent: &served.agent_name, what: if is_help_page { "Help page" } else { "Chat" } };
     match page.render() {
-        Ok(html) => answer::page(StatusCode::OK, html, None),
+        Ok(html) => answer::page_response(StatusCode::OK, html, None),
         Err(error) => {
             tracing::error!(%error, "the page of a custom domain cannot be written");
-            plain(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong on our side. Try again.\n")
+            plain_text(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong on our side. Try again.\n")
         }
     }
 }
 
 /// Answers a request for an unknown hostname (RFC 9110, section 15.5.20).
-pub(super) fn misdirected() -> Response {
-    plain(StatusCode::MISDIRECTED_REQUEST, "No such site is served here. Check the address.\n")
+pub(super) fn misdirected_response() -> Response {
+    plain_text(StatusCode::MISDIRECTED_REQUEST, "No such site is served here. Check the address.\n")
 }
 
 /// Answers a request while hostnames cannot be looked up.
-pub(super) fn unavailable() -> Response {
-    plain(StatusCode::SERVICE_UNAVAILABLE, "Something went wrong on our side. Try again.\n")
+pub(super) fn unavailable_response() -> Response {
+    plain_text(StatusCode::SERVICE_UNAVAILABLE, "Something went wrong on our side. Try again.\n")
 }
 
-fn plain(status: StatusCode, text: &'static str) -> Response {
+fn plain_text(status: StatusCode, text: &'static str) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
         (header::CACHE_CONTROL, "no-store"),

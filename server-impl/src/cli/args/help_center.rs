@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use frontdesk_transfer::importing::Source;
+use frontdesk_transfer::importing::ImportSource;
 use frontdesk_types::{AgentId, OrgId};
 
 /// `frontdesk help-center`.
@@ -55,7 +55,7 @@ pub enum Provider {
     Intercom,
 }
 
-impl From<Provider> for Source {
+impl From<Provider> for ImportSource {
     fn from(provider: Provider) -> Self {
         match provider {
             Provider::Markdown => Self::Markdown,

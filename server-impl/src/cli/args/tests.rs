@@ -3,19 +3,19 @@ use std::collections::BTreeSet;
 use toml::Value;
 
 use super::{
-    definition::{commands, definition, with_variables},
+    definition::{all_commands, full_definition, with_variables},
     *,
 };
 
 fn parsed(args: &[&str]) -> Result<(Command, Config), clap::Error> {
     let args = std::iter::once("frontdesk").chain(args.iter().copied()).map(OsString::from);
-    parse_from(commands(), args)
+    parse_from(all_commands(), args)
 }
 
 /// Returns the flags in the help of a command.
 fn flags_in_help(path: &[&str]) -> Vec<String> {
     let args = ["frontdesk"].iter().chain(path).chain(&["--help"]).map(OsString::from);
-    let help = definition().try_get_matches_from(args).expect_err("help ends the command").to_string();
+    let help = full_definition().try_get_matches_from(args).expect_err("help ends the command").to_string();
     let options = help.lines().map(str::trim_start).filter(|line| line.starts_with('-'));
     let flags = options.filter_map(|line| line.split(' ').find(|word| word.starts_with("--")));
     flags
@@ -31,7 +31,7 @@ fn only_serve_shows_the_settings_of_the_server() {
     assert_eq!(flags_in_help(&["org", "list"]), every_command);
     assert_eq!(flags_in_help(&["job", "show"]), every_command);
     let serve = flags_in_help(&["serve"]);
-    for arg in commands().get_arguments() {
+    for arg in all_commands().get_arguments() {
         let flag = format!("--{}", arg.get_long().expect("a setting has a long flag"));
         assert!(serve.contains(&flag), "`frontdesk serve --help` lacks {flag}");
     }
@@ -41,12 +41,12 @@ const ID: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 
 #[test]
 fn the_definition_makes_sense() {
-    with_variables(commands()).debug_assert();
+    with_variables(all_commands()).debug_assert();
 }
 
 #[test]
 fn every_setting_has_a_flag_and_a_variable_of_one_name() {
-    let command = with_variables(commands());
+    let command = with_variables(all_commands());
     let mut flags = BTreeSet::new();
     for arg in command.get_arguments().filter(|arg| arg.get_id() != "config") {
         let flag = arg.get_long().expect("a setting has a long flag");
@@ -55,7 +55,7 @@ fn every_setting_has_a_flag_and_a_variable_of_one_name() {
         assert!(arg.is_global_set(), "--{flag} holds for every command");
         flags.insert(flag.to_owned());
     }
-    let named: BTreeSet<_> = crate::config::DEFAULT
+    let named: BTreeSet<_> = crate::config::DEFAULT_CONFIG
         .split("--")
         .skip(1)
         .filter_map(|rest| rest.split(char::is_whitespace).next().map(str::to_owned))
@@ -66,7 +66,7 @@ fn every_setting_has_a_flag_and_a_variable_of_one_name() {
 
 #[test]
 fn every_flag_reaches_a_line_of_the_config_file() {
-    let lines: Table = crate::config::DEFAULT.parse().expect("TOML");
+    let lines: Table = crate::config::DEFAULT_CONFIG.parse().expect("TOML");
     let args = [
         "--data-dir=d",
         "--database-url=sqlite:x",
@@ -131,7 +131,7 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--embeddings-weight=0.5",
         "--default-model=builtin/extractive",
     ];
-    let matches = commands().try_get_matches_from(std::iter::once("frontdesk").chain(args)).expect("they hold");
+    let matches = all_commands().try_get_matches_from(std::iter::once("frontdesk").chain(args)).expect("they hold");
     let given = Table::try_from(Cli::from_arg_matches(&matches).expect("they hold").settings).expect("TOML");
     assert_eq!(
         leaves(&given),
@@ -176,7 +176,7 @@ fn a_flag_is_stronger_than_the_environment_and_that_than_the_file() {
     std::fs::write(&file, "data_dir = \"of the file\"\nrate_limit = 7").expect("it can be written");
     let file = format!("--config={}", file.display());
     // A test cannot set its environment safely, but this variable always exists.
-    let definition = || commands().mut_arg("data_dir", |arg| arg.env("CARGO_MANIFEST_DIR"));
+    let definition = || all_commands().mut_arg("data_dir", |arg| arg.env("CARGO_MANIFEST_DIR"));
     let data_dir = |args: &[&str]| {
         let args = std::iter::once("frontdesk").chain(args.iter().copied()).map(OsString::from);
         parse_from(definition(), args).expect("it holds").1.data_dir

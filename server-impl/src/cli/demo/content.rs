@@ -7,15 +7,15 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 use frontdesk_documents::extraction::files::Format;
-use frontdesk_types::counted;
+use frontdesk_types::format_count;
 
 /// Maximum bytes of a source; a longer file is split into several.
 const MAX_SOURCE_BYTES: usize = 8 * 1_024 * 1_024;
 
 /// Training content.
-pub(super) enum Content {
+pub(super) enum TrainingContent {
     /// A text.
-    Text(Text),
+    Text(TrainingText),
     /// A file that the server parses, and its title unless the file contains one.
     File(PathBuf, Option<String>),
     /// Address of a website.
@@ -23,7 +23,7 @@ pub(super) enum Content {
 }
 
 /// A text to train on.
-pub(super) struct Text {
+pub(super) struct TrainingText {
     /// Path of its file, and the part number if it is long.
     pub(super) title: String,
     /// The text itself.
@@ -32,16 +32,16 @@ pub(super) struct Text {
 
 /// Content found under the paths and addresses.
 #[derive(Default)]
-struct Found {
-    contents: Vec<Content>,
+struct FoundContent {
+    contents: Vec<TrainingContent>,
     /// Files that are not texts, such as pictures.
     skipped: Vec<PathBuf>,
 }
 
-impl Found {
+impl FoundContent {
     /// Returns one line about the skipped files: a folder of documents may have hundreds of pictures.
-    fn notice(&self) -> Option<String> {
-        let number = counted(self.skipped.len() as u64, "file");
+    fn skipped_notice(&self) -> Option<String> {
+        let number = format_count(self.skipped.len() as u64, "file");
         let first = self.skipped.first()?.display();
         Some(match self.skipped.len() {
             1 => format!("Skipped {number} that is not text in UTF-8: {first}."),
@@ -51,9 +51,9 @@ impl Found {
 }
 
 /// Finds all content under the paths and addresses. Reports the number of skipped files on standard error.
-pub(super) fn find(named: &[String]) -> Result<Vec<Content>> {
-    let found = found(named)?;
-    if let Some(notice) = found.notice() {
+pub(super) fn find_content(named: &[String]) -> Result<Vec<TrainingContent>> {
+    let found = collect_all(named)?;
+    if let Some(notice) = found.skipped_notice() {
         eprintln!("{notice}");
     }
     ensure!(
@@ -63,38 +63,38 @@ pub(super) fn find(named: &[String]) -> Result<Vec<Content>> {
     Ok(found.contents)
 }
 
-fn found(named: &[String]) -> Result<Found> {
+fn collect_all(named: &[String]) -> Result<FoundContent> {
     ensure!(!named.is_empty(), "name a file, a folder or an address to train on, as in `frontdesk demo README.md`");
-    let mut found = Found::default();
+    let mut found = FoundContent::default();
     for name in named {
         if name.starts_with("http://") || name.starts_with("https://") {
-            found.contents.push(Content::Website(name.clone()));
+            found.contents.push(TrainingContent::Website(name.clone()));
         } else {
-            collect(Path::new(name), &mut found)?;
+            collect_path(Path::new(name), &mut found)?;
         }
     }
     Ok(found)
 }
 
-fn collect(path: &Path, found: &mut Found) -> Result<()> {
+fn collect_path(path: &Path, found: &mut FoundContent) -> Result<()> {
     let about = fs::metadata(path).with_context(|| format!("{} cannot be read", path.display()))?;
     if about.is_dir() {
         let mut entries = fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-        entries.retain(|entry| !hidden(entry));
+        entries.retain(|entry| !is_hidden(entry));
         entries.sort();
-        return entries.iter().try_for_each(|entry| collect(entry, found));
+        return entries.iter().try_for_each(|entry| collect_path(entry, found));
     }
     let format = path.file_name().and_then(|name| Format::of_name(&name.to_string_lossy()));
     if matches!(format, Some(Format::Html | Format::Csv | Format::Pdf | Format::Docx)) {
-        found.contents.push(Content::File(path.to_owned(), None));
+        found.contents.push(TrainingContent::File(path.to_owned(), None));
         return Ok(());
     }
     match String::from_utf8(fs::read(path)?) {
         Ok(text) if !text.trim().is_empty() && !text.contains('\0') => {
             if format == Some(Format::Md) {
-                found.contents.push(Content::File(path.to_owned(), Some(title(path, ""))));
+                found.contents.push(TrainingContent::File(path.to_owned(), Some(title_of(path, ""))));
             } else {
-                found.contents.extend(parts(path, &text).into_iter().map(Content::Text));
+                found.contents.extend(split_text(path, &text).into_iter().map(TrainingContent::Text));
             }
         }
         _ => found.skipped.push(path.to_owned()),
@@ -102,12 +102,12 @@ fn collect(path: &Path, found: &mut Found) -> Result<()> {
     Ok(())
 }
 
-fn hidden(path: &Path) -> bool {
+fn is_hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
 }
 
 /// Splits a text into parts that fit into a source, at line breaks where possible.
-fn parts(path: &Path, text: &str) -> Vec<Text> {
+fn split_text(path: &Path, text: &str) -> Vec<TrainingText> {
     let mut parts = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
@@ -115,7 +115,7 @@ fn parts(path: &Path, text: &str) -> Vec<Text> {
         let end = if most == rest.len() { most } else { rest[..most].rfind('\n').map_or(most, |newline| newline + 1) };
         let (content, behind) = rest.split_at(end);
         let number = if parts.is_empty() && behind.is_empty() { String::new() } else { format!(", part {}", parts.len() + 1) };
-        parts.push(Text { title: title(path, &number), content: content.to_owned() });
+        parts.push(TrainingText { title: title_of(path, &number), content: content.to_owned() });
         rest = behind;
     }
     parts.retain(|part| !part.content.trim().is_empty());
@@ -123,7 +123,7 @@ fn parts(path: &Path, text: &str) -> Vec<Text> {
 }
 
 /// Returns the end of the path, as much as fits into a title.
-fn title(path: &Path, number: &str) -> String {
+fn title_of(path: &Path, number: &str) -> String {
     let path = path.display().to_string();
     let skip = (path.chars().count() + number.len()).saturating_sub(200);
     path.chars().skip(skip).collect::<String>() + number
@@ -141,16 +141,17 @@ mod tests {
         fs::write(folder.path().join("image.png"), [0xff, 0xd8, 0]).expect("a file");
         fs::write(folder.path().join(".hidden"), "secret").expect("a file");
         fs::write(folder.path().join("c.pdf"), "%PDF-1.7").expect("a file");
-        let found = find(&[folder.path().display().to_string(), "https://desk.example/".to_owned()]).expect("it is readable");
+        let found =
+            find_content(&[folder.path().display().to_string(), "https://desk.example/".to_owned()]).expect("it is readable");
         let shown: Vec<String> = found
             .iter()
             .map(|content| match content {
-                Content::Text(text) => text.content.clone(),
-                Content::File(path, title) => {
+                TrainingContent::Text(text) => text.content.clone(),
+                TrainingContent::File(path, title) => {
                     let titled = if title.is_some() { ", titled" } else { "" };
                     format!("file {}{titled}", path.file_name().expect("a name").display())
                 }
-                Content::Website(url) => format!("website {url}"),
+                TrainingContent::Website(url) => format!("website {url}"),
             })
             .collect();
         assert_eq!(shown, ["first", "file b.md, titled", "file c.pdf", "website https://desk.example/"]);
@@ -161,7 +162,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let picture = |name: &str| fs::write(folder.path().join(name), [0xff, 0xd8, 0]).expect("a file");
         let named = [folder.path().display().to_string()];
-        let notice = || found(&named).expect("it is readable").notice();
+        let notice = || collect_all(&named).expect("it is readable").skipped_notice();
         assert_eq!(notice(), None);
         picture("a.png");
         let first = folder.path().join("a.png");
@@ -174,7 +175,7 @@ mod tests {
     fn a_long_text_becomes_several_that_give_it_back() {
         let line = "ä".repeat(1_000) + "\n";
         let text = line.repeat(5_000);
-        let parts = parts(Path::new("long.txt"), &text);
+        let parts = split_text(Path::new("long.txt"), &text);
         assert!(parts.len() > 1 && parts.iter().all(|part| part.content.len() <= MAX_SOURCE_BYTES));
         assert_eq!(parts.iter().map(|part| part.content.as_str()).collect::<String>(), text);
         assert_eq!(parts[1].title, "long.txt, part 2");
@@ -182,7 +183,7 @@ mod tests {
 
     #[test]
     fn nothing_named_says_what_to_name() {
-        assert!(find(&[]).is_err());
-        assert!(find(&["no-such-file".to_owned()]).is_err());
+        assert!(find_content(&[]).is_err());
+        assert!(find_content(&["no-such-file".to_owned()]).is_err());
     }
 }

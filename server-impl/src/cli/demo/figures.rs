@@ -9,44 +9,47 @@ use frontdesk_client::{
 use tokio::time::sleep;
 
 /// Number of times the overview is read until it includes the conversation, and the pause before each.
-const READS: u32 = 50;
-const PAUSE: Duration = Duration::from_millis(100);
+const MAX_READS: u32 = 50;
+const READ_PAUSE: Duration = Duration::from_millis(100);
 
 /// Maximum number of sources that are shown.
-const SHOWN: usize = 3;
+const SHOWN_SOURCES: usize = 3;
 
 /// Prints how many questions were answered, how fast, and from which sources.
-pub(super) async fn tell(client: &Client) -> Result<(), Error> {
-    let AnalyticsOverview { figures, .. } = overview(client).await?;
-    eprintln!("What was counted (GET /analytics/overview):\n  {}", counted(&figures));
+pub(super) async fn print_statistics(client: &Client) -> Result<(), Error> {
+    let AnalyticsOverview { figures, .. } = read_overview(client).await?;
+    eprintln!("What was counted (GET /analytics/overview):\n  {}", format_counts(&figures));
     let cited = client.get_analytics_citations().await?.items;
     if !cited.is_empty() {
         eprintln!("Cited most (GET /analytics/citations):");
-        cited.iter().take(SHOWN).for_each(|cited| eprintln!("  {}: {}", cited.title, times(cited.answers, "answer")));
+        cited
+            .iter()
+            .take(SHOWN_SOURCES)
+            .for_each(|cited| eprintln!("  {}: {}", cited.title, format_count(cited.answers, "answer")));
     }
     Ok(())
 }
 
 /// Reads the overview once it includes everything: conversations are counted within a second or two.
-async fn overview(client: &Client) -> Result<AnalyticsOverview, Error> {
-    for _ in 0..READS {
+async fn read_overview(client: &Client) -> Result<AnalyticsOverview, Error> {
+    for _ in 0..MAX_READS {
         let overview = client.get_analytics_overview().await?;
         if overview.pending_conversations.0 == 0 {
             return Ok(overview);
         }
-        sleep(PAUSE).await;
+        sleep(READ_PAUSE).await;
     }
     client.get_analytics_overview().await
 }
 
-fn counted(figures: &AnalyticsFigures) -> String {
-    let questions = times(figures.questions, "question");
+fn format_counts(figures: &AnalyticsFigures) -> String {
+    let questions = format_count(figures.questions, "question");
     let mean = figures.response_time.mean_ms.map(|mean| format!(", in {mean:.0} ms on average")).unwrap_or_default();
     format!("{questions}: {} answered, {} not{mean}", figures.answered, figures.unanswered)
 }
 
 /// Formats a count: `1 answer`, `2 answers`.
-fn times(number: i64, of: &str) -> String {
+fn format_count(number: i64, of: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {of}{plural}")
 }

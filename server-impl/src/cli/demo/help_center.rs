@@ -8,32 +8,32 @@ use frontdesk_client::{
     types::{ArticleCreate, HelpCollectionCreate, HelpSite, HelpSiteAccessUpdate, HelpSiteCreate, SiteTraining, Source},
 };
 use frontdesk_documents::extraction::files::Format;
-use frontdesk_types::counted;
+use frontdesk_types::format_count;
 use uuid::Uuid;
 
-use super::content::{Content, Text};
+use super::content::{TrainingContent, TrainingText};
 
 /// Maximum bytes of an article.
 const MAX_ARTICLE_BYTES: usize = 256 * 1_024;
 
 /// Maximum characters of a title.
-const TITLE: usize = 200;
+const MAX_TITLE_CHARS: usize = 200;
 
 /// Returns the Markdown of a content; `None` if the server has to parse it.
-pub(super) fn markdown(content: &Content) -> Result<Option<String>> {
+pub(super) fn markdown_of(content: &TrainingContent) -> Result<Option<String>> {
     Ok(match content {
-        Content::Text(Text { content, .. }) => Some(content.clone()),
-        Content::File(path, _) => {
+        TrainingContent::Text(TrainingText { content, .. }) => Some(content.clone()),
+        TrainingContent::File(path, _) => {
             let format = path.file_name().and_then(|name| Format::of_name(&name.to_string_lossy()));
             if format == Some(Format::Md) { Some(fs::read_to_string(path)?) } else { None }
         }
-        Content::Website(_) => None,
+        TrainingContent::Website(_) => None,
     })
 }
 
 /// Publishes an article for each source, with its Markdown if there is any; returns the site. Sources that cannot
 /// become articles are reported on standard error.
-pub(super) async fn publish(client: &Client, agent: Uuid, sources: &[(Source, Option<String>)]) -> Result<HelpSite> {
+pub(super) async fn publish_help_center(client: &Client, agent: Uuid, sources: &[(Source, Option<String>)]) -> Result<HelpSite> {
     // The agent already knows all of it from its sources.
     let described = HelpSiteCreate::builder().name("Demo").slug("demo".to_owned()).train_agent(SiteTraining::Never);
     let site = client.create_help_site(agent).body(described).await?;
@@ -43,19 +43,19 @@ pub(super) async fn publish(client: &Client, agent: Uuid, sources: &[(Source, Op
     for (source, markdown) in sources {
         let body = match markdown {
             Some(markdown) => markdown.clone(),
-            None => text(client, agent, source).await?,
+            None => source_text(client, agent, source).await?,
         };
-        match article(client, collection.id, &source.title, &body).await {
+        match publish_article(client, collection.id, &source.title, &body).await {
             Ok(()) => published += 1,
             Err(error) => eprintln!("not in the help center: {} ({error:#})", source.title),
         }
     }
-    eprintln!("Published {}.", counted(published, "article"));
+    eprintln!("Published {}.", format_count(published, "article"));
     Ok(client.update_help_site_access(site.id).body(HelpSiteAccessUpdate::builder().published(true)).await?)
 }
 
-async fn article(client: &Client, collection: Uuid, name: &str, markdown: &str) -> Result<()> {
-    let (title, body) = titled(name, markdown);
+async fn publish_article(client: &Client, collection: Uuid, name: &str, markdown: &str) -> Result<()> {
+    let (title, body) = split_title(name, markdown);
     let body = &body[..body.floor_char_boundary(MAX_ARTICLE_BYTES)];
     let created = client.create_article(collection).body(ArticleCreate::builder().title(title).body(body)).await?;
     client.publish_article(created.id).await?;
@@ -63,16 +63,16 @@ async fn article(client: &Client, collection: Uuid, name: &str, markdown: &str) 
 }
 
 /// Returns the title of an article, and its text without it: its first heading, or else the name of its source.
-fn titled<'a>(name: &str, markdown: &'a str) -> (String, &'a str) {
+fn split_title<'a>(name: &str, markdown: &'a str) -> (String, &'a str) {
     let text = markdown.trim_start();
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     let heading = first.strip_prefix("# ").map(str::trim).filter(|heading| !heading.is_empty());
     let (title, body) = heading.map_or((name, markdown), |heading| (heading, rest));
-    (title.chars().take(TITLE).collect(), body)
+    (title.chars().take(MAX_TITLE_CHARS).collect(), body)
 }
 
 /// Downloads the text of a source, up to the maximum of an article.
-async fn text(client: &Client, agent: Uuid, source: &Source) -> Result<String> {
+async fn source_text(client: &Client, agent: Uuid, source: &Source) -> Result<String> {
     let (mut text, mut start) = (String::new(), Some(0));
     while let Some(at) = start.filter(|_| text.len() < MAX_ARTICLE_BYTES) {
         let section = client.get_source_content(agent, source.id).start(at).await?;
@@ -88,9 +88,9 @@ mod tests {
 
     #[test]
     fn the_first_heading_is_the_title() {
-        assert_eq!(titled("a.md", "\n# Open the door\nTurn the key."), ("Open the door".to_owned(), "Turn the key."));
-        assert_eq!(titled("a.md", "# "), ("a.md".to_owned(), "# "));
-        assert_eq!(titled("a.md", "Turn the key.\n# Later"), ("a.md".to_owned(), "Turn the key.\n# Later"));
-        assert_eq!(titled(&"ä".repeat(300), "Text").0.chars().count(), TITLE);
+        assert_eq!(split_title("a.md", "\n# Open the door\nTurn the key."), ("Open the door".to_owned(), "Turn the key."));
+        assert_eq!(split_title("a.md", "# "), ("a.md".to_owned(), "# "));
+        assert_eq!(split_title("a.md", "Turn the key.\n# Later"), ("a.md".to_owned(), "Turn the key.\n# Later"));
+        assert_eq!(split_title(&"ä".repeat(300), "Text").0.chars().count(), MAX_TITLE_CHARS);
     }
 }

@@ -25,7 +25,7 @@ use uuid::Uuid;
 
 use super::{args::DemoArgs, descriptors};
 use crate::{
-    config::{Config, Log},
+    config::{Config, LogSection},
     server::{self, Server, app::App},
     telemetry,
 };
@@ -37,50 +37,50 @@ mod training;
 mod transcript;
 
 /// Trains an agent on files, folders and websites, then answers questions from standard input until it ends.
-pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
-    let _log = telemetry::log::start(&Log { filter: "warn".into(), ..config.log.clone() })?;
-    let contents = content::find(&args.content)?;
+pub(super) async fn run_demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
+    let _log = telemetry::log::start_log(&LogSection { filter: "warn".into(), ..config.log.clone() })?;
+    let contents = content::find_content(&args.content)?;
     let folder = tempfile::tempdir().context("a folder for the demo cannot be created")?;
-    let mut settings = settings(folder.path())?;
+    let mut settings = demo_config(folder.path())?;
     settings.egress_allow = config.egress_allow;
-    descriptors::fit(&mut settings.limits);
-    let app = App::open(settings, Ports::real()).await?;
-    let server = Server::start(Arc::clone(&app), server::site(&app)).await?;
+    descriptors::fit_limits(&mut settings.limits);
+    let app = App::open_app(settings, Ports::system()).await?;
+    let server = Server::start(Arc::clone(&app), server::build_site(&app)).await?;
     let url = format!("http://{}", server.address());
-    let client = Client::builder(&url).key(key(&app).await?).build()?;
+    let client = Client::builder(&url).key(create_key(&app).await?).build()?;
 
     eprintln!("A temporary server runs at {url}; its reference is at {url}/reference.");
     let agent = client.create_agent().body(AgentCreate::builder().name("Demo")).await?;
     let published = if args.help_center { contents.as_slice() } else { &[] };
-    let markdown = published.iter().map(help_center::markdown).collect::<anyhow::Result<Vec<_>>>()?;
-    let sources = training::train(&client, agent.id, contents).await?;
+    let markdown = published.iter().map(help_center::markdown_of).collect::<anyhow::Result<Vec<_>>>()?;
+    let sources = training::train_agent(&client, agent.id, contents).await?;
     if args.help_center {
         let sources: Vec<_> = sources.into_iter().zip(markdown).collect();
-        let site = help_center::publish(&client, agent.id, &sources).await?;
+        let site = help_center::publish_help_center(&client, agent.id, &sources).await?;
         eprintln!("The help center is at http://{}.localhost:{}.", site.slug, server.address().port());
     }
     eprintln!("Ask away; end with Ctrl-D.");
-    if let Some(conversation) = converse(&client, agent.id).await? {
-        transcript::tell(&client, agent.id, conversation).await?;
-        figures::tell(&client).await?;
+    if let Some(conversation) = answer_questions(&client, agent.id).await? {
+        transcript::print_transcript(&client, agent.id, conversation).await?;
+        figures::print_statistics(&client).await?;
     }
-    server.stop().await?;
+    server.stop_gracefully().await?;
     app.services.store.close().await;
     Ok(())
 }
 
 /// Returns the default settings, with a temporary folder and a free port.
-fn settings(folder: &Path) -> anyhow::Result<Config> {
+fn demo_config(folder: &Path) -> anyhow::Result<Config> {
     let flags = [
         ("listen", Value::from("127.0.0.1:0")),
         ("data_dir", Value::from(folder.to_str().context("the temporary folder has a name that is not UTF-8")?)),
         ("rate_limit", Value::from(0)),
     ];
-    Config::layered(None, flags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+    Config::from_layers(None, flags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
 /// Creates a workspace and a key for it.
-async fn key(app: &App) -> anyhow::Result<String> {
+async fn create_key(app: &App) -> anyhow::Result<String> {
     let mut unit = app.services.units.begin_for_new(Plan::Pro, Principal::Operator, None).await?;
     orgs::create(&mut unit, "Demo").await?;
     let (_, secret) = keys::issue(&mut unit, &NewKey::new("Demo", Scope::Write)).await?;
@@ -89,14 +89,14 @@ async fn key(app: &App) -> anyhow::Result<String> {
 }
 
 /// Answers questions until there are no more; returns their conversation.
-async fn converse(client: &Client, agent: Uuid) -> anyhow::Result<Option<Uuid>> {
+async fn answer_questions(client: &Client, agent: Uuid) -> anyhow::Result<Option<Uuid>> {
     let mut lines = BufReader::new(tokio::io::stdin()).lines();
     let mut conversation = None;
-    while let Some(message) = question(&mut lines).await? {
+    while let Some(message) = read_question(&mut lines).await? {
         if message.trim().is_empty() {
             continue;
         }
-        match answer(client, agent, conversation, message).await {
+        match stream_answer(client, agent, conversation, message).await {
             Ok(id) => conversation = Some(id),
             Err(error) => eprintln!("{error:#}"),
         }
@@ -104,7 +104,7 @@ async fn converse(client: &Client, agent: Uuid) -> anyhow::Result<Option<Uuid>> 
     Ok(conversation)
 }
 
-async fn question(lines: &mut Lines<BufReader<Stdin>>) -> io::Result<Option<String>> {
+async fn read_question(lines: &mut Lines<BufReader<Stdin>>) -> io::Result<Option<String>> {
     if io::stdin().is_terminal() {
         eprint!("\n> ");
         io::stderr().flush()?;
@@ -113,7 +113,7 @@ async fn question(lines: &mut Lines<BufReader<Stdin>>) -> io::Result<Option<Stri
 }
 
 /// Streams an answer to standard output, followed by its citations.
-async fn answer(client: &Client, agent: Uuid, conversation: Option<Uuid>, message: String) -> anyhow::Result<Uuid> {
+async fn stream_answer(client: &Client, agent: Uuid, conversation: Option<Uuid>, message: String) -> anyhow::Result<Uuid> {
     let request = ChatRequest::builder().agent_id(agent).conversation_id(conversation).message(message);
     let mut events = client.stream_chat().body(request).await?;
     let mut citations = Vec::new();
@@ -126,7 +126,7 @@ async fn answer(client: &Client, agent: Uuid, conversation: Option<Uuid>, messag
             StreamChatEvent::Citation(citation) => citations.push(citation),
             StreamChatEvent::MessageEnd(reply) => {
                 println!();
-                citations.iter().enumerate().for_each(|(number, citation)| println!("  {}", line(number, citation)));
+                citations.iter().enumerate().for_each(|(number, citation)| println!("  {}", citation_line(number, citation)));
                 return Ok(reply.conversation_id);
             }
             StreamChatEvent::Error(error) => anyhow::bail!("{}: {}", error.code, error.message),
@@ -136,7 +136,7 @@ async fn answer(client: &Client, agent: Uuid, conversation: Option<Uuid>, messag
     anyhow::bail!("the answer was cut off before its end")
 }
 
-fn line(number: usize, citation: &Citation) -> String {
+fn citation_line(number: usize, citation: &Citation) -> String {
     let quote = citation.quote.split_whitespace().collect::<Vec<_>>().join(" ");
     format!("[{}] {}, characters {} to {}: “{quote}”", number + 1, citation.title, citation.start, citation.end)
 }

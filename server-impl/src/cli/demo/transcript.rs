@@ -8,25 +8,25 @@ use frontdesk_client::{
 use uuid::Uuid;
 
 /// Maximum characters of a message that are shown.
-const SHOWN: usize = 160;
+const SHOWN_CHARS: usize = 160;
 
 /// Prints a conversation, and the questions that were left unanswered.
-pub(super) async fn tell(client: &Client, agent: Uuid, conversation: Uuid) -> Result<(), Error> {
+pub(super) async fn print_transcript(client: &Client, agent: Uuid, conversation: Uuid) -> Result<(), Error> {
     let messages: Vec<Message> = client.list_messages(agent, conversation).limit(100).all().try_collect().await?;
     eprintln!("\nWhat was said (GET /agents/{agent}/conversations/{conversation}/messages):");
     for message in &messages {
-        eprintln!("  {}: {}", message.role, shortened(&message.text));
+        eprintln!("  {}: {}", message.role, shorten(&message.text));
     }
-    let unanswered = unanswered(&messages);
+    let unanswered = unanswered_questions(&messages);
     if !unanswered.is_empty() {
         eprintln!("Not answered (GET /agents/{agent}/conversations?unanswered=true):");
-        unanswered.iter().for_each(|question| eprintln!("  {}", shortened(question)));
+        unanswered.iter().for_each(|question| eprintln!("  {}", shorten(question)));
     }
     Ok(())
 }
 
 /// Returns the questions to which the agent replied that it does not know.
-fn unanswered(messages: &[Message]) -> Vec<&str> {
+fn unanswered_questions(messages: &[Message]) -> Vec<&str> {
     let pairs = messages.windows(2).filter_map(|pair| {
         let [question, answer] = pair else { return None };
         let is_question = question.role == MessageRole::Visitor;
@@ -36,9 +36,9 @@ fn unanswered(messages: &[Message]) -> Vec<&str> {
 }
 
 /// Shortens a text to one line.
-fn shortened(text: &str) -> String {
+fn shorten(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(SHOWN) {
+    match line.char_indices().nth(SHOWN_CHARS) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
     }

@@ -21,13 +21,13 @@ use crate::{
 };
 
 /// A server, and a client with a key for it.
-pub(super) struct Session {
+pub(super) struct EvalSession {
     pub(super) client: Client,
-    own: Option<Own>,
+    own: Option<OwnServer>,
 }
 
 /// A temporary server.
-struct Own {
+struct OwnServer {
     app: Arc<App>,
     server: Server,
     config: Config,
@@ -35,7 +35,7 @@ struct Own {
     _folder: TempDir,
 }
 
-impl Session {
+impl EvalSession {
     /// Connects to the given server, or starts a new one.
     pub(super) async fn open(args: &EvalArgs, mut config: Config) -> Result<Self> {
         if let Some(url) = &args.url {
@@ -50,10 +50,10 @@ impl Session {
             // Documentation in a folder is served on loopback and crawled from there.
             config.egress_allow.push("127.0.0.0/8".parse()?);
         }
-        let (app, server) = start(&config).await?;
-        let key = key(&app).await?;
-        let client = client(&server, &key)?;
-        Ok(Self { client, own: Some(Own { app, server, config, key, _folder: folder }) })
+        let (app, server) = start_server(&config).await?;
+        let key = create_key(&app).await?;
+        let client = client_for(&server, &key)?;
+        Ok(Self { client, own: Some(OwnServer { app, server, config, key, _folder: folder }) })
     }
 
     /// Returns `true` for a temporary server with an embedding model.
@@ -62,8 +62,8 @@ impl Session {
     }
 
     /// Stops the server, deletes all indices, and starts it again.
-    pub(super) async fn forget_indices(&mut self) -> Result<()> {
-        self.restarted(|config| {
+    pub(super) async fn restart_without_indices(&mut self) -> Result<()> {
+        self.restart_with(|config| {
             for indices in ["index", "vectors"] {
                 match fs::remove_dir_all(config.data_dir.join(indices)) {
                     Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
@@ -76,51 +76,51 @@ impl Session {
     }
 
     /// Stops the server, and starts it again without its embedding model, until the next restart.
-    pub(super) async fn words_alone(&mut self) -> Result<()> {
-        self.restarted(|config| Ok(config.clone().by_words_alone())).await
+    pub(super) async fn restart_without_model(&mut self) -> Result<()> {
+        self.restart_with(|config| Ok(config.clone().without_embeddings())).await
     }
 
     /// Stops the server, and starts it again with its original settings.
     pub(super) async fn restart(&mut self) -> Result<()> {
-        self.restarted(|config| Ok(config.clone())).await
+        self.restart_with(|config| Ok(config.clone())).await
     }
 
-    async fn restarted(&mut self, settings: impl FnOnce(&Config) -> Result<Config>) -> Result<()> {
-        let Some(Own { app, server, config, key, _folder }) = self.own.take() else { return Ok(()) };
-        stop(app, server).await?;
-        let (app, server) = start(&settings(&config)?).await?;
-        self.client = client(&server, &key)?;
-        self.own = Some(Own { app, server, config, key, _folder });
+    async fn restart_with(&mut self, settings: impl FnOnce(&Config) -> Result<Config>) -> Result<()> {
+        let Some(OwnServer { app, server, config, key, _folder }) = self.own.take() else { return Ok(()) };
+        stop_server(app, server).await?;
+        let (app, server) = start_server(&settings(&config)?).await?;
+        self.client = client_for(&server, &key)?;
+        self.own = Some(OwnServer { app, server, config, key, _folder });
         Ok(())
     }
 
     /// Stops the server, if it is a temporary one.
     pub(super) async fn close(self) -> Result<()> {
         match self.own {
-            Some(Own { app, server, .. }) => stop(app, server).await,
+            Some(OwnServer { app, server, .. }) => stop_server(app, server).await,
             None => Ok(()),
         }
     }
 }
 
-async fn start(config: &Config) -> Result<(Arc<App>, Server)> {
-    let app = App::open(config.clone(), Ports::real()).await?;
-    let server = Server::start(Arc::clone(&app), server::site(&app)).await?;
+async fn start_server(config: &Config) -> Result<(Arc<App>, Server)> {
+    let app = App::open_app(config.clone(), Ports::system()).await?;
+    let server = Server::start(Arc::clone(&app), server::build_site(&app)).await?;
     Ok((app, server))
 }
 
-async fn stop(app: Arc<App>, server: Server) -> Result<()> {
-    server.stop().await?;
+async fn stop_server(app: Arc<App>, server: Server) -> Result<()> {
+    server.stop_gracefully().await?;
     app.services.store.close().await;
     Ok(())
 }
 
-fn client(server: &Server, key: &SecretString) -> Result<Client> {
+fn client_for(server: &Server, key: &SecretString) -> Result<Client> {
     Ok(Client::builder(format!("http://{}", server.address())).key(key.expose_secret()).build()?)
 }
 
 /// Creates a workspace and a key for it.
-async fn key(app: &App) -> Result<SecretString> {
+async fn create_key(app: &App) -> Result<SecretString> {
     let mut unit = app.services.units.begin_for_new(Plan::Enterprise, Principal::Operator, None).await?;
     orgs::create(&mut unit, "Evaluation").await?;
     let (_, secret) = keys::issue(&mut unit, &NewKey::new("Evaluation", Scope::Write)).await?;

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
-struct File {
+struct SquadFile {
     data: Vec<ListedArticle>,
 }
 
@@ -40,13 +40,13 @@ struct ListedAnswer {
 /// Content of a file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Squad {
-    pub(super) paragraphs: Vec<Paragraph>,
-    pub(super) questions: Vec<Question>,
+    pub(super) paragraphs: Vec<SquadParagraph>,
+    pub(super) questions: Vec<SquadQuestion>,
 }
 
 /// A text to train on.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Paragraph {
+pub(super) struct SquadParagraph {
     /// Index of its article.
     pub(super) article: usize,
     pub(super) title: String,
@@ -55,7 +55,7 @@ pub(super) struct Paragraph {
 
 /// A question answered by a paragraph.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Question {
+pub(super) struct SquadQuestion {
     pub(super) text: String,
     /// Index of its paragraph.
     pub(super) paragraph: usize,
@@ -64,42 +64,44 @@ pub(super) struct Question {
 }
 
 /// Reads a file, with at most `limit` of its questions, spread evenly over it.
-pub(super) fn read(path: &Path, content: &str, limit: Option<usize>) -> Result<Squad> {
+pub(super) fn read_squad(path: &Path, content: &str, limit: Option<usize>) -> Result<Squad> {
     let name = path.display();
-    let file: File = serde_json::from_str(content).with_context(|| {
+    let file: SquadFile = serde_json::from_str(content).with_context(|| {
         format!(
-            "{name} is not in SQuAD format; convert it to {{\"data\": [{{\"title\": …, \"paragraphs\": [{{\"context\": …, \"qas\": \
-             [{{\"question\": …, \"answers\": [{{\"text\": …}}]}}]}}]}}]}}, or write questions about documentation as {{\"questions\": \
+            "{name} is not in SQuAD format; convert it to {{\"data\": [{{\"title\": …, \"paragraphs\": [{{\"context\": \
+             …, \"qas\": \
+             [{{\"question\": …, \"answers\": [{{\"text\": …}}]}}]}}]}}]}}, or write questions about documentation as \
+             {{\"questions\": \
              [{{\"question\": …, \"gold\": [{{\"page\": …, \"phrases\": […]}}]}}]}}"
         )
     })?;
-    let mut squad = listed(file);
+    let mut squad = flatten(file);
     ensure!(!squad.questions.is_empty(), "{name} has no question with an answer: at least one of `qas` must have `answers`");
-    evenly(&mut squad.questions, limit);
+    retain_evenly(&mut squad.questions, limit);
     Ok(squad)
 }
 
-fn listed(file: File) -> Squad {
+fn flatten(file: SquadFile) -> Squad {
     let mut squad = Squad { paragraphs: Vec::new(), questions: Vec::new() };
     for (article, ListedArticle { title, paragraphs }) in file.data.into_iter().enumerate() {
         for ListedParagraph { context, qas } in paragraphs {
             let paragraph = squad.paragraphs.len();
             let title = if title.trim().is_empty() { format!("Article {}", article + 1) } else { title.replace('_', " ") };
-            squad.paragraphs.push(Paragraph { article, title, text: context });
-            squad.questions.extend(qas.into_iter().filter_map(|asked| question(asked, paragraph)));
+            squad.paragraphs.push(SquadParagraph { article, title, text: context });
+            squad.questions.extend(qas.into_iter().filter_map(|asked| to_question(asked, paragraph)));
         }
     }
     squad
 }
 
-fn question(ListedQuestion { question, answers }: ListedQuestion, paragraph: usize) -> Option<Question> {
+fn to_question(ListedQuestion { question, answers }: ListedQuestion, paragraph: usize) -> Option<SquadQuestion> {
     let gold: Vec<String> =
         answers.into_iter().map(|answer| answer.text.trim().to_owned()).filter(|gold| !gold.is_empty()).collect();
-    (!gold.is_empty()).then_some(Question { text: question, paragraph, gold })
+    (!gold.is_empty()).then_some(SquadQuestion { text: question, paragraph, gold })
 }
 
 /// Retains at most `limit` of the questions, spread evenly over them.
-pub(super) fn evenly<Q>(questions: &mut Vec<Q>, limit: Option<usize>) {
+pub(super) fn retain_evenly<Q>(questions: &mut Vec<Q>, limit: Option<usize>) {
     let all = questions.len();
     if let Some(limit) = limit.filter(|limit| *limit < all) {
         let mut place = 0;
@@ -122,7 +124,7 @@ mod tests {
         {"paragraphs":[{"context":"Dogs pay.","qas":[{"question":"Who pays?","answers":[{"text":"Dogs"},{"text":"Dogs pay"}]}]}]}]}"#;
 
     fn read_text(text: &str) -> Result<Squad> {
-        read(Path::new("questions.json"), text, None)
+        read_squad(Path::new("questions.json"), text, None)
     }
 
     #[test]
@@ -145,7 +147,7 @@ mod tests {
     #[test]
     fn a_limit_takes_questions_from_all_over_the_file() {
         let mut kept: Vec<usize> = (0..10).collect();
-        evenly(&mut kept, Some(3));
+        retain_evenly(&mut kept, Some(3));
         assert_eq!(kept, [3, 6, 9]);
     }
 }

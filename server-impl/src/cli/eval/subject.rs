@@ -11,27 +11,27 @@ use frontdesk_client::{
     prelude::*,
     types::{AgentCreate, ChatReply, ChatRequest, Passage, RetrieveRequest, TextSourceCreate, builder},
 };
-use frontdesk_types::counted;
+use frontdesk_types::format_count;
 use futures::{StreamExt, stream};
 use indicatif::ProgressBar;
 use uuid::Uuid;
 
-use super::squad::Paragraph;
+use super::squad::SquadParagraph;
 
 /// Number of texts sent concurrently.
-const AT_ONCE: usize = 8;
+const MAX_CONCURRENT: usize = 8;
 
 /// Polling interval for the state of the training.
-const LOOK_AGAIN: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Number of times in a row that the result must be the same.
-const ALIKE: usize = 5;
+const REQUIRED_REPEATS: usize = 5;
 
 /// Number of characters of the sample text to search for.
-const SAMPLE: usize = 200;
+const SAMPLE_CHARS: usize = 200;
 
 /// An agent, and its training.
-pub(super) struct Subject {
+pub(super) struct EvalAgent {
     pub(super) agent: Uuid,
     /// Number of passages of the agent.
     pub(super) passages: i32,
@@ -39,48 +39,53 @@ pub(super) struct Subject {
     paragraphs: HashMap<Uuid, usize>,
 }
 
-impl Subject {
+impl EvalAgent {
     /// Wraps an agent that is already trained.
     pub(super) fn existing(agent: Uuid, passages: i32) -> Self {
         Self { agent, passages, paragraphs: HashMap::new() }
     }
 
     /// Creates an agent and trains it on paragraphs, one source each.
-    pub(super) async fn train(client: &Client, model: &str, texts: &[(usize, &Paragraph)], bar: &ProgressBar) -> Result<Self> {
+    pub(super) async fn train_on_paragraphs(
+        client: &Client,
+        model: &str,
+        texts: &[(usize, &SquadParagraph)],
+        bar: &ProgressBar,
+    ) -> Result<Self> {
         let body = AgentCreate::builder().name("Evaluation").model(model.to_owned());
         let agent = client.create_agent().body(body).await?.id;
         let sent = stream::iter(texts).map(|(number, paragraph)| async move {
-            let Paragraph { title, text, .. } = paragraph;
+            let SquadParagraph { title, text, .. } = paragraph;
             let title: String = title.chars().take(200).collect();
             let body = TextSourceCreate::builder().title(title).content(text.clone());
             let source = client.create_text_source(agent).body(body).await?;
             bar.inc(1);
             anyhow::Ok((source.id, *number))
         });
-        let paragraphs = sent.buffer_unordered(AT_ONCE).collect::<Vec<_>>().await.into_iter().collect::<Result<_>>()?;
-        let passages = settled(client, agent).await?;
+        let paragraphs = sent.buffer_unordered(MAX_CONCURRENT).collect::<Vec<_>>().await.into_iter().collect::<Result<_>>()?;
+        let passages = wait_until_trained(client, agent).await?;
         let subject = Self { agent, passages, paragraphs };
         if let Some((_, paragraph)) = texts.first() {
-            subject.searchable(client, &paragraph.text.chars().take(SAMPLE).collect::<String>()).await?;
+            subject.wait_until_searchable(client, &paragraph.text.chars().take(SAMPLE_CHARS).collect::<String>()).await?;
         }
         Ok(subject)
     }
 
     /// Waits until the same result is found several times in a row: a question does not wait long for an index that
     /// is out of date.
-    pub(super) async fn searchable(&self, client: &Client, sample: &str) -> Result<()> {
+    pub(super) async fn wait_until_searchable(&self, client: &Client, sample: &str) -> Result<()> {
         let (mut before, mut alike) = (None, 0);
-        while alike < ALIKE {
+        while alike < REQUIRED_REPEATS {
             let (found, _) = self.retrieve(client, sample, 1).await?;
             alike = if before.as_ref() == Some(&found) { alike + 1 } else { 0 };
             before = Some(found);
-            tokio::time::sleep(LOOK_AGAIN).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
         Ok(())
     }
 
     /// Returns the paragraph index of a source.
-    pub(super) fn paragraph(&self, source: Uuid) -> Option<usize> {
+    pub(super) fn paragraph_of(&self, source: Uuid) -> Option<usize> {
         self.paragraphs.get(&source).copied()
     }
 
@@ -93,15 +98,15 @@ impl Subject {
     }
 
     /// Asks a question; returns the answer with the time that took.
-    pub(super) async fn ask(&self, client: &Client, question: &str) -> Result<(ChatReply, Duration)> {
+    pub(super) async fn ask_question(&self, client: &Client, question: &str) -> Result<(ChatReply, Duration)> {
         let began = Instant::now();
-        let reply = client.chat().body(self.request(question)).await?;
+        let reply = client.chat().body(self.chat_request(question)).await?;
         Ok((reply, began.elapsed()))
     }
 
     /// Returns `true` if a stream equals its final event, the stored reply, and the reply in JSON.
-    pub(super) async fn streams(&self, client: &Client, question: &str, whole: &ChatReply) -> Result<bool> {
-        let mut events = client.stream_chat().body(self.request(question)).await?;
+    pub(super) async fn check_stream(&self, client: &Client, question: &str, whole: &ChatReply) -> Result<bool> {
+        let mut events = client.stream_chat().body(self.chat_request(question)).await?;
         let (mut text, mut citations, mut end) = (String::new(), Vec::new(), None);
         while let Some(event) = events.try_next().await? {
             match event {
@@ -112,30 +117,30 @@ impl Subject {
             }
         }
         let end = end.context("a stream was cut off before its end")?;
-        let stored = self.stored(client, question, end.message_id).await?;
+        let stored = self.read_stored_reply(client, question, end.message_id).await?;
         let same = |reply: &ChatReply| reply.answer == whole.answer && reply.citations == whole.citations;
         Ok(text == end.answer && citations == end.citations && stored == end && same(&end))
     }
 
     /// Reads a stored reply like a resumed stream.
-    async fn stored(&self, client: &Client, question: &str, message: Uuid) -> Result<ChatReply> {
-        let call = client.stream_chat().body(self.request(question)).last_event_id(format!("{message}:0"));
+    async fn read_stored_reply(&self, client: &Client, question: &str, message: Uuid) -> Result<ChatReply> {
+        let call = client.stream_chat().body(self.chat_request(question)).last_event_id(format!("{message}:0"));
         Ok(call.await?.reply().await?)
     }
 
-    fn request(&self, question: &str) -> builder::ChatRequest {
+    fn chat_request(&self, question: &str) -> builder::ChatRequest {
         ChatRequest::builder().agent_id(self.agent).message(question)
     }
 }
 
 /// Waits until an agent has processed all its sources; returns the number of their passages.
-pub(super) async fn settled(client: &Client, agent: Uuid) -> Result<i32> {
+pub(super) async fn wait_until_trained(client: &Client, agent: Uuid) -> Result<i32> {
     loop {
         let state = client.get_ingest(agent).await?;
-        ensure!(state.failed == 0, "{} failed: `GET /agents/{agent}/sources` says why", counted(state.failed, "source"));
+        ensure!(state.failed == 0, "{} failed: `GET /agents/{agent}/sources` says why", format_count(state.failed, "source"));
         if state.queued + state.processing + state.embedding == 0 {
             return Ok(i32::try_from(state.chunks)?);
         }
-        tokio::time::sleep(LOOK_AGAIN).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }

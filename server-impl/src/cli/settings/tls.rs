@@ -8,7 +8,7 @@ use serde::Serialize;
 /// Mode of TLS.
 #[derive(Debug, Clone, Copy, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Mode {
+pub(super) enum TlsModeArg {
     Off,
     Files,
     Acme,
@@ -16,7 +16,7 @@ pub(super) enum Mode {
 
 /// Method of proving to an authority that a hostname leads here.
 #[derive(Debug, Clone, Copy, ValueEnum, Serialize)]
-pub(super) enum Challenge {
+pub(super) enum ChallengeArg {
     #[serde(rename = "auto")]
     Auto,
     #[value(name = "http-01")]
@@ -32,7 +32,7 @@ pub(super) enum Challenge {
 pub(super) struct Tls {
     /// TLS by a proxy, or by this server
     #[arg(long, id = "tls_mode", value_name = "MODE")]
-    mode: Option<Mode>,
+    mode: Option<TlsModeArg>,
     /// The address that the server listens on for HTTPS
     #[arg(long, id = "tls_listen", value_name = "ADDR", hide_short_help = true)]
     listen: Option<SocketAddr>,
@@ -64,7 +64,7 @@ pub(super) struct Acme {
     terms_agreed: Option<bool>,
     /// Type of challenge that proves to the authority that a hostname leads here
     #[arg(long, id = "acme_challenge", value_name = "KIND", hide_short_help = true)]
-    challenge: Option<Challenge>,
+    challenge: Option<ChallengeArg>,
     /// The kind of certificates, if the authority has several
     #[arg(long, id = "acme_profile", value_name = "NAME", hide_short_help = true)]
     profile: Option<String>,

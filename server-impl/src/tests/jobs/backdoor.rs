@@ -2,7 +2,7 @@
 
 use frontdesk_types::OrgId;
 
-use super::World;
+use super::JobWorld;
 
 /// A connection in addition to those of the server.
 pub(super) enum Backdoor {
@@ -11,12 +11,12 @@ pub(super) enum Backdoor {
 }
 
 /// Runs one statement.
-pub(super) async fn run(world: &World, sql: &str) {
+pub(super) async fn run(world: &JobWorld, sql: &str) {
     Backdoor::open(world).await.run(sql).await;
 }
 
 /// Makes every change of an organization's data fail from now on.
-pub(super) async fn poison(world: &World, org: OrgId) {
+pub(super) async fn poison(world: &JobWorld, org: OrgId) {
     let mut backdoor = Backdoor::open(world).await;
     let tables = match backdoor {
         Backdoor::Sqlite(_) => {
@@ -36,12 +36,12 @@ pub(super) async fn poison(world: &World, org: OrgId) {
 }
 
 /// Makes every change of a row fail from now on.
-pub(super) async fn poison_row(world: &World, table: &str, id: &str) {
+pub(super) async fn poison_row(world: &JobWorld, table: &str, id: &str) {
     Backdoor::open(world).await.refuse_changes(table, "id", id).await;
 }
 
 impl Backdoor {
-    pub(super) async fn open(world: &World) -> Self {
+    pub(super) async fn open(world: &JobWorld) -> Self {
         use sqlx::Connection;
         let url = world.app().config.database_url();
         if url.starts_with("postgres") {

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use frontdesk_jobs::{context::JobContext, kind::Kind, task::Done, tasks::KINDS};
+use frontdesk_jobs::{context::JobContext, kind::JobKind, task::JobDone, tasks::JOB_KINDS};
 use frontdesk_types::{
     OrgId, Result, Timestamp, WebhookEndpointId,
     jobs::{
@@ -20,7 +20,7 @@ use futures::{FutureExt, future::BoxFuture};
 use serde_json::Value;
 use tokio::task::JoinHandle;
 
-use super::{LEASE, World, on_each_database};
+use super::{JobWorld, LEASE, on_each_database};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_job_of_every_kind_runs_through_ten_renewals_beside_others_who_write() {
@@ -29,12 +29,12 @@ async fn a_job_of_every_kind_runs_through_ten_renewals_beside_others_who_write()
         let neighbour = neighbour(world, Arc::clone(&stop));
         queue_one_of_each(world).await;
         world.runs(slow_kinds());
-        for kind in KINDS {
+        for kind in JOB_KINDS {
             world.until(kind.name, async || world.jobs(kind.name).await.is_empty()).await;
         }
         stop.store(true, Ordering::SeqCst);
         neighbour.await.expect("nobody waited in vain");
-        assert_eq!(STARTED.lock().unwrap().drain(..).count(), KINDS.len(), "each was begun once");
+        assert_eq!(STARTED.lock().unwrap().drain(..).count(), JOB_KINDS.len(), "each was begun once");
     })
     .await;
 }
@@ -44,11 +44,11 @@ static STARTED: Mutex<Vec<Value>> = Mutex::new(Vec::new());
 
 /// Kinds of this release, all of them possible here; each job begins with ten renewals of its lease, half of the
 /// time in a transaction.
-fn slow_kinds() -> &'static [Kind] {
-    KINDS.iter().map(|kind| Kind { run: slowly, is_possible: |_| true, ..*kind }).collect::<Vec<_>>().leak()
+fn slow_kinds() -> &'static [JobKind] {
+    JOB_KINDS.iter().map(|kind| JobKind { run: slowly, is_possible: |_| true, ..*kind }).collect::<Vec<_>>().leak()
 }
 
-fn slowly(payload: Value, cx: &mut JobContext) -> BoxFuture<'_, Result<Done>> {
+fn slowly(payload: Value, cx: &mut JobContext) -> BoxFuture<'_, Result<JobDone>> {
     async move {
         STARTED.lock().unwrap().push(payload.clone());
         for _ in 0..10 {
@@ -58,14 +58,14 @@ fn slowly(payload: Value, cx: &mut JobContext) -> BoxFuture<'_, Result<Done>> {
             tokio::time::sleep(LEASE / 6).await;
         }
         let kind = cx.kind().to_owned();
-        let kind = KINDS.iter().find(|known| known.name == kind).expect("a kind of this release");
+        let kind = JOB_KINDS.iter().find(|known| known.name == kind).expect("a kind of this release");
         (kind.run)(payload, cx).await
     }
     .boxed()
 }
 
 /// Queues jobs for resources that do not exist: finding that out is all the work.
-async fn queue_one_of_each(world: &World) {
+async fn queue_one_of_each(world: &JobWorld) {
     let ids = &world.app().services.ports.ids;
     let (org, agent, source) = (ids.next(), ids.next(), ids.next());
     let queued = [
@@ -93,11 +93,11 @@ async fn queue_one_of_each(world: &World) {
         one(world, &SendMail { template: MailTemplate::SiteSignInCode { org: Some(org), sign_in: ids.next() } }).await,
         one(world, &SendPlatformMail { template: MailTemplate::SignInCode { sign_in: ids.next() } }).await,
     ];
-    let forgotten: Vec<&str> = KINDS.iter().map(|kind| kind.name).filter(|kind| !queued.contains(kind)).collect();
+    let forgotten: Vec<&str> = JOB_KINDS.iter().map(|kind| kind.name).filter(|kind| !queued.contains(kind)).collect();
     assert!(forgotten.is_empty(), "queue one of each of these, too: {forgotten:?}");
 }
 
-async fn one<P: Payload>(world: &World, payload: &P) -> &'static str {
+async fn one<P: Payload>(world: &JobWorld, payload: &P) -> &'static str {
     world.queue(payload).await;
     P::KIND
 }
@@ -107,7 +107,7 @@ fn resending(org: OrgId, endpoint: WebhookEndpointId) -> ResendWebhooks {
 }
 
 /// Starts a writer that is active alongside the jobs, all the time.
-fn neighbour(world: &World, stop: Arc<AtomicBool>) -> JoinHandle<()> {
+fn neighbour(world: &JobWorld, stop: Arc<AtomicBool>) -> JoinHandle<()> {
     let store = world.app().services.store.clone();
     tokio::spawn(async move {
         while !stop.load(Ordering::SeqCst) {

@@ -11,35 +11,35 @@ mod trouble;
 
 use std::{sync::Arc, time::Duration};
 
-use frontdesk_jobs::{RunnerOptions, kind::Kind, runner::Runner};
-use frontdesk_store::{self as store, jobs::Filter};
+use frontdesk_jobs::{RunnerOptions, kind::JobKind, runner::JobRunner};
+use frontdesk_store::{self as store, jobs::JobFilter};
 use frontdesk_types::jobs::{JobRecord, Payload};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
     server::app::{self, App},
-    testing::{self, Database, IdleServer},
+    testing::{self, IdleServer, TestDatabase},
 };
 
 /// Long enough that no renewal is missed on a busy machine, short enough for a test.
 const LEASE: Duration = Duration::from_millis(600);
 
 /// A server that is not started, and the runner of a story.
-struct World {
+struct JobWorld {
     server: IdleServer,
     stop: CancellationToken,
     runner: Option<JoinHandle<()>>,
 }
 
-impl World {
+impl JobWorld {
     fn app(&self) -> &Arc<App> {
         &self.server.app
     }
 
     /// Starts a runner of these kinds.
-    fn runs(&mut self, kinds: &'static [Kind]) {
-        let runner = Runner::of(kinds, Arc::clone(&self.app().services), self.app().options.jobs, self.stop.clone());
+    fn runs(&mut self, kinds: &'static [JobKind]) {
+        let runner = JobRunner::with_kinds(kinds, Arc::clone(&self.app().services), self.app().options.jobs, self.stop.clone());
         self.runner = Some(tokio::spawn(runner.run(Duration::from_secs(5))));
     }
 
@@ -56,12 +56,12 @@ impl World {
         let (id, now) = (app.services.ports.ids.next(), app.services.ports.clock.now());
         store::jobs::enqueue(&mut tx, id, payload, now, now).await.expect("a job");
         tx.commit().await.expect("a commit");
-        app.services.wake.call();
+        app.services.wake.signal_work();
     }
 
     async fn jobs(&self, kind: &str) -> Vec<JobRecord> {
         let mut conn = self.app().services.store.read().await.expect("a connection");
-        store::jobs::list(&mut conn, Filter { kind: Some(kind), ..Filter::default() }, "", 100).await.expect("jobs")
+        store::jobs::list(&mut conn, JobFilter { kind: Some(kind), ..JobFilter::default() }, "", 100).await.expect("jobs")
     }
 
     /// Waits until a condition holds.
@@ -77,8 +77,8 @@ impl World {
 }
 
 /// Runs a story on each database that is installed.
-async fn on_each_database(story: impl AsyncFn(&mut World)) {
-    for database in [Database::Sqlite, Database::Postgres] {
+async fn on_each_database(story: impl AsyncFn(&mut JobWorld)) {
+    for database in [TestDatabase::Sqlite, TestDatabase::Postgres] {
         let jobs = RunnerOptions { lease: LEASE, poll_every: Duration::from_millis(20), ..RunnerOptions::default() };
         let options = testing::TestOptions {
             database,
@@ -86,7 +86,7 @@ async fn on_each_database(story: impl AsyncFn(&mut World)) {
             ..testing::TestOptions::default()
         };
         let Some(server) = IdleServer::new(options).await else { continue };
-        let mut world = World { server, stop: CancellationToken::new(), runner: None };
+        let mut world = JobWorld { server, stop: CancellationToken::new(), runner: None };
         story(&mut world).await;
         world.stop.cancel();
         if let Some(runner) = world.runner.take() {

@@ -17,14 +17,14 @@ use frontdesk_types::{
 };
 use tokio::task::JoinSet;
 
-use super::{World, on_each_database};
-use crate::telemetry::Figures;
+use super::{JobWorld, on_each_database};
+use crate::telemetry::ProcessMetrics;
 
 /// Long enough for a second run to begin concurrently.
-const LASTING: Duration = Duration::from_millis(30);
+const RUN_DURATION: Duration = Duration::from_millis(30);
 
 /// Options with short intervals in place of the periods of the tasks.
-const OFTEN: RunnerOptions = RunnerOptions {
+const FREQUENT_RUNS: RunnerOptions = RunnerOptions {
     lease: Duration::from_secs(120),
     poll_every: Duration::from_secs(1),
     periodic_every: Some(Duration::from_millis(10)),
@@ -73,11 +73,11 @@ impl PeriodicTask for Quick {
 const TROUBLED: &[ScheduledTask] = &[ScheduledTask::of::<Hangs>(), ScheduledTask::of::<Panics>(), ScheduledTask::of::<Quick>()];
 
 /// Runs tasks as a server does.
-fn runs(world: &World, tasks: &'static [ScheduledTask]) -> JoinSet<()> {
-    driver::schedules(tasks, &world.app().services, OFTEN).into_iter().collect()
+fn runs(world: &JobWorld, tasks: &'static [ScheduledTask]) -> JoinSet<()> {
+    driver::task_schedules(tasks, &world.app().services, FREQUENT_RUNS).into_iter().collect()
 }
 
-async fn recorded(world: &World, name: &str) -> Option<PeriodicRun> {
+async fn recorded(world: &JobWorld, name: &str) -> Option<PeriodicRun> {
     let mut conn = world.app().services.store.read().await.expect("a connection");
     let runs = store::jobs::periodic::list(&mut conn).await.expect("the runs");
     runs.into_iter().find(|run| run.task == name)
@@ -85,7 +85,7 @@ async fn recorded(world: &World, name: &str) -> Option<PeriodicRun> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_task_that_hangs_and_one_that_panics_hold_up_no_other() {
-    let figures = Figures::start().expect("metrics");
+    let figures = ProcessMetrics::start().expect("metrics");
     on_each_database(async |world| {
         let (hanging, quick) = (HANGING.load(Ordering::SeqCst), QUICK.load(Ordering::SeqCst));
         let mut running = runs(world, TROUBLED);
@@ -125,7 +125,7 @@ impl PeriodicTask for Slow {
 
     async fn run(_: &Services) -> Result<()> {
         PEAK.fetch_max(AT_ONCE.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
-        tokio::time::sleep(LASTING).await;
+        tokio::time::sleep(RUN_DURATION).await;
         AT_ONCE.fetch_sub(1, Ordering::SeqCst);
         SLOW.fetch_add(1, Ordering::SeqCst);
         Ok(())

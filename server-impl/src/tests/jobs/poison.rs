@@ -3,138 +3,139 @@
 use std::collections::BTreeSet;
 
 use frontdesk_core::auth::principal::Principal;
-use frontdesk_jobs::periodic::{PeriodicTask, ScheduledTask, tasks, testing};
+use frontdesk_jobs::periodic::{PeriodicTask, ScheduledTask, all_tasks, testing};
 use frontdesk_platform::webhooks::listeners;
 use frontdesk_services::Services;
 use frontdesk_store as store;
-use frontdesk_types::{AgentId, MessageId, OrgId, Result, jobs::overdue::Overdue};
+use frontdesk_types::{AgentId, MessageId, OrgId, Result, jobs::overdue::OverdueRecord};
 use uuid::Uuid;
 
 use super::{
-    World,
+    JobWorld,
     backdoor::{Backdoor, poison},
     on_each_database,
     sweeps::{agent, overdue},
 };
 
 /// Due work of a task: its setup, and the rows that are left of an organization while it is not done.
-struct Plant {
+struct PlantedWork {
     task: &'static str,
     sql: &'static str,
     left: &'static str,
 }
 
-const fn plant(task: &'static str, sql: &'static str, left: &'static str) -> Plant {
-    Plant { task, sql, left }
+const fn plant_work(task: &'static str, sql: &'static str, left: &'static str) -> PlantedWork {
+    PlantedWork { task, sql, left }
 }
 
 /// One for each task that processes rows of organizations. `{at}` is earlier for the poisoned one.
-const PLANTS: &[Plant] = &[
-    plant(
+const PLANTED_WORK: &[PlantedWork] = &[
+    plant_work(
         "start_subscription_months",
         "UPDATE orgs SET period_end = {at} WHERE id = '{org}'",
         "orgs WHERE id = '{org}' AND period_end <= 2",
     ),
-    plant(
+    plant_work(
         "remove_lapsed_uploads",
         "INSERT INTO uploads (org_id, id, agent_id, format, lease_until) VALUES ('{org}', '{id}', '{agent}', 'text', {at})",
         "uploads WHERE org_id = '{org}'",
     ),
-    plant(
+    plant_work(
         "end_lost_replies",
         "INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, created_at) \
          VALUES ('{org}', '{id}', '{agent}', '{id}', 'm', '{id}', {at}, 9000000000000000)",
         "drafts WHERE org_id = '{org}' AND error IS NULL",
     ),
-    plant(
+    plant_work(
         "remove_failed_replies",
         "INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, error, created_at) \
          VALUES ('{org}', '{id}', '{agent}', '{id}', 'm', '{id}', 1, 'INTERNAL_ERROR', {at})",
         "drafts WHERE org_id = '{org}' AND created_at <= 2",
     ),
-    plant(
+    plant_work(
         "refund_lapsed_reservations",
         "INSERT INTO credit_entries (org_id, id, kind, state, amount, balance, message_id, expires_at, created_at) \
          VALUES ('{org}', '{id}', 'reply', 'reserved', -1, 0, '{id}', {at}, 1)",
         "credit_entries WHERE org_id = '{org}' AND state = 'reserved'",
     ),
-    plant(
+    plant_work(
         "remove_old_idempotency_keys",
         "INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, created_at) VALUES \
          ('{org}', '{id}', CAST('0123456789abcdef0123456789abcdef' AS {bytes}), 'done', '{id}', 1, {at})",
         "idempotency_keys WHERE org_id = '{org}'",
     ),
-    plant(
+    plant_work(
         "queue_source_removals",
         "INSERT INTO sources (org_id, id, agent_id, kind, title, status, bytes, chunks, created_at, updated_at, deleted_at) \
          VALUES ('{org}', '{id}', '{agent}', 'text', 't', 'ready', 0, 0, 1, 1, {at})",
         "orgs WHERE id = '{org}' AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = '{org}' AND kind = 'purge_source')",
     ),
-    plant(
+    plant_work(
         "queue_agent_removals",
-        "INSERT INTO agents (org_id, id, public_id, name, model, session_resume_hours, geo_restriction_mode, geo_restriction_countries, created_at, \
+        "INSERT INTO agents (org_id, id, public_id, name, model, session_resume_hours, geo_restriction_mode, \
+         geo_restriction_countries, created_at, \
          updated_at, deleted_at) VALUES ('{org}', '{id}', '{id}', 'a', 'm', 1, 'off', '[]', 1, 1, {at})",
         "orgs WHERE id = '{org}' AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = '{org}' AND kind = 'purge_agent')",
     ),
-    plant(
+    plant_work(
         "queue_site_removals",
         "INSERT INTO help_sites (org_id, id, agent_id, slug, published, visibility, name, locale, locales, feedback_enabled, \
          indexing, header_links, footer_links, theme, purge_since, unsettled_since, created_at, updated_at) VALUES ('{org}', \
          '{id}', '{agent}', 's-{id}', FALSE, 'public', 'n', 'en', '[]', TRUE, TRUE, '[]', '[]', '{}', {at}, {at}, 1, 1)",
         "orgs WHERE id = '{org}' AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = '{org}' AND kind = 'purge_site')",
     ),
-    plant(
+    plant_work(
         "queue_missing_articles",
         "UPDATE help_sites SET unsettled_since = {at} WHERE org_id = '{org}'",
         "orgs WHERE id = '{org}' AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = '{org}' AND kind = 'settle_articles')",
     ),
-    plant(
+    plant_work(
         "queue_contact_retirements",
         "INSERT INTO contacts (org_id, id, retired, created_at, updated_at) VALUES ('{org}', '{id}', 'erase', 1, {at})",
         "orgs WHERE id = '{org}' AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = '{org}' AND kind = 'retire_contact')",
     ),
-    plant(
+    plant_work(
         "remove_deleted_attributes",
         "INSERT INTO contact_attributes (org_id, id, key, kind, deleted_at, created_at, updated_at) \
          VALUES ('{org}', '{id}', 'k', 'text', {at}, 1, 1)",
         "contact_attributes WHERE org_id = '{org}'",
     ),
-    plant(
+    plant_work(
         "end_lost_listeners",
         "UPDATE webhook_endpoints SET held_until = {at} WHERE org_id = '{org}'",
         "webhook_endpoints WHERE org_id = '{org}' AND is_temporary",
     ),
-    plant(
+    plant_work(
         "queue_domain_checks",
         "INSERT INTO web_domains (org_id, id, agent_id, hostname, token, edge, surface, status, ownership, routing, is_held, \
          is_claim, checks, is_stopped, next_check_at, created_at, updated_at) VALUES ('{org}', '{id}', '{agent}', 'h{id}.test', \
          't', 'e', 'help_center', 'pending_dns', 'missing', 'missing', FALSE, FALSE, 0, FALSE, {at}, 1, 1)",
         "web_domains WHERE org_id = '{org}' AND queued_at IS NULL",
     ),
-    plant(
+    plant_work(
         "remove_old_activity",
         "INSERT INTO activity (org_id, id, at, actor_kind, verb, resource_kind, resource_id) VALUES ('{org}', \
          '00000000-0000-7000-8000-00000000000{at}', {at}, 'system', 'updated', 'organization', '{org}')",
         "activity WHERE org_id = '{org}' AND at <= 2",
     ),
-    plant(
+    plant_work(
         "remove_old_events",
         "INSERT INTO events (org_id, id, type, resource_id, sequence, at) VALUES ('{org}', \
          '00000000-0000-7000-8000-00000000000{at}', 'contact.created', '{id}', 1, {at})",
         "events WHERE org_id = '{org}' AND at <= 2",
     ),
-    plant(
+    plant_work(
         "queue_question_grouping",
         "INSERT INTO questions_to_group (org_id, agent_id) VALUES ('{org}', '{agent}')",
         "questions_to_group WHERE org_id = '{org}'",
     ),
-    plant(
+    plant_work(
         "delete_old_conversations",
         "INSERT INTO conversations (org_id, id, agent_id, created_at, last_message_at, is_searchable) \
          VALUES ('{org}', '{id}', '{agent}', 1, {at}, TRUE)",
         "conversations WHERE org_id = '{org}' AND last_message_at <= 2",
     ),
-    plant(
+    plant_work(
         "make_conversations_searchable",
         "INSERT INTO conversations (org_id, id, agent_id, created_at, last_message_at, is_searchable) \
          VALUES ('{org}', '{id}', '{agent}', {at}, 9000000000000000, FALSE)",
@@ -143,7 +144,7 @@ const PLANTS: &[Plant] = &[
 ];
 
 /// Tasks that process no rows of organizations, or are tested elsewhere.
-const OTHERS: &[&str] = &[
+const OTHER_TASKS: &[&str] = &[
     // A few statements for all organizations, on tables that nothing refers to.
     "refresh_key_ring",
     "record_key_uses",
@@ -184,7 +185,7 @@ struct Tenant {
 
 impl Tenant {
     /// Creates an organization; of two, the first one is due first.
-    async fn new(world: &World, at: i64) -> Self {
+    async fn new(world: &JobWorld, at: i64) -> Self {
         let (org, services) = (overdue(world).await, &world.app().services);
         let id = services.ports.ids.next();
         let mut tx = services.store.begin().await.expect("a transaction");
@@ -192,12 +193,12 @@ impl Tenant {
         tx.commit().await.expect("a commit");
         let unit = services.units.begin_for(org, Principal::System, None).await.expect("a transaction");
         let mut unit = unit.expect("the organization is there");
-        listeners::begin(&mut unit, &services.ring).await.expect("somebody listens");
+        listeners::start_listening(&mut unit, &services.ring).await.expect("somebody listens");
         services.follow_up(org, unit.commit().await.expect("a commit"));
         let mut backdoor = Backdoor::open(world).await;
         backdoor.run(&format!("UPDATE agents SET conversation_retention_days = 1 WHERE org_id = '{org}'")).await;
         let tenant = Self { org, agent: id, at };
-        for plant in PLANTS {
+        for plant in PLANTED_WORK {
             let sql = tenant.filled(plant.sql, &backdoor).replace("{id}", &services.ports.ids.next::<Uuid>().to_string());
             backdoor.run(&sql).await;
         }
@@ -211,10 +212,10 @@ impl Tenant {
     }
 
     /// Returns the tasks that still have due work.
-    async fn unserved(&self, world: &World) -> Vec<&'static str> {
+    async fn unserved(&self, world: &JobWorld) -> Vec<&'static str> {
         let mut backdoor = Backdoor::open(world).await;
         let mut left = Vec::new();
-        for plant in PLANTS {
+        for plant in PLANTED_WORK {
             if backdoor.count(&format!("SELECT COUNT(*) FROM {}", self.filled(plant.left, &backdoor))).await > 0 {
                 left.push(plant.task);
             }
@@ -227,7 +228,7 @@ impl Tenant {
 async fn an_organization_that_can_never_be_served_holds_up_no_other_in_any_task() {
     on_each_database(async |world| {
         let (poisoned, other) = (Tenant::new(world, 1).await, Tenant::new(world, 2).await);
-        let all: Vec<_> = PLANTS.iter().map(|plant| plant.task).collect();
+        let all: Vec<_> = PLANTED_WORK.iter().map(|plant| plant.task).collect();
         assert_eq!((poisoned.unserved(world).await, other.unserved(world).await), (all.clone(), all.clone()));
         poison(world, poisoned.org).await;
         let services = &world.app().services;
@@ -244,7 +245,7 @@ async fn an_organization_that_can_never_be_served_holds_up_no_other_in_any_task(
 async fn a_task_that_ends_at_the_first_failure_is_noticed() {
     let database = crate::testing::TestOptions::default();
     let server = crate::testing::IdleServer::new(database).await.expect("SQLite is always there");
-    let world = World { server, stop: tokio_util::sync::CancellationToken::new(), runner: None };
+    let world = JobWorld { server, stop: tokio_util::sync::CancellationToken::new(), runner: None };
     let (poisoned, other) = (Tenant::new(&world, 1).await, Tenant::new(&world, 2).await);
     poison(&world, poisoned.org).await;
     testing::run_task(&world.app().services, &ScheduledTask::of::<EndsAtTheFirstFailure>()).await;
@@ -259,7 +260,8 @@ impl PeriodicTask for EndsAtTheFirstFailure {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        let found = store::chat::drafts::failed(&mut services.store.read().await?, now, &Overdue::default(), 100).await?;
+        let found =
+            store::chat::drafts::list_failed(&mut services.store.read().await?, now, &OverdueRecord::default(), 100).await?;
         for row in found {
             let (org, id) = row.names()?;
             services.chat.forget_failed(org, MessageId(id)).await?;
@@ -270,7 +272,7 @@ impl PeriodicTask for EndsAtTheFirstFailure {
 
 #[test]
 fn every_task_is_tried() {
-    let known: BTreeSet<_> = PLANTS.iter().map(|plant| plant.task).chain(OTHERS.iter().copied()).collect();
-    let there: BTreeSet<_> = tasks().map(|task| task.name).collect();
+    let known: BTreeSet<_> = PLANTED_WORK.iter().map(|plant| plant.task).chain(OTHER_TASKS.iter().copied()).collect();
+    let there: BTreeSet<_> = all_tasks().map(|task| task.name).collect();
     assert_eq!(known, there, "plant something for a new task that goes through rows");
 }

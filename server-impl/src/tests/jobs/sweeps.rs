@@ -1,26 +1,26 @@
 use std::time::Duration;
 
 use frontdesk_core::auth::principal::Principal;
-use frontdesk_jobs::{periodic::testing::run_all, tasks::KINDS};
+use frontdesk_jobs::{periodic::testing::run_all, tasks::JOB_KINDS};
 use frontdesk_platform::{accounts::orgs, webhooks::listeners};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, ConversationId, MessageId, OrgId, PublicId, SourceId, Timestamp,
     accounts::orgs::{Plan, SubscriptionStatus},
     agents::Agent,
-    chat::drafts::Draft,
+    chat::drafts::ReplyDraft,
     jobs::ReadFile,
     knowledge::sources::{Source, SourceStatus, SourceType},
 };
 
 use super::{
-    World,
+    JobWorld,
     backdoor::{Backdoor, run},
     on_each_database,
 };
 
 /// Creates a workspace that has paid for a past month, and has used up its credits.
-pub(super) async fn overdue(world: &World) -> OrgId {
+pub(super) async fn overdue(world: &JobWorld) -> OrgId {
     let app = world.app();
     let mut tx = app.services.units.begin_for_new(Plan::Hobby, Principal::System, None).await.expect("a transaction");
     let org = orgs::create(&mut tx, "Acme").await.expect("an organization");
@@ -30,21 +30,21 @@ pub(super) async fn overdue(world: &World) -> OrgId {
     subscription.period_end = now;
     store::accounts::orgs::set_plan(&mut tx, org.id, Plan::Hobby, Some(subscription)).await.expect("a query");
     let (message, entry) = (MessageId(app.services.ports.ids.next()), app.services.ports.ids.next());
-    store::billing::credits::reserve(&mut tx, org.id, org.credits, message, entry, now, now + Duration::from_secs(1_000))
+    store::billing::credits::reserve_credits(&mut tx, org.id, org.credits, message, entry, now, now + Duration::from_secs(1_000))
         .await
         .expect("a query");
-    store::billing::credits::settle(&mut tx, org.id, message).await.expect("a query");
+    store::billing::credits::settle_reservation(&mut tx, org.id, message).await.expect("a query");
     app.services.follow_up(org.id, tx.commit().await.expect("a commit"));
     org.id
 }
 
-async fn credits(world: &World, org: OrgId) -> i64 {
+async fn credits(world: &JobWorld, org: OrgId) -> i64 {
     let mut conn = world.app().services.store.read().await.expect("a connection");
     store::accounts::orgs::find(&mut conn, org).await.expect("a query").expect("there").credits
 }
 
 /// Creates a reply whose process is gone.
-async fn lost_reply(world: &World, org: OrgId) -> MessageId {
+async fn lost_reply(world: &JobWorld, org: OrgId) -> MessageId {
     let app = world.app();
     let id = app.services.ports.ids.next();
     let mut tx = app.services.store.begin().await.expect("a transaction");
@@ -55,14 +55,14 @@ async fn lost_reply(world: &World, org: OrgId) -> MessageId {
     draft.id
 }
 
-pub(super) fn agent(world: &World, org: OrgId, id: AgentId) -> Agent {
+pub(super) fn agent(world: &JobWorld, org: OrgId, id: AgentId) -> Agent {
     let public_id = PublicId(format!("public-{id}"));
     Agent::new(org, id, public_id, "builtin/extractive", world.app().services.ports.clock.now())
 }
 
-fn draft(world: &World, org: OrgId, agent: AgentId) -> Draft {
+fn draft(world: &JobWorld, org: OrgId, agent: AgentId) -> ReplyDraft {
     let ids = &world.app().services.ports.ids;
-    Draft {
+    ReplyDraft {
         id: ids.next(),
         org,
         agent,
@@ -99,11 +99,16 @@ async fn whom_a_periodic_task_cannot_serve_holds_up_nobody() {
         assert_eq!(credits(world, served).await, 2_000, "its month has begun");
         let mut conn = world.app().services.store.read().await.expect("a connection");
         assert!(
-            store::chat::drafts::lapsed(&mut conn, Timestamp(2), &frontdesk_types::jobs::overdue::Overdue::default(), 10)
-                .await
-                .expect("a query")
-                .iter()
-                .all(|row| row.names().map(|(_, id)| MessageId(id)).ok() != Some(reply)),
+            store::chat::drafts::list_lapsed(
+                &mut conn,
+                Timestamp(2),
+                &frontdesk_types::jobs::overdue::OverdueRecord::default(),
+                10
+            )
+            .await
+            .expect("a query")
+            .iter()
+            .all(|row| row.names().map(|(_, id)| MessageId(id)).ok() != Some(reply)),
             "the reply behind the broken one has ended"
         );
     })
@@ -130,7 +135,7 @@ async fn a_file_that_was_discarded_cannot_be_read_again_and_its_source_says_so()
     on_each_database(async |world| {
         let (org, agent, source) = file_without_bytes(world).await;
         world.queue(&ReadFile { org, agent, source }).await;
-        world.runs(KINDS);
+        world.runs(JOB_KINDS);
         world.until("the job is done", async || world.jobs("read_file").await.is_empty()).await;
         let mut conn = world.app().services.store.read().await.expect("a connection");
         let source = store::knowledge::sources::find(&mut conn, org, agent, source).await.expect("a query").expect("there");
@@ -141,7 +146,7 @@ async fn a_file_that_was_discarded_cannot_be_read_again_and_its_source_says_so()
 }
 
 /// Recreates the situation of an operator who retries a dead `read_file`.
-async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
+async fn file_without_bytes(world: &JobWorld) -> (OrgId, AgentId, SourceId) {
     let org = overdue(world).await;
     let app = world.app();
     let trainee = app.services.ports.ids.next();
@@ -165,7 +170,7 @@ async fn a_listener_of_a_deleted_organization_holds_up_no_periodic_task() {
         let (org, services) = (overdue(world).await, &world.app().services);
         let unit = services.units.begin_for(org, Principal::System, None).await.expect("a transaction");
         let mut unit = unit.expect("the organization is there");
-        listeners::begin(&mut unit, &services.ring).await.expect("somebody listens");
+        listeners::start_listening(&mut unit, &services.ring).await.expect("somebody listens");
         services.follow_up(org, unit.commit().await.expect("a commit"));
         run(world, "UPDATE webhook_endpoints SET held_until = 1").await;
         run(world, "UPDATE orgs SET deleted_at = 1").await;

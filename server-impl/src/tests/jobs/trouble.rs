@@ -9,8 +9,8 @@ use frontdesk_types::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    World,
-    kinds::{BEGUN, Endless, KINDS, Panics, Quick, SERVED, Slow, was_served},
+    JobWorld,
+    kinds::{BEGUN_JOBS, Endless, Panics, Quick, SERVED_ORGS, Slow, TEST_KINDS, was_served},
     on_each_database,
 };
 
@@ -40,7 +40,7 @@ impl Payload for FromTheFuture {
     }
 }
 
-fn anybody(world: &World) -> OrgId {
+fn anybody(world: &JobWorld) -> OrgId {
     world.app().services.ports.ids.next()
 }
 
@@ -52,7 +52,7 @@ async fn what_cannot_be_read_and_what_panics_is_set_aside_and_holds_up_nobody() 
         world.queue(&FromTheFuture).await;
         world.queue(&Panics { org }).await;
         world.queue(&Quick { org }).await;
-        world.runs(&KINDS);
+        world.runs(&TEST_KINDS);
         world.until("the one that can be done is done", async || was_served(org)).await;
 
         let dead = async || world.jobs(Panics::KIND).await.iter().any(|job| job.state == "dead");
@@ -77,7 +77,7 @@ async fn a_server_leaves_what_its_settings_do_not_allow_to_those_beside_it() {
         world.queue(&EmbedSource { org, agent: ids.next(), source: ids.next() }).await;
         world.queue(&IssueCertificate { hostname: "help.acme.test".to_owned(), org: Some(org) }).await;
         world.queue(&PurgeSource { org, source: ids.next() }).await;
-        world.runs(tasks::KINDS);
+        world.runs(tasks::JOB_KINDS);
         world.until("what it can do is done", async || world.jobs(PurgeSource::KIND).await.is_empty()).await;
         for kind in [EmbedSource::KIND, IssueCertificate::KIND] {
             let [left] = &world.jobs(kind).await[..] else { panic!("a job {kind}") };
@@ -94,11 +94,11 @@ async fn one_organization_does_not_keep_another_waiting() {
         for _ in 0..20 {
             world.queue(&Slow { org: greedy }).await;
         }
-        world.runs(&KINDS);
+        world.runs(&TEST_KINDS);
         world.until("the first has begun", async || was_served(greedy)).await;
         world.queue(&Slow { org: modest }).await;
         world.until("the other was served", async || was_served(modest)).await;
-        let before = SERVED.lock().unwrap().iter().filter(|org| **org == greedy).count();
+        let before = SERVED_ORGS.lock().unwrap().iter().filter(|org| **org == greedy).count();
         assert!(before <= 2, "after {before} of twenty");
     })
     .await;
@@ -108,16 +108,16 @@ async fn one_organization_does_not_keep_another_waiting() {
 async fn a_runner_that_stops_lets_go_and_the_next_one_takes_over_at_once() {
     on_each_database(async |world| {
         let org = anybody(world);
-        let begun = BEGUN.load(Ordering::SeqCst);
+        let begun = BEGUN_JOBS.load(Ordering::SeqCst);
         world.queue(&Endless { org }).await;
-        world.runs(&KINDS);
-        world.until("it has begun", async || BEGUN.load(Ordering::SeqCst) > begun).await;
+        world.runs(&TEST_KINDS);
+        world.until("it has begun", async || BEGUN_JOBS.load(Ordering::SeqCst) > begun).await;
         tokio::time::timeout(Duration::from_secs(2), world.stops()).await.expect("nothing holds it up");
         let [job] = &world.jobs(Endless::KIND).await[..] else { panic!("one job") };
         assert_eq!((job.state.as_str(), job.failures, job.lost), ("waiting", 0, 0));
         assert!(job.run_at <= world.app().services.ports.clock.now(), "due at once");
-        world.runs(&KINDS);
-        world.until("it has begun again", async || BEGUN.load(Ordering::SeqCst) > begun + 1).await;
+        world.runs(&TEST_KINDS);
+        world.until("it has begun again", async || BEGUN_JOBS.load(Ordering::SeqCst) > begun + 1).await;
         world.stops().await;
     })
     .await;
@@ -126,19 +126,19 @@ async fn a_runner_that_stops_lets_go_and_the_next_one_takes_over_at_once() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_job_that_the_operator_drops_stops() {
     on_each_database(async |world| {
-        let begun = BEGUN.load(Ordering::SeqCst);
+        let begun = BEGUN_JOBS.load(Ordering::SeqCst);
         world.queue(&Endless { org: anybody(world) }).await;
-        world.runs(&KINDS);
-        world.until("it has begun", async || BEGUN.load(Ordering::SeqCst) > begun).await;
+        world.runs(&TEST_KINDS);
+        world.until("it has begun", async || BEGUN_JOBS.load(Ordering::SeqCst) > begun).await;
         let [job] = &world.jobs(Endless::KIND).await[..] else { panic!("one job") };
         let mut tx = world.app().services.store.begin().await.expect("a transaction");
-        assert!(store::jobs::drop_one(&mut tx, &job.id).await.expect("a query"));
+        assert!(store::jobs::drop_job(&mut tx, &job.id).await.expect("a query"));
         tx.commit().await.expect("a commit");
         // Two run concurrently: the third begins once the dropped one has stopped.
         for _ in 0..2 {
             world.queue(&Endless { org: job.org.as_deref().and_then(|org| org.parse().ok()).expect("an organization") }).await;
         }
-        world.until("its place is free", async || BEGUN.load(Ordering::SeqCst) > begun + 2).await;
+        world.until("its place is free", async || BEGUN_JOBS.load(Ordering::SeqCst) > begun + 2).await;
         world.stops().await;
     })
     .await;
@@ -154,10 +154,10 @@ async fn a_job_that_takes_its_process_down_each_time_is_dead_in_the_end() {
             let now = world.app().services.ports.clock.now();
             let mut tx = store.begin().await.expect("a transaction");
             // Its process dies: the lease ends, and the reason is not reported.
-            assert!(store::jobs::claim(&mut tx, Quick::KIND, &[], now, now).await.expect("a query").is_some());
+            assert!(store::jobs::claim_next(&mut tx, Quick::KIND, &[], now, now).await.expect("a query").is_some());
             tx.commit().await.expect("a commit");
         }
-        world.runs(&KINDS);
+        world.runs(&TEST_KINDS);
         let dead = async || world.jobs(Quick::KIND).await.iter().any(|job| job.state == "dead");
         world.until("it is dead", dead).await;
         assert!(!was_served(org));

@@ -10,7 +10,7 @@ use std::{
 use tokio::task::block_in_place;
 use uuid::Uuid;
 
-use super::{Desk, PICTURE, tree, types};
+use super::{PICTURE, ServerWithOrg, tree, types};
 
 /// Number of files.
 const FILES: usize = 60;
@@ -20,7 +20,7 @@ const KILLS: u64 = 6;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_import_that_is_killed_goes_on_where_it_was() {
-    for desk in Desk::all() {
+    for desk in ServerWithOrg::all() {
         pages(&desk);
         let (agent, whole) = (desk.agent().await, desk.agent().await);
         for kill in 0..KILLS {
@@ -48,7 +48,7 @@ async fn an_import_that_is_killed_goes_on_where_it_was() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_imports_at_once_make_everything_once() {
-    for desk in Desk::all() {
+    for desk in ServerWithOrg::all() {
         pages(&desk);
         desk.write("first/first.md", "First.");
         let agent = desk.agent().await;
@@ -69,7 +69,7 @@ async fn two_imports_at_once_make_everything_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_export_that_is_killed_once_its_folder_is_there_is_imported_as_what_it_is() {
-    for desk in Desk::all() {
+    for desk in ServerWithOrg::all() {
         pages(&desk);
         let agent = desk.agent().await;
         desk.import("docs", agent, &["--publish"]);
@@ -89,7 +89,7 @@ async fn an_export_that_is_killed_once_its_folder_is_there_is_imported_as_what_i
 }
 
 /// Writes articles that link to each other, and show pictures.
-fn pages(desk: &Desk) {
+fn pages(desk: &ServerWithOrg) {
     for number in 0..FILES {
         let next = (number + 1) % FILES;
         let body = format!("# Page {number}\n\n[Next](page-{next}.md) ![Door](door-{number}.gif)\n");
@@ -99,7 +99,7 @@ fn pages(desk: &Desk) {
 }
 
 /// Starts an import or an export.
-fn begin(desk: &Desk, verb: &str, folder: &str, agent: Uuid) -> Child {
+fn begin(desk: &ServerWithOrg, verb: &str, folder: &str, agent: Uuid) -> Child {
     let flags: &[&str] = if verb == "import" { &["--publish"] } else { &[] };
     let arguments = desk.arguments(verb, folder, agent, flags);
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();

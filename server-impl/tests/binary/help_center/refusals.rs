@@ -4,11 +4,11 @@ use std::fs;
 
 use uuid::Uuid;
 
-use super::{Desk, Frontdesk, PICTURE, text, tree};
+use super::{FrontdeskHome, PICTURE, ServerWithOrg, text, tree};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_caps_of_the_plan_hold_and_are_told() {
-    let desk = Desk::on(Frontdesk::new(), "hobby");
+    let desk = ServerWithOrg::on(FrontdeskHome::new(), "hobby");
     for number in 0..103 {
         desk.write(&format!("docs/page-{number:03}.md"), format!("Page {number}. ![x](huge.gif)"));
     }
@@ -29,7 +29,7 @@ async fn the_caps_of_the_plan_hold_and_are_told() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_folder_or_an_agent_that_is_not_there_is_told() {
-    let desk = Desk::on(Frontdesk::new(), "hobby");
+    let desk = ServerWithOrg::on(FrontdeskHome::new(), "hobby");
     let agent = desk.agent().await;
     desk.write("docs/a.md", "A");
     desk.write("half/.frontdesk-export-unfinished-1/a.md", "A");
@@ -58,7 +58,7 @@ async fn a_folder_or_an_agent_that_is_not_there_is_told() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_report_in_the_folder_would_be_imported_or_end_a_file_of_it() {
-    let desk = Desk::on(Frontdesk::new(), "hobby");
+    let desk = ServerWithOrg::on(FrontdeskHome::new(), "hobby");
     let agent = desk.agent().await;
     desk.write("zendesk/articles.json", r#"{"articles":[{"id":1,"title":"A","body":"a","locale":"en-us"}]}"#);
     for inside in ["zendesk/report.json", "zendesk/articles.json"] {
@@ -79,7 +79,7 @@ async fn a_report_in_the_folder_would_be_imported_or_end_a_file_of_it() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn redirects_beyond_the_cap_are_left_out_and_told_once() {
-    let desk = Desk::on(Frontdesk::new(), "hobby");
+    let desk = ServerWithOrg::on(FrontdeskHome::new(), "hobby");
     let listed: String = (0..5_003).map(|number| format!("- {{ from: /old/{number}, path: / }}\n")).collect();
     desk.write("docs/redirects.yaml", listed);
     desk.write("docs/a.md", "A");
@@ -92,7 +92,7 @@ async fn redirects_beyond_the_cap_are_left_out_and_told_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_folder_that_is_there_and_empty_is_filled() {
-    let desk = Desk::on(Frontdesk::new(), "hobby");
+    let desk = ServerWithOrg::on(FrontdeskHome::new(), "hobby");
     desk.write("docs/a.md", "A");
     let (agent, empty) = (desk.agent().await, desk.frontdesk.beside("empty"));
     desk.import("docs", agent, &[]);

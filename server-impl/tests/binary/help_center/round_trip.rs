@@ -6,10 +6,10 @@ use frontdesk_client::types;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{Desk, Frontdesk, PICTURE, tree};
+use super::{FrontdeskHome, PICTURE, ServerWithOrg, tree};
 
 /// Writes documentation that uses every feature.
-fn documentation(desk: &Desk) {
+fn documentation(desk: &ServerWithOrg) {
     desk.write("docs/README.md", "# Welcome\n\nSee [refunds](billing/refunds.md#how) and [all of it](billing).\n");
     desk.write(
         "docs/billing/collection.yaml",
@@ -19,17 +19,20 @@ fn documentation(desk: &Desk) {
         "docs/billing/refunds.md",
         "---\ntitle: 'Refunds: how'\nstatus: published\ntags: [b, 'a, c']\nauthor: Ann\nexcerpt: Ask us\nposition: 3\n\
          translationGroup: refunds\nseo: { title: Refund, noindex: true }\nredirect_from: /old/refunds\n---\n\n## How\n\n\
-         ![A door](../images/door.gif) [again][r] [home](../README.md)\n\n[r]: ./invoices/late.md\n\n| a | b |\n|--|--|\n| 1 | 2 |\n",
+         ![A door](../images/door.gif) [again][r] [home](../README.md)\n\n[r]: ./invoices/late.md\n\n| a | b |\n|--|--|\n| 1 \
+         | 2 |\n",
     );
     desk.write(
         "docs/billing/rueckgabe.md",
-        "---\ntitle: R\u{fc}ckgabe\nlocale: de\nstatus: published\ntranslationGroup: refunds\n---\nFragen Sie uns. [Mehr](refunds.md)\n",
+        "---\ntitle: R\u{fc}ckgabe\nlocale: de\nstatus: published\ntranslationGroup: refunds\n---\nFragen Sie uns. \
+         [Mehr](refunds.md)\n",
     );
     desk.write("docs/billing/invoices/late.md", "---\nstatus: archived\n---\n# Late\n\nPay. [Form](../../images/form.pdf)\n\n");
     desk.write("docs/more/collection.yaml", "name: Bills\nslug: more-bills\nposition: 8\n");
     desk.write(
         "docs/redirects.yaml",
-        "- { from: /old, prefix: true, path: /old/new }\n- { from: /old/new, path: / }\n- { from: /form, file: images/form.pdf }\n",
+        "- { from: /old, prefix: true, path: /old/new }\n- { from: /old/new, path: / }\n- \
+         { from: /form, file: images/form.pdf }\n",
     );
     desk.write("docs/images/door.gif", PICTURE);
     desk.write("docs/images/form.pdf", "%PDF-1.4 form");
@@ -40,7 +43,7 @@ fn documentation(desk: &Desk) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_exported_and_imported_elsewhere_is_exported_alike() {
-    for desk in Desk::all() {
+    for desk in ServerWithOrg::all() {
         documentation(&desk);
         let (first, second) = (desk.agent().await, desk.agent().await);
         let dry = desk.import("docs", first, &["--dry-run"]);
@@ -102,7 +105,7 @@ async fn what_is_exported_and_imported_elsewhere_is_exported_alike() {
 }
 
 /// Adds a file that is only referenced by a link above every page.
-async fn link_to_terms(desk: &Desk, agent: Uuid) {
+async fn link_to_terms(desk: &ServerWithOrg, agent: Uuid) {
     let site = desk.site(agent).await.id;
     let file = desk.client().create_help_file(site).name("terms.pdf").body("%PDF-1.4 terms").await.expect("a file");
     let link = types::HelpLinkSet::builder().label("Terms").url(format!("/_fd/files/{}/terms.pdf", file.id));
@@ -111,7 +114,7 @@ async fn link_to_terms(desk: &Desk, agent: Uuid) {
     desk.client().update_help_site(site).body(body).await.expect("it may be changed");
 }
 
-async fn edit(desk: &Desk, article: &types::Article, body: types::builder::ArticleUpdate) {
+async fn edit(desk: &ServerWithOrg, article: &types::Article, body: types::builder::ArticleUpdate) {
     desk.client().update_article(article.id).body(body).await.expect("it may be edited");
 }
 
@@ -134,7 +137,7 @@ fn comparable(article: &types::Article) -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_change_in_the_folder_changes_what_it_concerns_and_nothing_else() {
-    for desk in Desk::all() {
+    for desk in ServerWithOrg::all() {
         documentation(&desk);
         let agent = desk.agent().await;
         desk.import("docs", agent, &["--publish"]);
@@ -157,7 +160,7 @@ async fn a_change_in_the_folder_changes_what_it_concerns_and_nothing_else() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn collections_of_one_name_stay_apart() {
-    let desk = Desk::on(Frontdesk::new(), "hobby");
+    let desk = ServerWithOrg::on(FrontdeskHome::new(), "hobby");
     for folder in ["a", "b"] {
         desk.write(&format!("docs/{folder}/collection.yaml"), "name: General\n");
         desk.write(&format!("docs/{folder}/page.md"), "Page.");

@@ -10,7 +10,7 @@ use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 
 use super::{connect, database::Database, moment, number};
-use crate::frontdesk::{Frontdesk, Serving, Workspace};
+use crate::frontdesk::{FrontdeskHome, ServerProcess, TestWorkspace};
 
 /// Default number of kills on each database.
 const KILLS: u64 = 4;
@@ -25,7 +25,8 @@ const TOPICS: [&str; 3] = ["refund", "ferry", "parking"];
 const MISCOUNTED: [(&str, &str); 2] = [
     (
         "topics that count other conversations than have them",
-        "SELECT COUNT(*) FROM topics t WHERE (SELECT COALESCE(SUM(s.conversations), 0) FROM topic_sums s WHERE s.topic_id = t.id AND s.span = 1) \
+        "SELECT COUNT(*) FROM topics t WHERE (SELECT COALESCE(SUM(s.conversations), 0) FROM topic_sums s WHERE s.topic_id = \
+      t.id AND s.span = 1) \
       <> (SELECT COUNT(*) FROM conversation_topics a WHERE a.topic_id = t.id AND a.state <> 'removed')",
     ),
     (
@@ -41,14 +42,14 @@ const UNPROJECTED: &str = "SELECT COUNT(*) FROM conversations WHERE projected_se
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_counted_survives_kills() {
-    programme(Frontdesk::new(), None).await;
-    if let Some(url) = postgres::database() {
-        programme(Frontdesk::with(vec![("FRONTDESK_DATABASE_URL", url.clone())]), Some(&url)).await;
+    programme(FrontdeskHome::new(), None).await;
+    if let Some(url) = postgres::create_database() {
+        programme(FrontdeskHome::with(vec![("FRONTDESK_DATABASE_URL", url.clone())]), Some(&url)).await;
         postgres::drop_database(&url);
     }
 }
 
-async fn programme(frontdesk: Frontdesk, postgres: Option<&str>) {
+async fn programme(frontdesk: FrontdeskHome, postgres: Option<&str>) {
     let (kills, seed) = (number("FRONTDESK_KILLS").unwrap_or(KILLS), number("FRONTDESK_SEED").unwrap_or(1));
     let workspace = frontdesk.workspace("enterprise");
     let database = connect(&frontdesk, postgres).await;
@@ -117,7 +118,7 @@ async fn is_counted_right(database: &Database) {
 }
 
 /// Checks that all derived data exists once, and equals the operator's rebuild.
-async fn equals_its_rebuild(frontdesk: &Frontdesk, server: &Serving, workspace: &Workspace, database: &Database) {
+async fn equals_its_rebuild(frontdesk: &FrontdeskHome, server: &ServerProcess, workspace: &TestWorkspace, database: &Database) {
     database.becomes_zero(UNPROJECTED, &frontdesk.log()).await;
     is_counted_right(database).await;
     let client = server.client(&workspace.key);

@@ -20,7 +20,7 @@ use self::{
     database::Database,
     work::{Work, World},
 };
-use crate::frontdesk::Frontdesk;
+use crate::frontdesk::FrontdeskHome;
 
 /// Default number of kills of each kind on each database.
 const KILLS: u64 = 5;
@@ -58,14 +58,14 @@ fn number(variable: &str) -> Option<u64> {
 }
 
 async fn on_each_database(work: Work) {
-    programme(work, Frontdesk::with(work.settings(None)), None).await;
-    if let Some(url) = postgres::database() {
-        programme(work, Frontdesk::with(work.settings(Some(&url))), Some(&url)).await;
+    programme(work, FrontdeskHome::with(work.settings(None)), None).await;
+    if let Some(url) = postgres::create_database() {
+        programme(work, FrontdeskHome::with(work.settings(Some(&url))), Some(&url)).await;
         postgres::drop_database(&url);
     }
 }
 
-async fn programme(work: Work, frontdesk: Frontdesk, postgres: Option<&str>) {
+async fn programme(work: Work, frontdesk: FrontdeskHome, postgres: Option<&str>) {
     let (kills, seed) = (number("FRONTDESK_KILLS").unwrap_or(KILLS), number("FRONTDESK_SEED").unwrap_or(1));
     let world = World::new(frontdesk, postgres).await;
     let mut hits = 0;
@@ -101,7 +101,7 @@ fn moment(seed: u64, round: u64) -> Duration {
     Duration::from_millis((z ^ (z >> 31)) % MAX_DELAY_MILLIS)
 }
 
-async fn connect(frontdesk: &Frontdesk, postgres: Option<&str>) -> Database {
+async fn connect(frontdesk: &FrontdeskHome, postgres: Option<&str>) -> Database {
     match postgres {
         Some(url) => Database::postgres(url).await,
         None => Database::sqlite(&frontdesk.database()).await,

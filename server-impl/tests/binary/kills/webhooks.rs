@@ -20,7 +20,7 @@ use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
 use super::{connect, database::Database, moment, number, receiver::Receiver};
-use crate::frontdesk::{Frontdesk, Serving};
+use crate::frontdesk::{FrontdeskHome, ServerProcess};
 
 /// Default number of kills on each database.
 const KILLS: u64 = 4;
@@ -45,9 +45,9 @@ const UNSETTLED: &str = "SELECT COUNT(*) FROM webhook_deliveries WHERE status <>
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn webhooks_survive_kills_and_a_bad_receiver() {
-    programme(&[Frontdesk::with(settings(None))], None).await;
-    if let Some(url) = postgres::database() {
-        let homes = [(); 2].map(|()| Frontdesk::with(settings(Some(&url))));
+    programme(&[FrontdeskHome::with(settings(None))], None).await;
+    if let Some(url) = postgres::create_database() {
+        let homes = [(); 2].map(|()| FrontdeskHome::with(settings(Some(&url))));
         programme(&homes, Some(&url)).await;
         postgres::drop_database(&url);
     }
@@ -67,12 +67,12 @@ fn settings(database: Option<&str>) -> Vec<(&'static str, String)> {
 }
 
 /// Runs servers on one database, one for each of these homes.
-async fn programme(homes: &[Frontdesk], postgres: Option<&str>) {
+async fn programme(homes: &[FrontdeskHome], postgres: Option<&str>) {
     let (kills, seed) = (number("FRONTDESK_KILLS").unwrap_or(KILLS), number("FRONTDESK_SEED").unwrap_or(1));
     let events = number("FRONTDESK_EVENTS").unwrap_or(EVENTS);
     let workspace = homes[0].workspace("enterprise");
     let database = connect(&homes[0], postgres).await;
-    let serve = || homes.iter().map(Frontdesk::serve).collect::<Vec<Serving>>();
+    let serve = || homes.iter().map(FrontdeskHome::serve).collect::<Vec<ServerProcess>>();
     let receiver = Receiver::start().await;
     let first = serve();
     let client = first[0].client(&workspace.key);

@@ -7,7 +7,7 @@ use tokio::time::sleep;
 use uuid::Uuid;
 
 use super::{Database, connect, site};
-use crate::frontdesk::{Frontdesk, Serving, Workspace};
+use crate::frontdesk::{FrontdeskHome, ServerProcess, TestWorkspace};
 
 /// Counts that must be 0 once a killed server's work is done, whatever it was.
 const NEVER: [(&str, &str); 10] = [
@@ -15,12 +15,14 @@ const NEVER: [(&str, &str); 10] = [
     ("sources that are not ready", "SELECT COUNT(*) FROM sources WHERE status <> 'ready' OR chunks = 0"),
     (
         "sources, agents and workspaces that were deleted and are still there",
-        "SELECT (SELECT COUNT(*) FROM sources WHERE deleted_at IS NOT NULL) + (SELECT COUNT(*) FROM agents WHERE deleted_at IS NOT NULL) \
+        "SELECT (SELECT COUNT(*) FROM sources WHERE deleted_at IS NOT NULL) + (SELECT COUNT(*) FROM agents WHERE deleted_at \
+      IS NOT NULL) \
       + (SELECT COUNT(*) FROM orgs WHERE deleted_at IS NOT NULL)",
     ),
     (
         "documents that no version counts",
-        "SELECT COUNT(*) FROM documents d JOIN sources s ON s.org_id = d.org_id AND s.id = d.source_id WHERE d.version <> s.read_version",
+        "SELECT COUNT(*) FROM documents d JOIN sources s ON s.org_id = d.org_id AND s.id = d.source_id WHERE d.version <> \
+         s.read_version",
     ),
     (
         "passages that no version counts",
@@ -28,15 +30,18 @@ const NEVER: [(&str, &str); 10] = [
     ),
     (
         "passages that are there twice",
-        "SELECT COUNT(*) FROM (SELECT document_id FROM chunks GROUP BY org_id, document_id, span_start HAVING COUNT(*) > 1) twice",
+        "SELECT COUNT(*) FROM (SELECT document_id FROM chunks GROUP BY org_id, document_id, span_start HAVING COUNT(*) > 1) \
+         twice",
     ),
     (
         "sources that count other passages than they have",
-        "SELECT COUNT(*) FROM sources WHERE chunks <> (SELECT COUNT(*) FROM chunks c WHERE c.org_id = sources.org_id AND c.source_id = sources.id)",
+        "SELECT COUNT(*) FROM sources WHERE chunks <> (SELECT COUNT(*) FROM chunks c WHERE c.org_id = sources.org_id AND \
+         c.source_id = sources.id)",
     ),
     (
         "what belongs to a source, an agent or a workspace that is gone",
-        "SELECT (SELECT COUNT(*) FROM documents d WHERE NOT EXISTS (SELECT 1 FROM sources WHERE org_id = d.org_id AND id = d.source_id)) \
+        "SELECT (SELECT COUNT(*) FROM documents d WHERE NOT EXISTS (SELECT 1 FROM sources WHERE org_id = d.org_id AND id = \
+      d.source_id)) \
       + (SELECT COUNT(*) FROM chunks c WHERE NOT EXISTS (SELECT 1 FROM sources WHERE org_id = c.org_id AND id = c.source_id)) \
       + (SELECT COUNT(*) FROM changes c WHERE NOT EXISTS (SELECT 1 FROM agents WHERE org_id = c.org_id AND id = c.agent_id)) \
       + (SELECT COUNT(*) FROM sources s WHERE NOT EXISTS (SELECT 1 FROM agents WHERE org_id = s.org_id AND id = s.agent_id)) \
@@ -101,21 +106,21 @@ impl Work {
 
 /// Environment of servers that are killed one after another.
 pub(crate) struct World {
-    pub(crate) frontdesk: Frontdesk,
+    pub(crate) frontdesk: FrontdeskHome,
     pub(crate) database: Database,
-    workspace: Workspace,
+    workspace: TestWorkspace,
     site: String,
 }
 
 impl World {
-    pub(crate) async fn new(frontdesk: Frontdesk, postgres: Option<&str>) -> Self {
+    pub(crate) async fn new(frontdesk: FrontdeskHome, postgres: Option<&str>) -> Self {
         let workspace = frontdesk.workspace("enterprise");
         let database = connect(&frontdesk, postgres).await;
         Self { frontdesk, database, workspace, site: site::open().await }
     }
 
     /// Starts work of this kind, and waits until one of its jobs is running; returns the server that runs it.
-    pub(crate) async fn begin(&self, work: Work, round: u64) -> Serving {
+    pub(crate) async fn begin(&self, work: Work, round: u64) -> ServerProcess {
         if work == Work::Sweep {
             if round == 0 {
                 // The first server creates the rows that claims refer to.

@@ -11,7 +11,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use super::relay::Relay;
-use crate::frontdesk::{Frontdesk, text};
+use crate::frontdesk::{FrontdeskHome, text};
 
 /// Programs, built once for all tests of this file.
 static PROGRAMS: LazyLock<Programs> = LazyLock::new(Programs::build);
@@ -122,7 +122,7 @@ fn front_page(package: &Path) -> String {
 
 #[test]
 fn the_front_page_of_the_packaged_crate_tells_a_story_that_happens() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let (server, key) = (frontdesk.serve(), frontdesk.workspace("hobby").key);
 
     let output = run(PROGRAMS.command("downstream-front-page").env("SERVER", &server.url).env("KEY", &key));
@@ -133,7 +133,7 @@ fn the_front_page_of_the_packaged_crate_tells_a_story_that_happens() {
 
 #[test]
 fn a_company_fits_the_sdk_into_its_program() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let (server, key) = (frontdesk.serve(), frontdesk.workspace("hobby").key);
     let proxy = Relay::to(server.address());
     let company = |arguments: &[&str]| {

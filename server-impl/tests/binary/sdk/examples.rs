@@ -8,7 +8,7 @@ use std::{
     time::SystemTime,
 };
 
-use crate::frontdesk::{Frontdesk, Serving, text};
+use crate::frontdesk::{FrontdeskHome, ServerProcess, text};
 
 /// Returns the program of an example. `cargo test --workspace` has built it; anything less builds it here.
 fn program(example: &str) -> PathBuf {
@@ -36,7 +36,7 @@ fn newest(folder: &Path) -> SystemTime {
 }
 
 /// Returns the output of an example.
-fn output(example: &str, server: &Serving, key: &str, arguments: &[&str], input: &str) -> String {
+fn output(example: &str, server: &ServerProcess, key: &str, arguments: &[&str], input: &str) -> String {
     let mut command = Command::new(program(example));
     command.args(arguments).env("FRONTDESK_URL", &server.url).env("FRONTDESK_KEY", key);
     let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
@@ -48,7 +48,7 @@ fn output(example: &str, server: &Serving, key: &str, arguments: &[&str], input:
 
 #[test]
 fn an_agent_without_a_key_signs_up_and_gets_its_first_answer() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();
     let told = output("sign_up", &server, "", &["anna@acme.dev"], "");
     assert!(told.contains("/claim/") && told.contains("On Sundays the front desk opens at 10:00."), "{told}");
@@ -57,7 +57,7 @@ fn an_agent_without_a_key_signs_up_and_gets_its_first_answer() {
 
 #[test]
 fn a_file_is_uploaded_listed_and_talked_about() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let (server, key) = (frontdesk.serve(), frontdesk.workspace("hobby").key);
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let agent = frontdesk_client::types::AgentCreate::builder().name("Night desk");
@@ -78,7 +78,7 @@ fn a_file_is_uploaded_listed_and_talked_about() {
 
 #[test]
 fn errors_tell_what_to_do() {
-    let frontdesk = Frontdesk::new();
+    let frontdesk = FrontdeskHome::new();
     let (server, key) = (frontdesk.serve(), frontdesk.workspace("hobby").key);
     let told = output("errors", &server, &key, &[], "");
     let lines: Vec<&str> = told.lines().collect();

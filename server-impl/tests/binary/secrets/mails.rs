@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use frontdesk_test_programs::smtp::Sink;
+use frontdesk_test_programs::smtp::MailSink;
 use mail_parser::MessageParser;
 use tokio::time::sleep;
 
@@ -37,7 +37,7 @@ pub(crate) enum Mailbox {
     /// A folder, and the mails read from it so far.
     Folder(PathBuf, Mutex<BTreeMap<PathBuf, Mail>>),
     /// A mail server.
-    Sink(Sink),
+    Sink(MailSink),
 }
 
 impl Mailbox {
@@ -59,7 +59,7 @@ impl Mailbox {
     /// Returns all mails so far, in order.
     pub(crate) fn mails(&self) -> Vec<Mail> {
         match self {
-            Self::Sink(sink) => sink.mails().into_iter().map(|mail| Mail::read(mail.raw)).collect(),
+            Self::Sink(sink) => sink.accepted_mails().into_iter().map(|mail| Mail::read(mail.raw)).collect(),
             Self::Folder(folder, read) => {
                 let mut read = read.lock().unwrap_or_else(PoisonError::into_inner);
                 let entries = fs::read_dir(folder).expect("the folder of mails");

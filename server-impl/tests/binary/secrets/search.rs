@@ -16,7 +16,7 @@ use super::{
     needles::{Hoard, Kind, Needles, six_digits},
     site::Site,
 };
-use crate::frontdesk::Frontdesk;
+use crate::frontdesk::FrontdeskHome;
 
 /// State of the search.
 pub(crate) struct Search<'s> {
@@ -79,7 +79,7 @@ impl<'s> Search<'s> {
 
     /// Checks the server's files: the data folder except the mails and the pepper, the log, and the backup. Files
     /// written by the operator are excluded.
-    pub(crate) fn files(&mut self, frontdesk: &Frontdesk) {
+    pub(crate) fn files(&mut self, frontdesk: &FrontdeskHome) {
         let kept_apart = [frontdesk.data().join("mail"), frontdesk.data().join("pepper"), frontdesk.beside(CONFIG)];
         for file in files_below(&frontdesk.beside(""), &kept_apart) {
             let place = file.display().to_string();

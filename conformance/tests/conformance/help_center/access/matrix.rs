@@ -1,123 +1,127 @@
 //! The access matrix: kinds of access, kinds of visitors, and addresses.
 
 use frontdesk_conformance::stories;
-use frontdesk_types::help_center::access::Entry;
+use frontdesk_types::help_center::access::VisitorEntry;
 
 use super::{
-    super::{files::adds, pages::path_of},
-    members::signs_in,
+    super::{files::add_file, pages::shown_path},
+    members::sign_in,
     *,
 };
 
 stories![who_reads_what with PROXY, nothing_of_a_private_site_is_kept with PROXY,];
 
 /// Words of a stage's site that only readers know.
-const WORDS: [&str; 4] = ["Open the settings", "First steps", "that is published", "seven secret herbs"];
+const PRIVATE_WORDS: [&str; 4] = ["Open the settings", "First steps", "that is published", "seven secret herbs"];
 
 /// Pages for people, at which strangers are led to the sign-in page.
-const PAGES: [&str; 6] = ["/", "/collections/first-steps", "ARTICLE", "/search?q=settings", "/de", "/nowhere"];
+const PAGE_PATHS: [&str; 6] = ["/", "/collections/first-steps", "ARTICLE", "/search?q=settings", "/de", "/nowhere"];
 
 /// Files for programs, which do not exist for strangers.
-const MACHINES: [&str; 8] =
+const MACHINE_PATHS: [&str; 8] =
     ["/sitemap.xml", "/feed.xml", "/llms.txt", "ARTICLE.md", "/_fd/search?q=settings", "FILE", "SHEET", "/favicon.ico"];
 
 /// Cookies of visitors of all kinds, by how they got access. The cookies of no one and of other sites give access to
 /// no one.
-struct Visitors {
-    of: Vec<(&'static str, Option<Entry>, Cookies)>,
+struct VisitorCookies {
+    of: Vec<(&'static str, Option<VisitorEntry>, Cookies)>,
 }
 
-impl Visitors {
-    async fn of(world: &World, site: &Visited<'_>) -> Self {
+impl VisitorCookies {
+    async fn of(world: &World, site: &VisitedSite<'_>) -> Self {
         let other = with_password(world).await;
         let of = vec![
             ("nobody", None, String::new()),
-            ("a reader of another site", None, enters(&other).await),
+            ("a reader of another site", None, enter_password(&other).await),
             ("a liar", None, "fd_site=eyJ2IjowfQ.0000000000000000000000".to_owned()),
-            ("one with a password", Some(Entry::Password), Self::in_turn(site, "password").await),
-            ("one with a link", Some(Entry::Link), Self::in_turn(site, "signed_link").await),
-            ("a member", Some(Entry::Code), Self::in_turn(site, "members").await),
+            ("one with a password", Some(VisitorEntry::Password), Self::cookies_of_former_access(site, "password").await),
+            ("one with a link", Some(VisitorEntry::Link), Self::cookies_of_former_access(site, "signed_link").await),
+            ("a member", Some(VisitorEntry::Code), Self::cookies_of_former_access(site, "members").await),
         ];
         Self { of }
     }
 
     /// Returns the cookies of a visitor who got access by one kind, which has changed since.
-    async fn in_turn(site: &Visited<'_>, visibility: &str) -> Cookies {
-        set(site, json!({ "visibility": visibility })).await.data();
-        Self::let_in(site, visibility).await
+    async fn cookies_of_former_access(site: &VisitedSite<'_>, visibility: &str) -> Cookies {
+        set_access(site, json!({ "visibility": visibility })).await.data();
+        Self::let_visitor_in(site, visibility).await
     }
 
-    async fn let_in(site: &Visited<'_>, visibility: &str) -> Cookies {
+    async fn let_visitor_in(site: &VisitedSite<'_>, visibility: &str) -> Cookies {
         match visibility {
-            "password" => enters(site).await,
+            "password" => enter_password(site).await,
             "signed_link" => {
-                let secret = secret(site).await;
-                let token = links::token(&secret, &links::claims(site));
-                cookies(&site.gets(&format!("/?access_token={token}")).await)
+                let secret = create_secret(site).await;
+                let token = links::sign_token(&secret, &links::visitor_claims(site));
+                sent_cookies(&site.get_page(&format!("/?access_token={token}")).await)
             }
-            _ => signs_in(site, "anna@acme.dev").await,
+            _ => sign_in(site, "anna@acme.dev").await,
         }
     }
 }
 
 /// Creates a site with its own words, a file and a style sheet; returns the addresses of the article, the file and
 /// the sheet.
-async fn site(world: &World) -> (Visited<'_>, [(&'static str, String); 3]) {
-    let site = Visited::of(world).await;
-    joins(&site, "anna@acme.dev").await;
-    site.changes(json!({ "description": "All about seven secret herbs", "theme": { "css": ".hero { color: red } /* seven secret herbs */" } })).await;
-    set(&site, json!({ "password": PASSWORD })).await.data();
-    secret(&site).await;
-    let file = adds(&site.stage.actor, site.stage.help.site, "herbs.txt", b"The seven secret herbs").await.data();
-    let home = site.reads("/").await;
+async fn create_private_site(world: &World) -> (VisitedSite<'_>, [(&'static str, String); 3]) {
+    let site = VisitedSite::of(world).await;
+    join_organization(&site, "anna@acme.dev").await;
+    site.change_site(json!({ "description": "All about seven secret herbs", "theme": { "css": ".hero { color: red } /* seven \
+        secret herbs */" } }))
+        .await;
+    set_access(&site, json!({ "password": PASSWORD })).await.data();
+    create_secret(&site).await;
+    let file = add_file(&site.stage.actor, site.stage.help.site, "herbs.txt", b"The seven secret herbs").await.data();
+    let home = site.read_page("/").await;
     let sheet = home.split("href=\"").find(|rest| rest.contains("tenant.css")).expect("a style sheet").split('"').next();
-    let places = [("ARTICLE", site.path().await), ("FILE", path_of(&file)), ("SHEET", sheet.expect("a path").to_owned())];
+    let places =
+        [("ARTICLE", site.published_path().await), ("FILE", shown_path(&file)), ("SHEET", sheet.expect("a path").to_owned())];
     (site, places)
 }
 
-fn placed(path: &str, places: &[(&'static str, String)]) -> String {
+fn fill_path(path: &str, places: &[(&'static str, String)]) -> String {
     places.iter().fold(path.to_owned(), |path, (name, place)| path.replace(name, place))
 }
 
 async fn who_reads_what(world: &World) {
-    let (site, places) = site(world).await;
-    let visitors = Visitors::of(world, &site).await;
+    let (site, places) = create_private_site(world).await;
+    let visitors = VisitorCookies::of(world, &site).await;
     let mut cells = 0;
     for (visibility, by) in [
         ("public", None),
-        ("password", Some(Entry::Password)),
-        ("signed_link", Some(Entry::Link)),
-        ("members", Some(Entry::Code)),
+        ("password", Some(VisitorEntry::Password)),
+        ("signed_link", Some(VisitorEntry::Link)),
+        ("members", Some(VisitorEntry::Code)),
     ] {
-        set(&site, json!({ "visibility": visibility })).await.data();
+        set_access(&site, json!({ "visibility": visibility })).await.data();
         for (who, entry, old) in &visitors.of {
-            for path in PAGES.iter().chain(&MACHINES) {
-                let path = placed(path, &places);
+            for path in PAGE_PATHS.iter().chain(&MACHINE_PATHS) {
+                let path = fill_path(path, &places);
                 let reads = visibility == "public";
-                cells += check(&site, old, &path, reads, &format!("{who} ({entry:?}), let in before: {visibility} {path}")).await;
+                cells +=
+                    check_page(&site, old, &path, reads, &format!("{who} ({entry:?}), let in before: {visibility} {path}")).await;
             }
         }
         let Some(by) = by else { continue };
-        let now = Visitors::let_in(&site, visibility).await;
-        for path in PAGES.iter().chain(&MACHINES) {
-            let path = placed(path, &places);
-            cells += check(&site, &now, &path, true, &format!("{by:?}, let in now: {visibility} {path}")).await;
+        let now = VisitorCookies::let_visitor_in(&site, visibility).await;
+        for path in PAGE_PATHS.iter().chain(&MACHINE_PATHS) {
+            let path = fill_path(path, &places);
+            cells += check_page(&site, &now, &path, true, &format!("{by:?}, let in now: {visibility} {path}")).await;
         }
-        set(&site, json!({ "published": false })).await.data();
-        for path in PAGES.iter().chain(&MACHINES) {
-            let hidden = gets_with(&site, &now, &placed(path, &places)).await;
+        set_access(&site, json!({ "published": false })).await.data();
+        for path in PAGE_PATHS.iter().chain(&MACHINE_PATHS) {
+            let hidden = get_with_cookies(&site, &now, &fill_path(path, &places)).await;
             assert_eq!(hidden.status, 404, "{visibility}, unpublished: {path}");
             assert_no_words(&hidden, path);
         }
-        set(&site, json!({ "published": true })).await.data();
-        cells += check(&site, &now, "/", false, "publishing it again lets nobody in who was let in before").await;
+        set_access(&site, json!({ "published": true })).await.data();
+        cells += check_page(&site, &now, "/", false, "publishing it again lets nobody in who was let in before").await;
     }
     assert_eq!(cells, 4 * 6 * 14 + 3 * 14 + 3, "every cell was looked at");
 }
 
 /// Checks what a browser gets; returns 1, to count.
-async fn check(site: &Visited<'_>, cookies: &str, path: &str, reads: bool, what: &str) -> usize {
-    let answer = gets_with(site, cookies, path).await;
+async fn check_page(site: &VisitedSite<'_>, cookies: &str, path: &str, reads: bool, what: &str) -> usize {
+    let answer = get_with_cookies(site, cookies, path).await;
     let is_page = !path.contains("/_fd/")
         && !path.ends_with("xml")
         && !path.ends_with("txt")
@@ -140,36 +144,36 @@ async fn check(site: &Visited<'_>, cookies: &str, path: &str, reads: bool, what:
     1
 }
 
-fn assert_no_words(answer: &Answer, what: &str) {
-    for word in WORDS {
+fn assert_no_words(answer: &ApiAnswer, what: &str) {
+    for word in PRIVATE_WORDS {
         assert!(!answer.text().contains(word), "{what}: it says {word}: {}", answer.text());
     }
 }
 
 async fn nothing_of_a_private_site_is_kept(world: &World) {
-    let (site, places) = site(world).await;
-    set(&site, json!({ "visibility": "password" })).await.data();
-    let reader = enters(&site).await;
-    for path in PAGES.iter().chain(&MACHINES).chain(&["/password", "/robots.txt"]) {
-        let path = placed(path, &places);
+    let (site, places) = create_private_site(world).await;
+    set_access(&site, json!({ "visibility": "password" })).await.data();
+    let reader = enter_password(&site).await;
+    for path in PAGE_PATHS.iter().chain(&MACHINE_PATHS).chain(&["/password", "/robots.txt"]) {
+        let path = fill_path(path, &places);
         for cookies in [reader.as_str(), ""] {
-            let answer = gets_with(&site, cookies, &path).await;
+            let answer = get_with_cookies(&site, cookies, &path).await;
             let headers = ["cache-control", "x-robots-tag", "referrer-policy", "etag"].map(|name| answer.header(name));
             assert_eq!(headers, [Some("private, no-store"), Some("noindex"), Some("same-origin"), None], "{path}");
         }
     }
     for (path, fields) in [("/password", "password=wrong"), ("/sign-out", ""), ("/_fd/feedback", "vote=up")] {
-        let answer = site.sends("POST", path, &[("Content-Type", "application/x-www-form-urlencoded")], fields).await;
+        let answer = site.send_request("POST", path, &[("Content-Type", "application/x-www-form-urlencoded")], fields).await;
         assert_eq!(answer.header("cache-control"), Some("private, no-store"), "{path}");
     }
-    let robots = site.gets("/robots.txt").await;
+    let robots = site.get_page("/robots.txt").await;
     assert_eq!(robots.text(), "User-agent: *\nDisallow: /\n");
-    let door = site.reads("/password").await;
+    let door = site.read_page("/password").await;
     assert!(door.contains("<meta name=\"robots\" content=\"noindex\">") && !door.contains("tenant.css"), "{door}");
     let theme =
         door.split("href=\"").find(|rest| rest.contains("theme.css")).expect("a theme").split('"').next().expect("a path");
-    assert_eq!(site.gets(theme).await.status, 200, "the door looks like the site");
-    let preview = site.stage.actor.act(&format!("/help-center/articles/{}/preview", site.stage.help.draft)).await.data();
-    let shown = site.gets(&path_of(&preview)).await;
+    assert_eq!(site.get_page(theme).await.status, 200, "the door looks like the site");
+    let preview = site.stage.actor.post_empty(&format!("/help-center/articles/{}/preview", site.stage.help.draft)).await.data();
+    let shown = site.get_page(&shown_path(&preview)).await;
     assert_eq!(shown.status, 200, "whoever has the address of a preview sees it");
 }

@@ -1,7 +1,7 @@
 //! Whatever path a visitor types, no redirect leads to another host.
 
 use axum::{Router, body::Body};
-use frontdesk_conformance::{Chance, Database, rounds::number, stage::hostname, world};
+use frontdesk_conformance::{SeededChance, TestDatabase, rounds::number_from_env, stage::domain_hostname, world};
 use http::{Request, StatusCode, header};
 use tower::ServiceExt;
 use url::Url;
@@ -12,10 +12,10 @@ use super::*;
 const SETTINGS: &str = "trusted_proxies = ['0.0.0.0/32']\npublic_url = 'http://desk.test'\nhelp.domain = 'help.test'\n";
 
 /// Number of redirects followed from one page.
-const HOPS: usize = 3;
+const MAX_HOPS: usize = 3;
 
 /// Pieces that paths are built from.
-const PIECES: [&str; 40] = [
+const PATH_PIECES: [&str; 40] = [
     "/",
     "//",
     "///",
@@ -59,7 +59,7 @@ const PIECES: [&str; 40] = [
 ];
 
 /// Paths that once led to another host.
-const KNOWN: [&str; 8] = [
+const KNOWN_PATHS: [&str; 8] = [
     "/en//evil.test",
     "/en/.//evil.test",
     "/en/x/..//evil.test",
@@ -70,14 +70,14 @@ const KNOWN: [&str; 8] = [
     "//evil.test/",
 ];
 
-fn strange_path(chance: &mut Chance) -> String {
-    let pieces = 1 + chance.below(6);
-    let path: String = (0..pieces).map(|_| chance.one_of(&PIECES)).collect();
+fn strange_path(chance: &mut SeededChance) -> String {
+    let pieces = 1 + chance.number_below(6);
+    let path: String = (0..pieces).map(|_| chance.pick(&PATH_PIECES)).collect();
     if path.starts_with('/') { path } else { format!("/{path}") }
 }
 
 /// The hosts that browsers may be sent to: parts of the server, and its sites.
-struct Hosts {
+struct ServerHosts {
     site: Router,
     plain: Router,
     public: String,
@@ -91,31 +91,31 @@ struct Hosts {
     claim: String,
 }
 
-impl Hosts {
+impl ServerHosts {
     async fn of(world: &World) -> Self {
-        let (public, private, signed) = (Visited::of(world).await, with_password(world).await, Visited::of(world).await);
-        let own = |site: &Visited<'_>| site.host.replace(".localhost", ".help.test");
+        let (public, private, signed) = (VisitedSite::of(world).await, with_password(world).await, VisitedSite::of(world).await);
+        let own = |site: &VisitedSite<'_>| site.host.replace(".localhost", ".help.test");
         let old = own(&public);
         let redirects = format!("/help-center/sites/{}/redirects", public.stage.help.site);
         let docs = json!({ "fromPath": "/docs", "prefix": true, "to": { "kind": "url", "url": "/search?q=a//b#c" } });
         public.stage.actor.post(&redirects, docs).await.data();
-        public.changes(json!({ "slug": "acme-moved" })).await;
-        let moved = Visited::of(world).await;
+        public.change_site(json!({ "slug": "acme-moved" })).await;
+        let moved = VisitedSite::of(world).await;
         let surface = format!("/custom-domains/{}/surface", moved.stage.domain);
         moved.stage.actor.patch(&surface, json!({ "surface": "help_center" })).await.data();
-        let secret = secret(&signed).await;
-        set(&signed, json!({ "visibility": "signed_link" })).await.data();
-        let token = links::token(&secret, &links::claims(&signed));
+        let secret = create_secret(&signed).await;
+        set_access(&signed, json!({ "visibility": "signed_link" })).await.data();
+        let token = links::sign_token(&secret, &links::visitor_claims(&signed));
         let agent = world.sign_up("anna@acme.dev", "192.0.2.1").await.data();
         let claim = agent["claim_url"].as_str().expect("an address").trim_start_matches("http://desk.test").to_owned();
         let (site, plain) = (world.site(), world.plain_site());
         let form = [("host", own(&private)), ("content-type", "application/x-www-form-urlencoded".to_owned())];
-        let entered = sends(&site, "POST", "/password", &form, &format!("password={}", PASSWORD.replace(' ', "+"))).await;
+        let entered = send_request(&site, "POST", "/password", &form, &format!("password={}", PASSWORD.replace(' ', "+"))).await;
         let pass = entered.headers()[header::SET_COOKIE].to_str().expect("ASCII").split(';').next().expect("a cookie").to_owned();
         Self {
             public: "acme-moved.help.test".to_owned(),
             old,
-            custom: hostname(moved.stage.domain),
+            custom: domain_hostname(moved.stage.domain),
             private: own(&private),
             signed: own(&signed),
             site,
@@ -127,7 +127,7 @@ impl Hosts {
     }
 }
 
-async fn sends(router: &Router, method: &str, path: &str, headers: &[(&str, String)], body: &str) -> http::Response<Body> {
+async fn send_request(router: &Router, method: &str, path: &str, headers: &[(&str, String)], body: &str) -> http::Response<Body> {
     let mut request = Request::builder().method(method).uri(path);
     for (name, value) in headers {
         request = request.header(*name, value);
@@ -137,7 +137,7 @@ async fn sends(router: &Router, method: &str, path: &str, headers: &[(&str, Stri
 }
 
 /// Returns the destination of a browser at `page`, if it leaves the hosts that the server knows.
-fn elsewhere(page: &Url, location: &str, known: &[&str]) -> Option<Url> {
+fn foreign_target(page: &Url, location: &str, known: &[&str]) -> Option<Url> {
     let there = page.join(location).expect("an address");
     let is_same = there.host_str() == page.host_str() && there.port() == page.port() && there.username().is_empty();
     let is_known = is_same || known.contains(&there.host_str().unwrap_or_default());
@@ -156,49 +156,49 @@ fn who_leaves_the_hosts_is_noticed() {
         "javascript:alert(1)",
         "http://a@acme.help.test/",
     ] {
-        assert!(elsewhere(&page, offender, &["docs.test"]).is_some(), "{offender}");
+        assert!(foreign_target(&page, offender, &["docs.test"]).is_some(), "{offender}");
     }
     for other in ["/", "/a//b", "?a", "https://docs.test/a", "/.//evil.test"] {
-        assert_eq!(elsewhere(&page, other, &["docs.test"]), None, "{other}");
+        assert_eq!(foreign_target(&page, other, &["docs.test"]), None, "{other}");
     }
 }
 
-impl Hosts {
+impl ServerHosts {
     /// Opens a page like a browser does, and follows redirects on the same host; returns their number.
-    async fn opens(&self, router: &Router, host: &str, path: &str, more: &[(&str, String)]) -> usize {
+    async fn open_page(&self, router: &Router, host: &str, path: &str, more: &[(&str, String)]) -> usize {
         let known = [self.public.as_str(), self.custom.as_str()];
         let mut page = Url::parse(&format!("http://{host}")).expect("an address");
         let mut path = path.to_owned();
-        for hop in 0..HOPS {
+        for hop in 0..MAX_HOPS {
             let headers: Vec<_> = [("host", host.to_owned())].into_iter().chain(more.iter().cloned()).collect();
-            let answer = sends(router, "GET", &path, &headers, "").await;
+            let answer = send_request(router, "GET", &path, &headers, "").await;
             let Some(location) = answer.headers().get(header::LOCATION) else { return hop };
             assert!(answer.status().is_redirection(), "{host} {path}: {}", answer.status());
             let location = location.to_str().unwrap_or_else(|_| panic!("{host} {path}: {location:?}"));
             page.set_path(path.split(['?', '#']).next().expect("a path"));
-            assert_eq!(elsewhere(&page, location, &known), None, "{host} {path} leads to {location}");
+            assert_eq!(foreign_target(&page, location, &known), None, "{host} {path} leads to {location}");
             if !location.starts_with('/') {
                 return hop + 1;
             }
             path = location.split('#').next().expect("a path").to_owned();
         }
-        HOPS
+        MAX_HOPS
     }
 }
 
 /// Long test runs try more paths: `FRONTDESK_PATHS=10000`.
 #[test]
 fn no_redirect_leads_to_another_host() {
-    world::tell(Database::Sqlite, [SETTINGS], async |world: &World| {
-        let hosts = Hosts::of(world).await;
-        let mut chance = Chance::new(7);
-        let paths: Vec<String> = KNOWN
+    world::tell(TestDatabase::Sqlite, [SETTINGS], async |world: &World| {
+        let hosts = ServerHosts::of(world).await;
+        let mut chance = SeededChance::new(7);
+        let paths: Vec<String> = KNOWN_PATHS
             .iter()
             .map(|path| (*path).to_owned())
             .chain(std::iter::repeat_with(|| strange_path(&mut chance)))
             // Anything that is not a request target is refused before any page.
             .filter(|path| path.parse::<http::Uri>().is_ok_and(|uri| uri.authority().is_none()))
-            .take(number("FRONTDESK_PATHS", 400))
+            .take(number_from_env("FRONTDESK_PATHS", 400))
             .collect();
         let mut redirects = [0; 8];
         for (at, path) in paths.iter().enumerate() {
@@ -207,20 +207,20 @@ fn no_redirect_leads_to_another_host() {
             let pass = ("cookie", hosts.pass.clone());
             let (site, signed) = (&hosts.site, format!("/sign-in?to={to}&access_token={}", hosts.token));
             let seen = [
-                hosts.opens(site, &hosts.public, path, &[]).await,
-                hosts.opens(site, &hosts.old, path, &[]).await,
-                hosts.opens(site, &hosts.custom, path, &[]).await,
-                hosts.opens(site, &hosts.private, path, &[]).await,
-                hosts.opens(site, &hosts.private, &format!("/password?to={to}"), &[pass]).await,
-                hosts.opens(site, &hosts.signed, &signed, &[from]).await,
-                hosts.opens(&hosts.plain, &hosts.public, path, &[]).await,
-                hosts.opens(site, "desk.test", &format!("{}/sign-in?{to}", hosts.claim), &[]).await,
+                hosts.open_page(site, &hosts.public, path, &[]).await,
+                hosts.open_page(site, &hosts.old, path, &[]).await,
+                hosts.open_page(site, &hosts.custom, path, &[]).await,
+                hosts.open_page(site, &hosts.private, path, &[]).await,
+                hosts.open_page(site, &hosts.private, &format!("/password?to={to}"), &[pass]).await,
+                hosts.open_page(site, &hosts.signed, &signed, &[from]).await,
+                hosts.open_page(&hosts.plain, &hosts.public, path, &[]).await,
+                hosts.open_page(site, "desk.test", &format!("{}/sign-in?{to}", hosts.claim), &[]).await,
             ];
             redirects.iter_mut().zip(seen).for_each(|(all, seen)| *all += seen);
         }
         assert!(redirects.iter().all(|redirects| *redirects > 0), "each of them leads somewhere: {redirects:?}");
         assert!([1, 4, 5, 6, 7].iter().all(|kind| redirects[*kind] >= paths.len()), "these always do: {redirects:?}");
-        let gone = sends(&hosts.site, "GET", KNOWN[0], &[("host", hosts.public.clone())], "").await;
+        let gone = send_request(&hosts.site, "GET", KNOWN_PATHS[0], &[("host", hosts.public.clone())], "").await;
         assert_eq!(gone.status(), StatusCode::NOT_FOUND);
         let form = ("content-type", "application/x-www-form-urlencoded".to_owned());
         for path in paths.iter().take(10) {
@@ -229,10 +229,14 @@ fn no_redirect_leads_to_another_host() {
                 .append_pair("to", path)
                 .finish();
             let headers = [("host", hosts.private.clone()), form.clone()];
-            let entered = sends(&hosts.site, "POST", "/password", &headers, &fields).await;
+            let entered = send_request(&hosts.site, "POST", "/password", &headers, &fields).await;
             let location = entered.headers()[header::LOCATION].to_str().expect("ASCII");
             let page = Url::parse(&format!("http://{}/password", hosts.private)).expect("an address");
-            assert_eq!((entered.status(), elsewhere(&page, location, &[])), (StatusCode::SEE_OTHER, None), "{path}: {location}");
+            assert_eq!(
+                (entered.status(), foreign_target(&page, location, &[])),
+                (StatusCode::SEE_OTHER, None),
+                "{path}: {location}"
+            );
         }
     });
 }

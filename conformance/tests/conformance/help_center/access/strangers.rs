@@ -4,25 +4,25 @@
 use std::collections::BTreeMap;
 
 use axum::{Router, body::Body};
-use frontdesk_conformance::{Call, contract::contract, rounds::number, stories, wire::Wire};
-use frontdesk_core::auth::pepper::Purpose;
+use frontdesk_conformance::{ApiCall, contract::contract, rounds::number_from_env, stories, wire::Wire};
+use frontdesk_core::auth::pepper::PepperPurpose;
 use frontdesk_types::OrgId;
 use http::Request;
 use tower::ServiceExt;
 use url::form_urlencoded::Serializer;
 use uuid::Uuid;
 
-use super::{members::asks, *};
+use super::{members::request_code, *};
 
 /// Document with the table of caps.
-const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../server-impl/docs/operating.md");
+const OPERATING_DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../server-impl/docs/operating.md");
 
 const ASKED: &str = "trusted_proxies = ['127.0.0.0/8', '0.0.0.0/32']\ntls.ask_listen = '127.0.0.1:0'\n";
 
 stories![every_table_that_strangers_fill_has_a_cap with ASKED, many_requests_leave_few_rows with ASKED];
 
 /// Returns the tables for which the docs state a cap.
-fn capped(docs: &str) -> Vec<&str> {
+fn capped_tables(docs: &str) -> Vec<&str> {
     let section = docs
         .split("\n## Limits for requests without a key\n")
         .nth(1)
@@ -36,43 +36,44 @@ fn capped(docs: &str) -> Vec<&str> {
 }
 
 /// Returns the tables that have more rows than before, and no cap.
-fn uncapped(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>, capped: &[&str]) -> Vec<String> {
+fn uncapped_tables(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>, capped: &[&str]) -> Vec<String> {
     let has_grown = |(table, rows): &(&String, &i64)| before.get(*table).is_none_or(|before| before < *rows);
     after.iter().filter(has_grown).map(|(table, _)| table.clone()).filter(|table| !capped.contains(&table.as_str())).collect()
 }
 
-async fn rows(world: &World) -> BTreeMap<String, i64> {
+async fn count_rows(world: &World) -> BTreeMap<String, i64> {
     let mut database = world.backdoor().await;
     let mut rows = BTreeMap::new();
     // The server itself records its periodic tasks: a row for each, whoever calls.
     let is_other =
         |table: &String| table.starts_with("sqlite_") || table.starts_with("message_terms_") || table.as_str() == "periodic_runs";
-    for table in database.tables().await.into_iter().filter(|table| !is_other(table)) {
-        let number = database.number(format!("SELECT COUNT(*) FROM {table}")).await;
+    for table in database.list_tables().await.into_iter().filter(|table| !is_other(table)) {
+        let number = database.query_number(format!("SELECT COUNT(*) FROM {table}")).await;
         rows.insert(table, number);
     }
     rows
 }
 
 /// The sites that strangers visit, one of each kind.
-struct Sites<'w> {
-    public: Visited<'w>,
-    password: Visited<'w>,
-    members: Visited<'w>,
-    signed: Visited<'w>,
+struct StrangerSites<'w> {
+    public: VisitedSite<'w>,
+    password: VisitedSite<'w>,
+    members: VisitedSite<'w>,
+    signed: VisitedSite<'w>,
     token: String,
 }
 
-impl<'w> Sites<'w> {
+impl<'w> StrangerSites<'w> {
     async fn of(world: &'w World) -> Self {
-        let (password, members, signed) = (with_password(world).await, Visited::of(world).await, Visited::of(world).await);
-        set(&members, json!({ "visibility": "members", "allowedEmails": ["*@example.dev"] })).await.data();
-        let secret = secret(&signed).await;
-        set(&signed, json!({ "visibility": "signed_link" })).await.data();
-        let mut once = links::claims(&signed);
+        let (password, members, signed) =
+            (with_password(world).await, VisitedSite::of(world).await, VisitedSite::of(world).await);
+        set_access(&members, json!({ "visibility": "members", "allowedEmails": ["*@example.dev"] })).await.data();
+        let secret = create_secret(&signed).await;
+        set_access(&signed, json!({ "visibility": "signed_link" })).await.data();
+        let mut once = links::visitor_claims(&signed);
         once["jti"] = json!("7");
-        let token = links::token(&secret, &once);
-        Self { public: Visited::of(world).await, password, members, signed, token }
+        let token = links::sign_token(&secret, &once);
+        Self { public: VisitedSite::of(world).await, password, members, signed, token }
     }
 }
 
@@ -80,30 +81,30 @@ async fn every_table_that_strangers_fill_has_a_cap(world: &World) {
     let planted =
         |rows: &[(&str, i64)]| rows.iter().map(|(table, rows)| ((*table).to_owned(), *rows)).collect::<BTreeMap<_, _>>();
     let (before, after) = (planted(&[("orgs", 1), ("a", 1), ("b", 2)]), planted(&[("orgs", 2), ("a", 2), ("b", 1), ("c", 1)]));
-    assert_eq!(uncapped(&before, &after, &["orgs"]), ["a", "c"], "who has no cap is noticed");
-    let docs = std::fs::read_to_string(DOCS).expect("the docs");
-    let capped = capped(&docs);
-    let sites = Sites::of(world).await;
+    assert_eq!(uncapped_tables(&before, &after, &["orgs"]), ["a", "c"], "who has no cap is noticed");
+    let docs = std::fs::read_to_string(OPERATING_DOCS).expect("the docs");
+    let capped = capped_tables(&docs);
+    let sites = StrangerSites::of(world).await;
     world.settle().await;
-    world.projects().await;
-    let before = rows(world).await;
+    world.project_conversations().await;
+    let before = count_rows(world).await;
     assert_eq!(capped.iter().find(|table| !before.contains_key(**table)), None, "the docs name a table that there is not");
 
-    reads_pages(&sites).await;
-    enters_doors(&sites).await;
-    world.writes_visits().await;
-    asks_and_rates(&sites).await;
-    looks_up_hostnames(world, &sites).await;
-    signs_up_and_claims(world).await;
-    calls_without_key(world).await;
-    let seen = rows(world).await;
-    assert_eq!(uncapped(&before, &seen, &capped), [""; 0], "tell their caps in docs/operating.md");
+    read_pages(&sites).await;
+    try_access(&sites).await;
+    world.write_visits().await;
+    ask_and_rate(&sites).await;
+    look_up_hostnames(world, &sites).await;
+    sign_up_and_claim(world).await;
+    call_without_key(world).await;
+    let seen = count_rows(world).await;
+    assert_eq!(uncapped_tables(&before, &seen, &capped), [""; 0], "tell their caps in docs/operating.md");
     world.settle().await;
-    world.projects().await;
-    world.sweep().await;
-    assert_eq!(uncapped(&before, &rows(world).await, &capped), [""; 0], "what follows from it, likewise");
+    world.project_conversations().await;
+    world.run_periodic_tasks().await;
+    assert_eq!(uncapped_tables(&before, &count_rows(world).await, &capped), [""; 0], "what follows from it, likewise");
     // Not sign_ins: its rows are deleted when the code is entered.
-    let grown = uncapped(&before, &seen, &[]);
+    let grown = uncapped_tables(&before, &seen, &[]);
     for table in
         ["help_visitors", "help_sign_ins", "help_link_uses", "wrong_codes", "sessions", "help_feedback", "orgs", "messages"]
     {
@@ -111,7 +112,7 @@ async fn every_table_that_strangers_fill_has_a_cap(world: &World) {
     }
 }
 
-async fn reads_pages(Sites { public, .. }: &Sites<'_>) {
+async fn read_pages(StrangerSites { public, .. }: &StrangerSites<'_>) {
     for path in [
         "/",
         "/de",
@@ -129,35 +130,35 @@ async fn reads_pages(Sites { public, .. }: &Sites<'_>) {
         "/old",
         "/en//evil.test",
     ] {
-        public.sends("GET", path, &[("User-Agent", "Firefox"), ("X-Forwarded-For", "192.0.2.9")], "").await;
+        public.send_request("GET", path, &[("User-Agent", "Firefox"), ("X-Forwarded-For", "192.0.2.9")], "").await;
     }
-    public.gets(&public.path().await).await;
+    public.get_page(&public.published_path().await).await;
 }
 
-async fn enters_doors(Sites { password, members, signed, token, .. }: &Sites<'_>) {
+async fn try_access(StrangerSites { password, members, signed, token, .. }: &StrangerSites<'_>) {
     for tried in ["wrong", PASSWORD] {
-        fills_in(password, "/password", &[], &[("password", tried)]).await;
+        submit_form(password, "/password", &[], &[("password", tried)]).await;
     }
     for email in ["anna@example.dev", "eve@evil.dev"] {
-        let (browser, id) = asks(members, email).await;
-        fills_in(members, "/sign-in/code", &[("Cookie", &browser)], &[("sign_in", &id), ("code", "000000")]).await;
+        let (browser, id) = request_code(members, email).await;
+        submit_form(members, "/sign-in/code", &[("Cookie", &browser)], &[("sign_in", &id), ("code", "000000")]).await;
     }
-    members::signs_in(members, "ben@example.dev").await;
-    signed.gets("/?access_token=a.b.c").await;
-    assert_eq!(signed.gets(&format!("/?access_token={token}")).await.status, 303);
+    members::sign_in(members, "ben@example.dev").await;
+    signed.get_page("/?access_token=a.b.c").await;
+    assert_eq!(signed.get_page(&format!("/?access_token={token}")).await.status, 303);
 }
 
-async fn asks_and_rates(Sites { public, .. }: &Sites<'_>) {
-    let asked = fills_in(public, "/ask", &[], &[("question", "When does the front desk open on Sundays?")]).await;
+async fn ask_and_rate(StrangerSites { public, .. }: &StrangerSites<'_>) {
+    let asked = submit_form(public, "/ask", &[], &[("question", "When does the front desk open on Sundays?")]).await;
     let more = [("question", "What does the wallpaper cost?")];
-    fills_in(public, "/ask", &[("Cookie", &cookies(&asked))], &more).await;
+    submit_form(public, "/ask", &[("Cookie", &sent_cookies(&asked))], &more).await;
     let vote = format!("article={}&vote=down&comment=Too+short.", public.stage.help.published);
     let form = ("Content-Type", "application/x-www-form-urlencoded");
-    assert_eq!(public.sends("POST", "/_fd/feedback", &[form], &vote).await.status, 303);
+    assert_eq!(public.send_request("POST", "/_fd/feedback", &[form], &vote).await.status, 303);
 }
 
-async fn looks_up_hostnames(world: &World, Sites { public, .. }: &Sites<'_>) {
-    let asked_at = format!("http://{}", world.asked_at().expect("it listens"));
+async fn look_up_hostnames(world: &World, StrangerSites { public, .. }: &StrangerSites<'_>) {
+    let asked_at = format!("http://{}", world.ask_address().expect("it listens"));
     for domain in ["unknown.test", "another.unknown.test", &public.host] {
         Wire::to(&asked_at).exchange("GET", &format!("/ask?domain={domain}"), &[], None).await;
         for path in ["/", "/.well-known/frontdesk/n1", "/.well-known/acme-challenge/abc", "/.well-known/security.txt"] {
@@ -168,36 +169,42 @@ async fn looks_up_hostnames(world: &World, Sites { public, .. }: &Sites<'_>) {
 }
 
 /// Signs an agent up, and its person in, with every kind of code, right and wrong.
-async fn signs_up_and_claims(world: &World) {
+async fn sign_up_and_claim(world: &World) {
     let agent = world.sign_up("carla@acme.dev", "192.0.2.1").await.data();
     let url = agent["claim_url"].as_str().expect("an address");
     let page = url[url.find("/claim/").expect("a path")..].to_owned();
-    let browser = Browser::opens(world, &page).await;
-    let asked = browser.sends("sign-in", &[("email", "carla@acme.dev")]).await;
-    let id = field(asked.text(), "sign_in");
-    browser.sends("sign-in-code", &[("sign_in", &id), ("code", "000000")]).await;
-    let code =
-        world.app().services.ring.now().expect("a key ring").current().code(Purpose::SignInCode, id.parse().expect("an id"));
-    let signed_in = browser.sends("sign-in-code", &[("sign_in", &id), ("code", &code)]).await;
+    let browser = ClaimBrowser::open(world, &page).await;
+    let asked = browser.send_form("sign-in", &[("email", "carla@acme.dev")]).await;
+    let id = hidden_field(asked.text(), "sign_in");
+    browser.send_form("sign-in-code", &[("sign_in", &id), ("code", "000000")]).await;
+    let code = world
+        .app()
+        .services
+        .ring
+        .current_ring()
+        .expect("a key ring")
+        .current()
+        .derive_code(PepperPurpose::SignInCode, id.parse().expect("an id"));
+    let signed_in = browser.send_form("sign-in-code", &[("sign_in", &id), ("code", &code)]).await;
     assert_eq!(signed_in.status, 200, "the page that it is led to: {}", signed_in.text());
 }
 
 /// A browser on the page of a workspace.
-struct Browser<'w> {
+struct ClaimBrowser<'w> {
     world: &'w World,
     page: String,
     cookie: String,
     form: String,
 }
 
-impl<'w> Browser<'w> {
-    async fn opens(world: &'w World, page: &str) -> Self {
+impl<'w> ClaimBrowser<'w> {
+    async fn open(world: &'w World, page: &str) -> Self {
         let shown = world.wire.exchange("GET", page, &[], None).await;
         assert_eq!(shown.status, 200, "{}", shown.text());
-        Self { world, page: page.to_owned(), cookie: cookies(&shown), form: field(shown.text(), "form") }
+        Self { world, page: page.to_owned(), cookie: sent_cookies(&shown), form: hidden_field(shown.text(), "form") }
     }
 
-    async fn sends(&self, step: &str, fields: &[(&str, &str)]) -> Answer {
+    async fn send_form(&self, step: &str, fields: &[(&str, &str)]) -> ApiAnswer {
         let form = Serializer::new(String::new()).append_pair("form", &self.form).extend_pairs(fields).finish();
         let headers = [("content-type", "application/x-www-form-urlencoded"), ("cookie", self.cookie.as_str())];
         let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -206,40 +213,40 @@ impl<'w> Browser<'w> {
 }
 
 /// Returns the value of a hidden field.
-fn field(html: &str, name: &str) -> String {
+fn hidden_field(html: &str, name: &str) -> String {
     let input = html.split("<input").find(|input| input.contains(&format!("name=\"{name}\""))).expect("a field");
     input.split("value=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a value").to_owned()
 }
 
 /// Calls each operation without a key, and with a made-up one.
-async fn calls_without_key(world: &World) {
-    let stranger = world.holder(OrgId(Uuid::nil()), "fd_nobody".to_owned());
+async fn call_without_key(world: &World) {
+    let stranger = world.actor_with_key(OrgId(Uuid::nil()), "fd_nobody".to_owned());
     for operation in contract().operations.iter().filter(|operation| operation.id != "signUp") {
-        stranger.send(&Call::example(operation).header("Idempotency-Key", "7")).await;
+        stranger.send(&ApiCall::example(operation).header("Idempotency-Key", "7")).await;
     }
 }
 
 /// Makes as many requests of strangers as a long test run specifies (`FRONTDESK_STRANGERS=100000`), or few: from one
 /// network, and from many.
 async fn many_requests_leave_few_rows(world: &World) {
-    let number = number("FRONTDESK_STRANGERS", 60);
-    let sites = Sites::of(world).await;
+    let number = number_from_env("FRONTDESK_STRANGERS", 60);
+    let sites = StrangerSites::of(world).await;
     world.settle().await;
-    let before = rows(world).await;
-    let inside = Inside { site: world.site(), public: sites.public.host.clone(), members: sites.members.host.clone() };
+    let before = count_rows(world).await;
+    let inside = SocketlessClient { site: world.site(), public: sites.public.host.clone(), members: sites.members.host.clone() };
     for at in 0..10 * number {
-        inside.reads(at, "203.0.113.7").await;
+        inside.read_from(at, "203.0.113.7").await;
     }
     for at in 0..number {
         for network in ["203.0.113.7".to_owned(), format!("10.{}.{}.{}", at >> 16, (at >> 8) & 255, at & 255)] {
-            inside.visits(at, &network, sites.public.stage.help.published).await;
+            inside.visit_from(at, &network, sites.public.stage.help.published).await;
         }
         if at % 5_000 == 4_999 {
-            world.writes_visits().await;
+            world.write_visits().await;
         }
     }
-    world.writes_visits().await;
-    let after = rows(world).await;
+    world.write_visits().await;
+    let after = count_rows(world).await;
     let added = |table: &str| usize::try_from(after[table] - before[table]).expect("none is removed");
     // The limit for the busiest network, and the one for all of them.
     let few = |of_one: usize, of_all: usize| (of_one + number).min(of_all);
@@ -256,14 +263,14 @@ async fn many_requests_leave_few_rows(world: &World) {
 }
 
 /// Requests sent without a socket.
-struct Inside {
+struct SocketlessClient {
     site: Router,
     public: String,
     members: String,
 }
 
-impl Inside {
-    async fn sends(&self, at: usize, network: &str, request: (&str, &str, &str, String)) {
+impl SocketlessClient {
+    async fn send_from(&self, at: usize, network: &str, request: (&str, &str, &str, String)) {
         let (method, host, path, body) = request;
         let request =
             Request::builder().method(method).uri(path).header("host", host).header("user-agent", format!("Browser {at}"));
@@ -273,18 +280,18 @@ impl Inside {
         assert!([200, 303, 429].contains(&status), "{method} {path} {network}: {status}");
     }
 
-    async fn reads(&self, at: usize, network: &str) {
-        self.sends(at, network, ("GET", &self.public, "/", String::new())).await;
+    async fn read_from(&self, at: usize, network: &str) {
+        self.send_from(at, network, ("GET", &self.public, "/", String::new())).await;
     }
 
-    async fn visits(&self, at: usize, network: &str, article: Uuid) {
-        self.reads(at, network).await;
+    async fn visit_from(&self, at: usize, network: &str, article: Uuid) {
+        self.read_from(at, network).await;
         for (method, host, path, body) in [
             ("GET", &self.public, format!("/search?q=word{}x{}", at / 1_000, at % 1_000), String::new()),
             ("POST", &self.public, "/_fd/feedback".to_owned(), format!("article={article}&vote=up&comment=comment+{at}")),
             ("POST", &self.members, "/sign-in".to_owned(), format!("email=p{at}%40evil.dev")),
         ] {
-            self.sends(at, network, (method, host, &path, body)).await;
+            self.send_from(at, network, (method, host, &path, body)).await;
         }
     }
 }

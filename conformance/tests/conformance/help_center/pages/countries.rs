@@ -32,14 +32,14 @@ fn database() -> PathBuf {
         let made = || tempfile::TempDir::new().expect("a folder");
         let file = folder.get_or_insert_with(made).path().join("countries.mmdb");
         if !file.exists() {
-            write(&file, "DE");
+            write_database(&file, "DE");
         }
         file
     })
 }
 
 /// Writes a database in which 203.0.113.0/24 is in a country.
-fn write(file: &std::path::Path, code: &str) {
+fn write_database(file: &std::path::Path, code: &str) {
     let mut database = Database::default();
     database.metadata.ip_version = IpVersion::V6;
     database.metadata.binary_format_major_version = 2;
@@ -48,14 +48,14 @@ fn write(file: &std::path::Path, code: &str) {
     fs::write(file, database.write_to(Vec::new()).expect("a database")).expect("it can be written");
 }
 
-async fn restricted(world: &World, mode: GeoRestrictionMode) -> Visited<'_> {
-    let site = Visited::of(world).await;
+async fn create_restricted_site(world: &World, mode: GeoRestrictionMode) -> VisitedSite<'_> {
+    let site = VisitedSite::of(world).await;
     world.settle().await;
-    restrict(world, &site, mode).await;
+    restrict_agent(world, &site, mode).await;
     site
 }
 
-async fn restrict(world: &World, site: &Visited<'_>, mode: GeoRestrictionMode) {
+async fn restrict_agent(world: &World, site: &VisitedSite<'_>, mode: GeoRestrictionMode) {
     let changes = AgentChanges {
         geo_restriction_mode: Some(mode),
         geo_restriction_countries: Some(Some(vec!["DE".to_owned()])),
@@ -63,55 +63,55 @@ async fn restrict(world: &World, site: &Visited<'_>, mode: GeoRestrictionMode) {
     };
     let catalogue = &world.app().services.catalogue;
     let agent = AgentId(site.stage.agent);
-    world.operate(site.stage.actor.org, async |unit| agents::update(unit, catalogue, agent, &changes).await).await;
+    world.run_as_operator(site.stage.actor.org, async |unit| agents::update(unit, catalogue, agent, &changes).await).await;
 }
 
 /// Returns the statuses of a question from somewhere, by the script and by the form.
-async fn answered(site: &Visited<'_>, from: (&str, &str)) -> [u16; 2] {
-    let form = site.sends("POST", "/ask", &[FORM, from], "question=When+do+you+open%3F").await.status;
-    [site.streams(QUESTION, &[from]).await.status, form]
+async fn answer_statuses(site: &VisitedSite<'_>, from: (&str, &str)) -> [u16; 2] {
+    let form = site.send_request("POST", "/ask", &[FORM, from], "question=When+do+you+open%3F").await.status;
+    [site.ask_by_script(QUESTION, &[from]).await.status, form]
 }
 
 async fn a_proxy_tells_where_a_visitor_is(world: &World) {
-    let site = restricted(world, GeoRestrictionMode::Allow).await;
+    let site = create_restricted_site(world, GeoRestrictionMode::Allow).await;
     let from = |country: &'static str| ("CF-IPCountry", country);
-    assert_eq!(answered(&site, from("de")).await, [200, 303]);
-    assert_eq!(site.conversations().await[0]["visitor"]["country"], json!("DE"));
+    assert_eq!(answer_statuses(&site, from("de")).await, [200, 303]);
+    assert_eq!(site.visitor_conversations().await[0]["visitor"]["country"], json!("DE"));
     for elsewhere in [from("FR"), from("XX"), from("T1"), ("X-Nothing", "DE")] {
-        assert_eq!(answered(&site, elsewhere).await, [403, 403], "{elsewhere:?}");
+        assert_eq!(answer_statuses(&site, elsewhere).await, [403, 403], "{elsewhere:?}");
     }
-    let page = site.sends("GET", "/ask", &[from("FR")], "").await;
+    let page = site.send_request("GET", "/ask", &[from("FR")], "").await;
     assert!(page.status == 200 && page.text().contains("not available in your country"), "{}", page.text());
     assert!(!page.text().contains("<textarea"), "there is nothing to send");
-    assert!(site.sends("GET", "/ask", &[from("DE")], "").await.text().contains("<textarea"));
+    assert!(site.send_request("GET", "/ask", &[from("DE")], "").await.text().contains("<textarea"));
     world.advance(Duration::from_secs(60));
-    restrict(world, &site, GeoRestrictionMode::Block).await;
+    restrict_agent(world, &site, GeoRestrictionMode::Block).await;
     for (country, statuses) in [("DE", [403, 403]), ("FR", [200, 303]), ("XX", [200, 303])] {
-        assert_eq!(answered(&site, from(country)).await, statuses, "{country}");
+        assert_eq!(answer_statuses(&site, from(country)).await, statuses, "{country}");
     }
-    restrict(world, &site, GeoRestrictionMode::Off).await;
-    assert_eq!(answered(&site, from("DE")).await, [200, 303]);
+    restrict_agent(world, &site, GeoRestrictionMode::Off).await;
+    assert_eq!(answer_statuses(&site, from("DE")).await, [200, 303]);
 }
 
 async fn nobody_else_is_believed(world: &World) {
-    let site = restricted(world, GeoRestrictionMode::Allow).await;
-    assert_eq!(answered(&site, ("CF-IPCountry", "DE")).await, [403, 403]);
-    restrict(world, &site, GeoRestrictionMode::Block).await;
-    assert_eq!(answered(&site, ("CF-IPCountry", "DE")).await, [200, 303]);
-    assert_eq!(site.conversations().await[0]["visitor"]["country"], Value::Null);
+    let site = create_restricted_site(world, GeoRestrictionMode::Allow).await;
+    assert_eq!(answer_statuses(&site, ("CF-IPCountry", "DE")).await, [403, 403]);
+    restrict_agent(world, &site, GeoRestrictionMode::Block).await;
+    assert_eq!(answer_statuses(&site, ("CF-IPCountry", "DE")).await, [200, 303]);
+    assert_eq!(site.visitor_conversations().await[0]["visitor"]["country"], Value::Null);
 }
 
 async fn a_database_tells_where_a_network_is(world: &World) {
-    let site = restricted(world, GeoRestrictionMode::Allow).await;
+    let site = create_restricted_site(world, GeoRestrictionMode::Allow).await;
     let (there, elsewhere) = (("X-Forwarded-For", "203.0.113.9"), ("X-Forwarded-For", "192.0.2.1"));
-    assert_eq!((answered(&site, there).await, answered(&site, elsewhere).await), ([200, 303], [403, 403]));
-    assert_eq!(site.conversations().await[0]["visitor"]["country"], json!("DE"));
-    write(&database(), "FR");
-    country_database::refresh(&world.app().services).await;
-    assert_eq!(answered(&site, there).await, [403, 403], "the file says another country now");
+    assert_eq!((answer_statuses(&site, there).await, answer_statuses(&site, elsewhere).await), ([200, 303], [403, 403]));
+    assert_eq!(site.visitor_conversations().await[0]["visitor"]["country"], json!("DE"));
+    write_database(&database(), "FR");
+    country_database::refresh_database(&world.app().services).await;
+    assert_eq!(answer_statuses(&site, there).await, [403, 403], "the file says another country now");
     fs::write(database(), "nothing").expect("it can be written");
-    country_database::refresh(&world.app().services).await;
-    assert_eq!(answered(&site, there).await, [403, 403], "a broken file changes nothing");
-    restrict(world, &site, GeoRestrictionMode::Block).await;
-    assert_eq!(answered(&site, there).await, [200, 303]);
+    country_database::refresh_database(&world.app().services).await;
+    assert_eq!(answer_statuses(&site, there).await, [403, 403], "a broken file changes nothing");
+    restrict_agent(world, &site, GeoRestrictionMode::Block).await;
+    assert_eq!(answer_statuses(&site, there).await, [200, 303]);
 }

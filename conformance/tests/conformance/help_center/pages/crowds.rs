@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use frontdesk_conformance::{Call, call::PICTURE, contract::contract, one_connection};
+use frontdesk_conformance::{ApiCall, call::PICTURE, contract::contract, one_connection};
 use futures::future::join_all;
 
 use super::*;
@@ -17,13 +17,13 @@ stories![
 const VISITORS: usize = 32;
 
 /// Returns every kind of page and file of a site.
-async fn paths(site: &Visited<'_>) -> Vec<String> {
-    let upload = Call::example(contract().operation("createHelpFile")).path("siteId", site.stage.help.site);
-    let upload = upload.narrowed("name", "door.gif").raw(PICTURE);
-    let picture = path_of(&site.stage.actor.send(&upload).await.data());
-    let home = site.reads("/").await;
+async fn all_paths(site: &VisitedSite<'_>) -> Vec<String> {
+    let upload = ApiCall::example(contract().operation("createHelpFile")).path("siteId", site.stage.help.site);
+    let upload = upload.replace_query("name", "door.gif").raw(PICTURE);
+    let picture = shown_path(&site.stage.actor.send(&upload).await.data());
+    let home = site.read_page("/").await;
     let theme = home.split("\"/_fd/").skip(1).filter_map(|rest| rest.split('"').next()).map(|path| format!("/_fd/{path}"));
-    let article = site.path().await;
+    let article = site.published_path().await;
     let pages = [
         "/",
         "/search?q=settings",
@@ -46,15 +46,15 @@ async fn paths(site: &Visited<'_>) -> Vec<String> {
 }
 
 /// Visits a path like a browser that may show a picture.
-async fn status_of(site: &Visited<'_>, path: &str) -> u16 {
+async fn visit_status(site: &VisitedSite<'_>, path: &str) -> u16 {
     site.world.wire.exchange("GET", path, &[("host".to_owned(), site.host.clone())], None).await.status
 }
 
 async fn everything_that_a_site_shows_takes_one_connection_at_a_time(world: &World) {
-    let site = Visited::of(world).await;
+    let site = VisitedSite::of(world).await;
     let mut failed = String::new();
-    for path in paths(&site).await {
-        let status = status_of(&site, &path).await;
+    for path in all_paths(&site).await {
+        let status = visit_status(&site, &path).await;
         if status >= 500 {
             let _ = writeln!(failed, "{path}: {status}");
         }
@@ -63,11 +63,11 @@ async fn everything_that_a_site_shows_takes_one_connection_at_a_time(world: &Wor
 }
 
 async fn nobody_waits_for_visitors_who_wait(world: &World) {
-    let site = Visited::of(world).await;
-    for path in paths(&site).await {
+    let site = VisitedSite::of(world).await;
+    for path in all_paths(&site).await {
         // Another change, so that no page is cached from before.
-        site.changes(json!({ "headline": path })).await;
-        let visits = join_all((0..VISITORS).map(|_| status_of(&site, &path)));
+        site.change_site(json!({ "headline": path })).await;
+        let visits = join_all((0..VISITORS).map(|_| visit_status(&site, &path)));
         let (visits, others) = tokio::join!(visits, site.stage.actor.get("/agents"));
         assert_eq!(others.status, 200, "beside visitors of {path}: {}", others.text());
         let failed = visits.iter().filter(|status| **status >= 500).count();

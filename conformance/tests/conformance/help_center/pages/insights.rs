@@ -6,7 +6,7 @@ mod questions;
 
 use std::time::Duration;
 
-use frontdesk_conformance::Database;
+use frontdesk_conformance::TestDatabase;
 use frontdesk_jobs as jobs;
 
 use super::*;
@@ -35,58 +35,58 @@ fn to_midnight(world: &World) -> Duration {
 }
 
 /// Creates a site early on a day in UTC, so that the whole test is on the same day.
-async fn early<'w>(world: &'w World) -> Visited<'w> {
+async fn create_early_site<'w>(world: &'w World) -> VisitedSite<'w> {
     world.advance(to_midnight(world) + MINUTE);
-    Visited::of(world).await
+    VisitedSite::of(world).await
 }
 
-impl Visited<'_> {
+impl VisitedSite<'_> {
     /// Returns the statistics of visitors so far.
-    async fn insights(&self, query: &str) -> Value {
-        self.world.writes_visits().await;
+    async fn get_insights(&self, query: &str) -> Value {
+        self.world.write_visits().await;
         self.stage.actor.get(&format!("/help-center/sites/{}/insights{query}", self.stage.help.site)).await.data()
     }
 
     /// Returns the statistics that are not 0.
-    async fn totals(&self, query: &str) -> Value {
-        some(&self.insights(query).await["totals"])
+    async fn nonzero_totals(&self, query: &str) -> Value {
+        nonzero_statistics(&self.get_insights(query).await["totals"])
     }
 
     /// Reads the page at a path with a browser of this name.
-    async fn reads_with(&self, browser: &str, path: &str) {
-        let [browser, network] = &from(browser);
-        let answer = self.sends("GET", path, &[(browser.0, &browser.1), (network.0, &network.1)], "").await;
+    async fn read_with_browser(&self, browser: &str, path: &str) {
+        let [browser, network] = &browser_headers(browser);
+        let answer = self.send_request("GET", path, &[(browser.0, &browser.1), (network.0, &network.1)], "").await;
         assert_eq!(answer.status, 200, "{path}: {}", answer.text());
     }
 }
 
 /// Returns the headers of a browser in a network of its own: two browsers of one network are occasionally taken for
 /// one, by design.
-fn from(browser: &str) -> [(&'static str, String); 2] {
+fn browser_headers(browser: &str) -> [(&'static str, String); 2] {
     [("User-Agent", browser.to_owned()), ("X-Forwarded-For", format!("10.{}.0.1", browser.as_bytes()[0]))]
 }
 
 /// Returns the statistics that are not 0.
-fn some(figures: &Value) -> Value {
+fn nonzero_statistics(figures: &Value) -> Value {
     let Value::Object(mut figures) = figures.clone() else { panic!("no figures: {figures}") };
     figures.retain(|_, number| *number != json!(0));
     figures.into()
 }
 
 async fn what_visitors_open_and_search_is_counted(world: &World) {
-    let site = early(world).await;
-    let path = site.path().await;
-    assert_eq!(site.totals("").await, json!({}), "nobody has come yet");
+    let site = create_early_site(world).await;
+    let path = site.published_path().await;
+    assert_eq!(site.nonzero_totals("").await, json!({}), "nobody has come yet");
     for page in ["/", &path, "/collections/first-steps"] {
-        site.reads(page).await;
+        site.read_page(page).await;
     }
-    let tag = site.gets(&path).await.header("etag").expect("a tag").to_owned();
-    assert_eq!(site.sends("GET", &path, &[("If-None-Match", &tag)], "").await.status, 304);
+    let tag = site.get_page(&path).await.header("etag").expect("a tag").to_owned();
+    assert_eq!(site.send_request("GET", &path, &[("If-None-Match", &tag)], "").await.status, 304);
     for page in ["/search?q=Published", "/search?q=published&page=2", "/search", "/search?q=+", "/search?q=Zebra+12345"] {
-        site.reads(page).await;
+        site.read_page(page).await;
     }
-    site.reads_with("Firefox", &format!("{path}?from=search")).await;
-    let insights = site.insights("").await;
+    site.read_with_browser("Firefox", &format!("{path}?from=search")).await;
+    let insights = site.get_insights("").await;
     insta::assert_json_snapshot!(insights["totals"], @r#"
     {
       "views": 6,
@@ -104,7 +104,7 @@ async fn what_visitors_open_and_search_is_counted(world: &World) {
     }
     "#);
     let article = json!({
-        "articleId": site.stage.help.published, "title": "An article that is published", "url": site.article().await["url"], "views": 4,
+        "articleId": site.stage.help.published, "title": "An article that is published", "url": site.published_article().await["url"], "views": 4,
         "feedbackUp": 0, "feedbackDown": 0,
     });
     assert_eq!(insights["topArticles"], json!([article]));
@@ -135,23 +135,23 @@ async fn what_visitors_open_and_search_is_counted(world: &World) {
     let days = insights["days"].as_array().expect("days");
     assert_eq!((days.len(), &days[29]["views"], &insights["previous"]["views"]), (30, &json!(6), &json!(0)));
     assert_eq!(insights["topSearches"].as_array().map(Vec::len), Some(2));
-    assert_eq!(site.insights("?limit=1").await["topSearches"].as_array().map(Vec::len), Some(1));
+    assert_eq!(site.get_insights("?limit=1").await["topSearches"].as_array().map(Vec::len), Some(1));
 
     world.advance(HOUR);
-    site.reads("/").await;
-    assert_eq!(site.totals("").await["visitors"], 2, "a visitor comes once a day");
+    site.read_page("/").await;
+    assert_eq!(site.nonzero_totals("").await["visitors"], 2, "a visitor comes once a day");
     world.advance(DAY);
-    site.reads("/").await;
-    assert_eq!(site.totals("").await["visitors"], 3);
-    assert_eq!(Visited::of(world).await.totals("").await, json!({}), "another site has visits of its own");
+    site.read_page("/").await;
+    assert_eq!(site.nonzero_totals("").await["visitors"], 3);
+    assert_eq!(VisitedSite::of(world).await.nonzero_totals("").await, json!({}), "another site has visits of its own");
 }
 
 async fn what_no_person_reads_is_not(world: &World) {
-    let site = early(world).await;
-    let path = site.path().await;
+    let site = create_early_site(world).await;
+    let path = site.published_path().await;
     let draft = article_path(site.stage.help.draft);
-    let preview = path_of(&site.stage.actor.act(&format!("{draft}/preview")).await.data());
-    site.sends("HEAD", &path, &[], "").await;
+    let preview = shown_path(&site.stage.actor.post_empty(&format!("{draft}/preview")).await.data());
+    site.send_request("HEAD", &path, &[], "").await;
     for header in [
         ("User-Agent", "Mozilla/5.0 (compatible; Googlebot/2.1)"),
         ("User-Agent", "HeadlessChrome/130"),
@@ -159,34 +159,34 @@ async fn what_no_person_reads_is_not(world: &World) {
         ("Purpose", "prefetch"),
     ] {
         for page in [path.as_str(), "/search?q=published", "/_fd/search?locale=en&q=published"] {
-            assert_eq!(site.sends("GET", page, &[header], "").await.status, 200);
+            assert_eq!(site.send_request("GET", page, &[header], "").await.status, 200);
         }
     }
     let markdown = format!("{path}.md");
     let files = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/feed.xml", "/favicon.ico", &markdown, &preview];
     for page in files.into_iter().chain(["/nowhere", "/articles/999", "/old"]) {
-        site.gets(page).await;
+        site.get_page(page).await;
     }
-    site.is_published(false).await;
-    assert_eq!(site.gets(&path).await.status, 404);
+    site.set_published(false).await;
+    assert_eq!(site.get_page(&path).await.status, 404);
     world.advance(MINUTE);
-    assert_eq!(site.totals("").await, json!({}));
+    assert_eq!(site.nonzero_totals("").await, json!({}));
 }
 
 async fn whoever_types_searches_once(world: &World) {
-    let site = early(world).await;
-    let path = site.path().await;
+    let site = create_early_site(world).await;
+    let path = site.published_path().await;
     let types = async |query: &str, browser: &str| {
-        site.reads_with(browser, &format!("/_fd/search?locale=en&q={query}")).await;
+        site.read_with_browser(browser, &format!("/_fd/search?locale=en&q={query}")).await;
     };
     for query in ["pu", "pub", "publ"] {
         types(query, "Firefox").await;
     }
     types("zeb", "Safari").await;
-    assert_eq!(site.totals("").await["searches"], Value::Null, "they type still");
+    assert_eq!(site.nonzero_totals("").await["searches"], Value::Null, "they type still");
     world.advance(Duration::from_secs(10));
-    let insights = site.insights("").await;
-    assert_eq!(some(&insights["totals"]), json!({ "visitors": 2, "searches": 2, "searchesWithoutResult": 1 }));
+    let insights = site.get_insights("").await;
+    assert_eq!(nonzero_statistics(&insights["totals"]), json!({ "visitors": 2, "searches": 2, "searchesWithoutResult": 1 }));
     let terms = |insights: &Value| {
         let items = insights["topSearches"].as_array().expect("a list").iter();
         items.map(|item| format!("{} {}", item["term"].as_str().expect("a term"), item["searches"])).collect::<Vec<_>>()
@@ -194,38 +194,38 @@ async fn whoever_types_searches_once(world: &World) {
     assert_eq!(terms(&insights), ["publ 1", "zeb 1"]);
 
     types("publi", "Firefox").await;
-    site.reads_with("Firefox", "/search?q=published").await;
+    site.read_with_browser("Firefox", "/search?q=published").await;
     types("pu", "Firefox").await;
-    site.reads_with("Firefox", &format!("{path}?from=search")).await;
-    let insights = site.insights("").await;
+    site.read_with_browser("Firefox", &format!("{path}?from=search")).await;
+    let insights = site.get_insights("").await;
     assert_eq!(terms(&insights), ["pu 1", "publ 1", "published 1", "zeb 1"]);
     assert_eq!((&insights["totals"]["searches"], &insights["totals"]["searchClicks"]), (&json!(4), &json!(1)));
 }
 
 async fn a_copied_link_is_no_click(world: &World) {
-    let site = early(world).await;
-    let path = site.path().await;
-    let found = site.reads("/search?q=published").await;
+    let site = create_early_site(world).await;
+    let path = site.published_path().await;
+    let found = site.read_page("/search?q=published").await;
     let link = format!("{path}?from=search");
     assert!(found.contains(&format!("href=\"{link}\"")), "{found}");
-    let typed = site.gets("/_fd/search?locale=en&q=published").await.json();
+    let typed = site.get_page("/_fd/search?locale=en&q=published").await.json();
     assert_eq!(typed["results"][0]["path"], json!(link));
     for (from, clicks) in [("none", 0), ("cross-site", 0), ("same-origin", 1)] {
-        assert_eq!(site.sends("GET", &link, &[("Sec-Fetch-Site", from)], "").await.status, 200);
-        assert_eq!(site.insights("").await["totals"]["searchClicks"], json!(clicks), "{from}");
+        assert_eq!(site.send_request("GET", &link, &[("Sec-Fetch-Site", from)], "").await.status, 200);
+        assert_eq!(site.get_insights("").await["totals"]["searchClicks"], json!(clicks), "{from}");
     }
-    assert!(site.reads(&link).await.contains(&format!("{path}\">")), "the page names its address without the mark");
+    assert!(site.read_page(&link).await.contains(&format!("{path}\">")), "the page names its address without the mark");
 }
 
 async fn days_begin_at_midnight_in_the_time_zone(world: &World) {
-    let site = early(world).await;
+    let site = create_early_site(world).await;
     let begin = world.now();
     for _ in 0..30 {
-        site.reads("/").await;
+        site.read_page("/").await;
         world.advance(HOUR);
     }
     for (zone, minutes) in [("UTC", 0), ("Asia/Kathmandu", 345), ("Pacific/Kiritimati", 840), ("Pacific/Marquesas", -570)] {
-        let insights = site.insights(&format!("?timeZone={zone}")).await;
+        let insights = site.get_insights(&format!("?timeZone={zone}")).await;
         let days = insights["days"].as_array().expect("days").iter();
         let views: Vec<i64> = days.filter_map(|day| day["views"].as_i64()).filter(|views| *views > 0).collect();
         let day_of = |hour: i64| {
@@ -238,78 +238,78 @@ async fn days_begin_at_midnight_in_the_time_zone(world: &World) {
         assert_eq!(views, expected, "{zone}");
         assert_eq!((&insights["totals"]["views"], &insights["timeZone"]), (&json!(30), &json!(zone)));
     }
-    let [from, to] = [0, 3].map(|hours| time(begin.0 + hours * 3_600_000_000));
-    let insights = site.insights(&format!("?from={from}&to={to}")).await;
+    let [from, to] = [0, 3].map(|hours| format_time(begin.0 + hours * 3_600_000_000));
+    let insights = site.get_insights(&format!("?from={from}&to={to}")).await;
     assert_eq!((&insights["totals"]["views"], insights["days"].as_array().map(Vec::len)), (&json!(4), Some(1)), "to :15");
     let hour = begin.0 - begin.0.rem_euclid(3_600_000_000);
-    let [from, to] = [3, 6].map(|hours| time(hour + hours * 3_600_000_000));
-    let insights = site.insights(&format!("?from={from}&to={to}")).await;
+    let [from, to] = [3, 6].map(|hours| format_time(hour + hours * 3_600_000_000));
+    let insights = site.get_insights(&format!("?from={from}&to={to}")).await;
     assert_eq!((&insights["totals"]["views"], &insights["previous"]["views"]), (&json!(3), &json!(3)));
 }
 
 /// Formats a moment as in parameters.
-fn time(micros: i64) -> String {
+fn format_time(micros: i64) -> String {
     let time = chrono::DateTime::from_timestamp_micros(micros).expect("a moment");
     time.to_rfc3339_opts(chrono::SecondsFormat::Micros, true)
 }
 
 async fn ratings_count_when_they_were_given(world: &World) {
-    let site = early(world).await;
+    let site = create_early_site(world).await;
     let rates = async |vote: &str| {
         let form = format!("article={}&vote={vote}", site.stage.help.published);
         let header = ("Content-Type", "application/x-www-form-urlencoded");
-        assert_eq!(site.sends("POST", "/_fd/feedback", &[header], &form).await.status, 303);
+        assert_eq!(site.send_request("POST", "/_fd/feedback", &[header], &form).await.status, 303);
     };
     rates("up").await;
-    assert_eq!(site.totals("").await, json!({ "feedbackUp": 1 }));
+    assert_eq!(site.nonzero_totals("").await, json!({ "feedbackUp": 1 }));
     world.advance(HOUR);
     rates("down").await;
-    assert_eq!(site.totals("").await, json!({ "feedbackDown": 1 }), "a change of mind");
-    let noon = time(world.now().0 - 1_800_000_000);
-    assert_eq!(site.totals(&format!("?to={noon}")).await, json!({}), "it counts when it was given");
-    assert_eq!(site.totals(&format!("?from={noon}")).await, json!({ "feedbackDown": 1 }));
+    assert_eq!(site.nonzero_totals("").await, json!({ "feedbackDown": 1 }), "a change of mind");
+    let noon = format_time(world.now().0 - 1_800_000_000);
+    assert_eq!(site.nonzero_totals(&format!("?to={noon}")).await, json!({}), "it counts when it was given");
+    assert_eq!(site.nonzero_totals(&format!("?from={noon}")).await, json!({ "feedbackDown": 1 }));
     world.advance(DAY);
     rates("down").await;
-    world.sweep().await;
+    world.run_periodic_tasks().await;
     world.advance(DAY * 2);
-    world.sweep().await;
-    let insights = site.insights("").await;
-    assert_eq!(some(&insights["totals"]), json!({ "feedbackDown": 2 }), "also once the visitor is forgotten");
-    assert_eq!(some(&insights["days"][26]), json!({ "date": insights["days"][26]["date"], "feedbackDown": 1 }));
+    world.run_periodic_tasks().await;
+    let insights = site.get_insights("").await;
+    assert_eq!(nonzero_statistics(&insights["totals"]), json!({ "feedbackDown": 2 }), "also once the visitor is forgotten");
+    assert_eq!(nonzero_statistics(&insights["days"][26]), json!({ "date": insights["days"][26]["date"], "feedbackDown": 1 }));
     let worst = &insights["worstArticles"][0];
     assert_eq!((&worst["articleId"], &worst["feedbackDown"]), (&json!(site.stage.help.published), &json!(2)));
     assert_eq!(insights["topArticles"], json!([]), "nobody has opened it");
 }
 
 async fn several_processes_add_to_the_same_sums(world: &World) {
-    let site = early(world).await;
-    if world.database == Database::Sqlite {
+    let site = create_early_site(world).await;
+    if world.database == TestDatabase::Sqlite {
         return;
     }
-    let other = world.beside("").await;
+    let other = world.start_beside("").await;
     let there = frontdesk_conformance::wire::Wire::to(&other.url);
     let reads_there = async |browser: &str| {
-        let [browser, network] = from(browser).map(|(name, value)| format!("{name}: {value}"));
+        let [browser, network] = browser_headers(browser).map(|(name, value)| format!("{name}: {value}"));
         let request = format!("GET / HTTP/1.1\r\nHost: {}\r\n{browser}\r\n{network}\r\nConnection: close\r\n\r\n", site.host);
-        assert_eq!(there.bytes(&request).await.status, 200);
+        assert_eq!(there.send_bytes(&request).await.status, 200);
     };
     for round in 1..=5 {
         for browser in ["Firefox", "Safari"] {
-            site.reads_with(browser, "/").await;
+            site.read_with_browser(browser, "/").await;
             reads_there(browser).await;
         }
         let services = &other.app.services;
-        tokio::join!(world.writes_visits(), jobs::visits::write(services));
-        assert_eq!(site.totals("").await, json!({ "views": 4 * round, "visitors": 2 }));
+        tokio::join!(world.write_visits(), jobs::visits::write_finished(services));
+        assert_eq!(site.nonzero_totals("").await, json!({ "views": 4 * round, "visitors": 2 }));
     }
     reads_there("Firefox").await;
-    assert_eq!(site.totals("").await["views"], 20, "it waits to be written");
+    assert_eq!(site.nonzero_totals("").await["views"], 20, "it waits to be written");
     other.stop().await;
-    assert_eq!(site.totals("").await["views"], 21, "a process that ends writes all");
+    assert_eq!(site.nonzero_totals("").await["views"], 21, "a process that ends writes all");
 }
 
 async fn what_cannot_be_read_is_refused(world: &World) {
-    let site = early(world).await;
+    let site = create_early_site(world).await;
     let insights = format!("/help-center/sites/{}/insights", site.stage.help.site);
     for (query, field) in [
         ("timeZone=Europe/Atlantis", "query/timeZone"),
@@ -321,7 +321,7 @@ async fn what_cannot_be_read_is_refused(world: &World) {
         ("limit=101", "query/limit"),
     ] {
         let refused = site.stage.actor.get(&format!("{insights}?{query}")).await;
-        refused.must_be("VALIDATION_ERROR", query);
+        refused.assert_code("VALIDATION_ERROR", query);
         assert_eq!(refused.fields(), [field], "{query}");
     }
     for (query, days) in [
@@ -329,10 +329,10 @@ async fn what_cannot_be_read_is_refused(world: &World) {
         ("from=2025-01-01T12:00:00Z&to=2026-01-02T12:00:00Z", 367),
         ("from=2025-10-24T22:00:00Z&to=2026-10-25T23:00:00Z&timeZone=Europe/Zurich", 366),
     ] {
-        assert_eq!(site.insights(&format!("?{query}")).await["days"].as_array().map(Vec::len), Some(days), "{query}");
+        assert_eq!(site.get_insights(&format!("?{query}")).await["days"].as_array().map(Vec::len), Some(days), "{query}");
     }
-    let stranger = world.actor(frontdesk_types::accounts::orgs::Plan::Hobby).await;
-    stranger.get(&insights).await.must_be("SITE_NOT_FOUND", "another organization's");
+    let stranger = world.new_actor(frontdesk_types::accounts::orgs::Plan::Hobby).await;
+    stranger.get(&insights).await.assert_code("SITE_NOT_FOUND", "another organization's");
     site.stage.actor.delete(&format!("/help-center/sites/{}", site.stage.help.site)).await.data();
-    site.stage.actor.get(&insights).await.must_be("SITE_NOT_FOUND", "a deleted one");
+    site.stage.actor.get(&insights).await.assert_code("SITE_NOT_FOUND", "a deleted one");
 }

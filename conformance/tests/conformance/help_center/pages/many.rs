@@ -10,14 +10,16 @@ stories![all_articles_of_a_collection_are_on_its_pages];
 const ON_A_PAGE: usize = 200;
 
 async fn all_articles_of_a_collection_are_on_its_pages(world: &World) {
-    let site = Visited::of(world).await;
-    let alone = site.gets("/collections/first-steps/2").await;
+    let site = VisitedSite::of(world).await;
+    let alone = site.get_page("/collections/first-steps/2").await;
     assert_eq!(alone.status, 404, "one page has all of it");
-    join_all((0..ON_A_PAGE).map(|number| site.publishes(json!({ "title": format!("Door {number}"), "body": "Turn the key." }))))
-        .await;
+    join_all(
+        (0..ON_A_PAGE).map(|number| site.publish_article(json!({ "title": format!("Door {number}"), "body": "Turn the key." }))),
+    )
+    .await;
 
-    let first = site.reads("/collections/first-steps").await;
-    let second = site.reads("/collections/first-steps/2").await;
+    let first = site.read_page("/collections/first-steps").await;
+    let second = site.read_page("/collections/first-steps/2").await;
     let paths = |page: &str| {
         let links = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
         let articles = links.filter(|path| path.starts_with("/articles/"));
@@ -31,7 +33,7 @@ async fn all_articles_of_a_collection_are_on_its_pages(world: &World) {
     let canonical = format!("<link rel=\"canonical\" href=\"http://{}", site.host);
     assert!(second.contains(&canonical) && second.contains("/collections/first-steps/2\">"), "{second}");
     let last = on_second.first().expect("an article");
-    let article = site.reads(last).await;
+    let article = site.read_page(last).await;
     assert!(article.contains("rel=\"prev\"") && !article.contains("rel=\"next\""), "it is the last one: {article}");
-    assert_eq!(site.gets("/collections/first-steps/3").await.status, 404);
+    assert_eq!(site.get_page("/collections/first-steps/3").await.status, 404);
 }

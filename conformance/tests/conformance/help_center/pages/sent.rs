@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use flate2::read::GzDecoder;
-use frontdesk_conformance::{Call, call::PICTURE, contract::contract};
+use frontdesk_conformance::{ApiCall, call::PICTURE, contract::contract};
 
 use super::*;
 
@@ -15,28 +15,28 @@ stories![
 ];
 
 async fn a_page_that_has_not_changed_is_not_sent_again(world: &World) {
-    let site = Visited::of(world).await;
-    let path = site.path().await;
-    let first = site.gets(&path).await;
+    let site = VisitedSite::of(world).await;
+    let path = site.published_path().await;
+    let first = site.get_page(&path).await;
     let tag = first.header("etag").expect("a tag").to_owned();
     assert!(tag.starts_with('"'), "a strong one: {tag}");
-    let again = site.sends("GET", &path, &[("If-None-Match", &tag)], "").await;
+    let again = site.send_request("GET", &path, &[("If-None-Match", &tag)], "").await;
     assert_eq!((again.status, again.text(), again.header("etag")), (304, "", Some(tag.as_str())));
-    let head = site.sends("HEAD", &path, &[], "").await;
+    let head = site.send_request("HEAD", &path, &[], "").await;
     assert_eq!((head.status, head.text(), head.header("etag")), (200, "", Some(tag.as_str())));
-    site.publishes(json!({ "title": "Another", "body": "-" })).await;
+    site.publish_article(json!({ "title": "Another", "body": "-" })).await;
     let article = article_path(site.stage.help.published);
     site.stage.actor.patch(&article, json!({ "body": "Close the settings." })).await.data();
-    let changed = site.sends("GET", &path, &[("If-None-Match", &tag)], "").await;
+    let changed = site.send_request("GET", &path, &[("If-None-Match", &tag)], "").await;
     assert!(changed.status == 200 && changed.text().contains("Close the settings."), "{}", changed.text());
     assert_ne!(changed.header("etag"), Some(tag.as_str()));
 }
 
 async fn who_takes_gzip_gets_less(world: &World) {
-    let site = Visited::of(world).await;
+    let site = VisitedSite::of(world).await;
     let headers = [("host".to_owned(), site.host.clone()), ("accept-encoding".to_owned(), "gzip".to_owned())];
     let small = world.wire.exchange("GET", "/", &headers, None).await;
-    let plain = site.gets("/").await;
+    let plain = site.get_page("/").await;
     assert_eq!((small.header("content-encoding"), plain.header("content-encoding")), (Some("gzip"), None));
     assert_eq!((small.header("vary"), plain.header("vary")), (Some("accept-encoding"), Some("accept-encoding")));
     assert_ne!(small.header("etag"), plain.header("etag"), "other bytes have another tag");
@@ -46,9 +46,9 @@ async fn who_takes_gzip_gets_less(world: &World) {
 }
 
 async fn style_sheets_are_kept_forever(world: &World) {
-    let site = Visited::of(world).await;
-    site.changes(json!({ "theme": { "primaryColor": "#b4532a", "css": ".bottom { color: red }" } })).await;
-    let page = site.reads("/").await;
+    let site = VisitedSite::of(world).await;
+    site.change_site(json!({ "theme": { "primaryColor": "#b4532a", "css": ".bottom { color: red }" } })).await;
+    let page = site.read_page("/").await;
     let sheets: Vec<&str> = page
         .split("\"/_fd/")
         .skip(1)
@@ -58,21 +58,21 @@ async fn style_sheets_are_kept_forever(world: &World) {
     assert_eq!(sheets.len(), 4, "ours, the theme, the tenant's, and the script: {sheets:?}");
     for sheet in sheets {
         let path = format!("/_fd/{sheet}");
-        let answer = site.gets(&path).await;
+        let answer = site.get_page(&path).await;
         assert_eq!((answer.status, answer.header("cache-control")), (200, Some("public, max-age=31536000, immutable")), "{path}");
         let old = format!("/_fd/0123456789abcdef/{}", sheet.rsplit('/').next().expect("a name"));
-        let other = site.gets(&old).await;
+        let other = site.get_page(&old).await;
         assert_eq!((other.text(), other.header("cache-control")), (answer.text(), Some("max-age=0, must-revalidate")), "{old}");
     }
-    assert!(site.gets("/_fd/0123456789abcdef/tenant.css").await.text().contains("color: red"));
+    assert!(site.get_page("/_fd/0123456789abcdef/tenant.css").await.text().contains("color: red"));
 }
 
 async fn files_are_sent_as_what_they_are(world: &World) {
-    let site = Visited::of(world).await;
+    let site = VisitedSite::of(world).await;
     let adds = async |name: &str, bytes: &[u8]| {
-        let call = Call::example(contract().operation("createHelpFile")).path("siteId", site.stage.help.site);
-        let file = site.stage.actor.send(&call.narrowed("name", name).raw(bytes)).await.data();
-        path_of(&file)
+        let call = ApiCall::example(contract().operation("createHelpFile")).path("siteId", site.stage.help.site);
+        let file = site.stage.actor.send(&call.replace_query("name", name).raw(bytes)).await.data();
+        shown_path(&file)
     };
     let gets = async |path: &str, more: &[(&str, &str)]| {
         let mut headers = vec![("host".to_owned(), site.host.clone())];
@@ -101,11 +101,11 @@ async fn files_are_sent_as_what_they_are(world: &World) {
     for other in [picture.replace(".gif", ".png"), picture.replace("/_fd/files/", "/_fd/files/x")] {
         assert_eq!(gets(&other, &[]).await.status, 404, "{other}");
     }
-    let elsewhere = Visited::of(world).await;
-    assert_eq!(elsewhere.gets(&picture).await.status, 404, "a file of another site");
-    site.is_published(false).await;
+    let elsewhere = VisitedSite::of(world).await;
+    assert_eq!(elsewhere.get_page(&picture).await.status, 404, "a file of another site");
+    site.set_published(false).await;
     assert_eq!(gets(&picture, &[]).await.status, 404, "of an unpublished site");
-    site.is_published(true).await;
+    site.set_published(true).await;
     let id = picture.trim_start_matches("/_fd/files/").split('/').next().expect("an id").to_owned();
     site.stage.actor.delete(&format!("/help-center/files/{id}")).await.data();
     assert_eq!(gets(&picture, &[]).await.status, 404, "in the next request");

@@ -12,7 +12,7 @@ fn another_rule_for_a_text_weighs_as_requests_see_it() {
         let rules = "  note: { noun: Note, trimmed: false, max: 1000 }\n";
         let with_memo = format!("{rules}  memo: {{ noun: Memo, {memo} }}\n");
         let edits = [(rules, with_memo.as_str()), ("x-text: note", "x-text: memo")];
-        format!("{}undone\n{}", stories(&edits), changes(&edited(&edits), &edited(&[])))
+        format!("{}undone\n{}", changes_by_edits(&edits), list_changes(&edited(&edits), &edited(&[])))
     };
     insta::assert_snapshot!(replaced("trimmed: false, max: 1000, advice: Cut it."), @"undone");
     insta::assert_snapshot!(replaced("trimmed: false, max: 2000"), @r#"
@@ -52,9 +52,9 @@ fn another_rule_for_a_text_weighs_as_requests_see_it() {
 #[test]
 fn the_pattern_of_a_text() {
     let (from, to) = ("max: 1000 }", "max: 1000, pattern: '^a' }");
-    insta::assert_snapshot!(story(from, to), @"BREAKING   text note: must now match the pattern ^a");
-    insta::assert_snapshot!(undone(from, to), @"compatible text note: may now be any text: its pattern is gone");
-    insta::assert_snapshot!(changes(&edited(&[(from, to)]), &edited(&[(from, "max: 2000, pattern: '^b' }")])), @r"
+    insta::assert_snapshot!(changes_by_edit(from, to), @"BREAKING   text note: must now match the pattern ^a");
+    insta::assert_snapshot!(changes_by_undo(from, to), @"compatible text note: may now be any text: its pattern is gone");
+    insta::assert_snapshot!(list_changes(&edited(&[(from, to)]), &edited(&[(from, "max: 2000, pattern: '^b' }")])), @r"
     BREAKING   text note: must now match the pattern ^b
     compatible text note: could have 1000 characters and can now have 2000 characters
     ");
@@ -62,7 +62,7 @@ fn the_pattern_of_a_text() {
 
 #[test]
 fn a_client_that_waits_for_a_value_or_a_code_waits_forever_when_it_leaves() {
-    insta::assert_snapshot!(story("[soft, hard]", "[soft]"), @r"
+    insta::assert_snapshot!(changes_by_edit("[soft, hard]", "[soft]"), @r"
     BREAKING   ThingKind (answered): no more value `hard`
     BREAKING   ThingKindInput (sent): no more value `hard`
     ");
@@ -70,14 +70,15 @@ fn a_client_that_waits_for_a_value_or_a_code_waits_forever_when_it_leaves() {
         "        BUSY: { status: 503, when: scoped, retryAfter: true, description: Too much to do., message: Come back later. }\n",
         "",
     );
-    insta::assert_snapshot!(story(from, to), @r"
+    insta::assert_snapshot!(changes_by_edit(from, to), @r"
     BREAKING   ErrorCode (answered): no more value `BUSY`
     compatible POST /things: no longer answers BUSY
     ");
     // A single operation may stop answering a code.
-    insta::assert_snapshot!(story("x-errors: [SPOON_BENT]", "x-errors: []"), @"compatible POST /things: no longer answers SPOON_BENT");
+    insta::assert_snapshot!(changes_by_edit("x-errors: [SPOON_BENT]", "x-errors: []"), @"compatible POST /things: no longer \
+        answers SPOON_BENT");
     // The only remaining value is one of those that were known.
-    insta::assert_snapshot!(story("enum: [soft, hard]", "const: soft"), @r"
+    insta::assert_snapshot!(changes_by_edit("enum: [soft, hard]", "const: soft"), @r"
     BREAKING   ThingKind (answered): no more value `hard`
     BREAKING   ThingKind (sent): no more value `hard`
     compatible ThingKind (answered): may now only be one of a list
@@ -87,23 +88,28 @@ fn a_client_that_waits_for_a_value_or_a_code_waits_forever_when_it_leaves() {
 #[test]
 fn the_scope_that_is_enough_in_a_sandbox() {
     let (from, to) = ("scope: write, module: agents", "scope: write, sandbox: read, module: agents");
-    insta::assert_snapshot!(story(from, to), @"compatible POST /things: asked for the scope write in a sandbox and now asks for read");
-    insta::assert_snapshot!(undone(from, to), @"BREAKING   POST /things: asked for the scope read in a sandbox and now asks for write");
+    insta::assert_snapshot!(changes_by_edit(from, to), @"compatible POST /things: asked for the scope write in a sandbox and \
+        now asks for read");
+    insta::assert_snapshot!(changes_by_undo(from, to), @"BREAKING   POST /things: asked for the scope read in a sandbox and \
+        now asks for write");
     let admin = |sandbox: &str| edited(&[(from, &format!("scope: admin, sandbox: {sandbox}, module: agents"))]);
-    insta::assert_snapshot!(changes(&admin("read"), &admin("write")), @"BREAKING   POST /things: asked for the scope read in a sandbox and now asks for write");
-    insta::assert_snapshot!(changes(&admin("write"), &admin("read")), @"compatible POST /things: asked for the scope write in a sandbox and now asks for read");
+    insta::assert_snapshot!(list_changes(&admin("read"), &admin("write")), @"BREAKING   POST /things: asked for the scope \
+        read in a sandbox and now asks for write");
+    insta::assert_snapshot!(list_changes(&admin("write"), &admin("read")), @"compatible POST /things: asked for the scope \
+        write in a sandbox and now asks for read");
     // The scope that was sufficient in a sandbox is now sufficient everywhere.
-    insta::assert_snapshot!(changes(&admin("write"), &edited(&[])), @"compatible POST /things: asked for the scope admin and now asks for write");
+    insta::assert_snapshot!(list_changes(&admin("write"), &edited(&[])), @"compatible POST /things: asked for the scope admin \
+        and now asks for write");
 }
 
 #[test]
 fn failures_and_empty_answers_keep_their_headers_and_stay() {
-    insta::assert_snapshot!(story("x-when: '401'", "x-when: always"), @r"
+    insta::assert_snapshot!(changes_by_edit("x-when: '401'", "x-when: always"), @r"
     compatible GET /things: now answers the header `WWW-Authenticate`
     compatible GET /things/watch: now answers the header `WWW-Authenticate`
     compatible POST /things: now answers the header `WWW-Authenticate`
     ");
-    insta::assert_snapshot!(undone("x-when: '401'", "x-when: always"), @r"
+    insta::assert_snapshot!(changes_by_undo("x-when: '401'", "x-when: always"), @r"
     BREAKING   GET /things: no longer answers the header `WWW-Authenticate`
     BREAKING   GET /things: no longer answers the header `WWW-Authenticate` with 400
     BREAKING   GET /things/watch: no longer answers the header `WWW-Authenticate`
@@ -118,9 +124,10 @@ fn failures_and_empty_answers_keep_their_headers_and_stay() {
         }
         let mut new = old.clone();
         edit(&mut new.json["paths"]["/things/watch"]["get"]["responses"]);
-        changes(&old, &new)
+        list_changes(&old, &new)
     };
-    insta::assert_snapshot!(watch(|responses| responses["304"]["headers"] = json!({})), @"BREAKING   GET /things/watch: no longer answers the header `X-Request-Id` with 304");
+    insta::assert_snapshot!(watch(|responses| responses["304"]["headers"] = json!({})), @"BREAKING   GET /things/watch: no \
+        longer answers the header `X-Request-Id` with 304");
     insta::assert_snapshot!(watch(|responses| {
         responses.as_object_mut().unwrap().retain(|status, _| status != "204" && status != "304");
     }), @r"
@@ -131,21 +138,22 @@ fn failures_and_empty_answers_keep_their_headers_and_stay() {
 
 #[test]
 fn the_address_that_clients_are_generated_with() {
-    insta::assert_snapshot!(story("  - url: /api/v1\n", "  - url: /api\n"), @"BREAKING   servers: the address /api/v1 is now /api");
+    insta::assert_snapshot!(changes_by_edit("  - url: /api/v1\n", "  - url: /api\n"), @"BREAKING   servers: the address \
+        /api/v1 is now /api");
     let (from, to) = ("  - url: /api/v1\n", "  - url: /api/v1\n  - url: /api\n");
-    insta::assert_snapshot!(story(from, to), @"compatible servers: new address /api");
-    insta::assert_snapshot!(undone(from, to), @"BREAKING   servers: the address /api is gone");
+    insta::assert_snapshot!(changes_by_edit(from, to), @"compatible servers: new address /api");
+    insta::assert_snapshot!(changes_by_undo(from, to), @"BREAKING   servers: the address /api is gone");
 }
 
 #[test]
 fn a_served_document_repeats_the_rules_for_texts() {
     let served = with_texts(&publish(&edited(&[])).unwrap()).unwrap();
     assert!(served.json.to_string().contains("\"maxLength\":1000"));
-    assert_eq!(changes(&served, &edited(&[])), "");
-    assert_eq!(changes(&edited(&[]), &served), "");
+    assert_eq!(list_changes(&served, &edited(&[])), "");
+    assert_eq!(list_changes(&edited(&[]), &served), "");
     let longer = edited(&[("max: 1000 }", "max: 2000, pattern: '^a' }")]);
-    assert_eq!(changes(&served, &longer), changes(&edited(&[]), &longer));
+    assert_eq!(list_changes(&served, &longer), list_changes(&edited(&[]), &longer));
     // Texts without a rule have bounds of their own.
     let shorter = edited(&[("items: { type: string } }", "items: { type: string, maxLength: 9 } }")]);
-    insta::assert_snapshot!(changes(&served, &shorter), @"BREAKING   ThingCreate (sent) tags[]: `maxLength` is now 9");
+    insta::assert_snapshot!(list_changes(&served, &shorter), @"BREAKING   ThingCreate (sent) tags[]: `maxLength` is now 9");
 }

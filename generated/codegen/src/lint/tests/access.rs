@@ -1,14 +1,15 @@
 //! Access to operations.
 
-use super::after;
+use super::findings_after;
 
 #[test]
 fn access_is_public_or_a_scope_and_a_plan() {
-    let found = after(&[("scope: write, module", "scope: owner, module")]);
+    let found = findings_after(&[("scope: write, module", "scope: owner, module")]);
     insta::assert_snapshot!(found, @"#/paths/~1things/post/x-access: `scope` is `owner`; name one of `x-scopes` [access]");
-    let found = after(&[("scope: write, module: agents, permission: 'things:edit', plan: hobby", "public: true")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/ErrorCode: nothing answers BUSY; name it in an `x-errors` or remove it [error-codes]");
-    let found = after(&[("x-access: { public: true }", "x-access: { public: yes please }")]);
+    let found = findings_after(&[("scope: write, module: agents, permission: 'things:edit', plan: hobby", "public: true")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/ErrorCode: nothing answers BUSY; name it in an `x-errors` or remove \
+                                     it [error-codes]");
+    let found = findings_after(&[("x-access: { public: true }", "x-access: { public: yes please }")]);
     insta::assert_snapshot!(found, @r"
     #/paths/~1things~1watch/get/x-access: `public` is not known here; write `{ public: true }`, or scope, module, permission, plan, creator and sandbox [access]
     #/paths/~1things~1watch/get/x-access: `scope` is ``; name one of `x-scopes` [access]

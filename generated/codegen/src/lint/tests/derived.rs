@@ -1,18 +1,19 @@
 //! Derived parts, and forms.
 
-use super::after;
+use super::findings_after;
 
 #[test]
 fn what_has_a_tag_can_be_read_by_itself() {
     let thing = "description: A thing.\n      type: object\n";
-    let found = after(&[(thing, &format!("{thing}      x-etag: true\n"))]);
-    insta::assert_snapshot!(found, @"#/components/schemas/Thing/x-etag: no GET or PATCH answers `Thing` by itself; leave it out [conditions]");
-    let found = after(&[(thing, &format!("{thing}      x-etag: 1\n"))]);
+    let found = findings_after(&[(thing, &format!("{thing}      x-etag: true\n"))]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Thing/x-etag: no GET or PATCH answers `Thing` by itself; leave it \
+                                     out [conditions]");
+    let found = findings_after(&[(thing, &format!("{thing}      x-etag: 1\n"))]);
     insta::assert_snapshot!(found, @"#/components/schemas/Thing/x-etag: write `true`, or leave it out [conditions]");
 }
 
 /// Formats a GET of a thing by its id.
-fn read(path: &str, id: &str) -> String {
+fn get_by_id(path: &str, id: &str) -> String {
     format!(
         "  {path}:
     get:
@@ -35,27 +36,29 @@ fn with_reads(reads: &[String], edit: Option<(&str, &str)>) -> String {
     let location = "    Location: { description: Its place., required: true, schema: { type: string }, example: /things/1 }\n";
     let (reads, location) = (format!("{}{watch}", reads.concat()), format!("{headers}{location}"));
     let edits = [(watch, reads.as_str()), (headers, location.as_str())];
-    after(&edits.into_iter().chain(edit).collect::<Vec<_>>())
+    findings_after(&edits.into_iter().chain(edit).collect::<Vec<_>>())
 }
 
 #[test]
 fn what_is_created_is_in_one_place() {
-    let one = read("/things/{thingId}", "getThing");
+    let one = get_by_id("/things/{thingId}", "getThing");
     assert_eq!(with_reads(std::slice::from_ref(&one), None), "");
-    let two = [one, read("/boxes/things/{thingId}", "getBoxedThing")];
-    insta::assert_snapshot!(with_reads(&two, None), @"#/paths/~1boxes~1things~1{thingId}/get: getBoxedThing answers `Thing` by its id, and so does getThing at #/paths/~1things~1{thingId}/get: `Location` of a new one is ambiguous; let one of them answer a schema of its own [conditions]");
+    let two = [one, get_by_id("/boxes/things/{thingId}", "getBoxedThing")];
+    insta::assert_snapshot!(with_reads(&two, None), @"#/paths/~1boxes~1things~1{thingId}/get: getBoxedThing answers `Thing` \
+        by its id, and so does getThing at #/paths/~1things~1{thingId}/get: `Location` of a new one is ambiguous; let one of \
+        them answer a schema of its own [conditions]");
     let made = with_reads(&two, Some(("'201': { description: The thing.", "'200': { description: The thing.")));
     assert!(!made.contains("[conditions]"), "what is not created has no `Location`: {made}");
 }
 
 #[test]
 fn what_follows_from_a_tag_is_not_written_by_hand() {
-    let found = after(&[("name: cursor, in: query", "name: If-None-Match, in: header")]);
+    let found = findings_after(&[("name: cursor, in: query", "name: If-None-Match, in: header")]);
     insta::assert_snapshot!(found, @r"
     #/paths/~1things/get: a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor` [paged-lists]
     #/paths/~1things/get: `If-None-Match` follows from `x-etag` of the data; remove it [by-hand]
     ");
-    let found = after(&[(
+    let found = findings_after(&[(
         "'200': { description: A page.,",
         "'304': { description: As it was. }\n        '200': { description: A page.,",
     )]);
@@ -63,7 +66,7 @@ fn what_follows_from_a_tag_is_not_written_by_hand() {
     #/paths/~1things/get/responses/304: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
     #/paths/~1things/get/responses/304: 304 follows from the header `ETag`; remove it [by-hand]
     ");
-    let found = after(&[(
+    let found = findings_after(&[(
         "'201': { description: The thing., ",
         "'201': { description: The thing., headers: { Location: { $ref: '#/components/headers/RateLimit' }, ETag: { $ref: '#/components/headers/RateLimit' } }, ",
     )]);
@@ -75,8 +78,10 @@ fn what_follows_from_a_tag_is_not_written_by_hand() {
 
 #[test]
 fn only_a_stream_ends_without_content() {
-    let found =
-        after(&[("'200': { description: A page.,", "'204': { description: Nothing. }\n        '200': { description: A page.,")]);
+    let found = findings_after(&[(
+        "'200': { description: A page.,",
+        "'204': { description: Nothing. }\n        '200': { description: A page.,",
+    )]);
     insta::assert_snapshot!(found, @r"
     #/paths/~1things/get/responses/204: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
     #/paths/~1things/get/responses/204: 204 is the end of a stream, and follows from `Last-Event-ID`; remove it [by-hand]
@@ -85,12 +90,14 @@ fn only_a_stream_ends_without_content() {
 
 #[test]
 fn a_patch_takes_a_merge_patch_and_nothing_else_does() {
-    assert_eq!(after(&[("    post:\n", "    patch:\n")]), "");
-    let found = after(&[(
+    assert_eq!(findings_after(&[("    post:\n", "    patch:\n")]), "");
+    let found = findings_after(&[(
         "            example: { name: Spoon }\n",
-        "            example: { name: Spoon }\n          application/merge-patch+json: { schema: { $ref: '#/components/schemas/ThingCreate' }, example: { name: Spoon } }\n",
+        "            example: { name: Spoon }\n          application/merge-patch+json: \
+         { schema: { $ref: '#/components/schemas/ThingCreate' }, example: { name: Spoon } }\n",
     )]);
-    insta::assert_snapshot!(found, @"#/paths/~1things/post/requestBody: a PATCH takes `application/merge-patch+json` of the same schema beside JSON, and nothing else does; remove it [by-hand]");
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/requestBody: a PATCH takes `application/merge-patch+json` of the \
+                                     same schema beside JSON, and nothing else does; remove it [by-hand]");
 }
 
 #[test]
@@ -102,14 +109,14 @@ fn the_scope_in_a_sandbox_is_a_narrower_one() {
         ("scope: write, module: agents, permission: 'things:view', plan: sandbox, sandbox: some", false),
         ("scope: write, module: agents, permission: 'things:view', plan: hobby, sandbox: read", false),
     ] {
-        let found = after(&[(access, other)]);
+        let found = findings_after(&[(access, other)]);
         assert_eq!(!found.contains("`sandbox` is a narrower scope"), is_right, "{other}: {found}");
     }
 }
 
 /// Lists the findings about an upload of bare bytes at `bytes`, and one at `form` that takes a form of these fields
 /// or the `others`.
-fn uploads(bytes: &str, form: &str, others: &str, fields: &str) -> String {
+fn upload_findings(bytes: &str, form: &str, others: &str, fields: &str) -> String {
     let upload = |path: &str, id: &str, content: &str| {
         format!(
             "  {path}:
@@ -134,9 +141,10 @@ fn uploads(bytes: &str, form: &str, others: &str, fields: &str) -> String {
     let of_form = "multipart/form-data: { schema: { $ref: '#/components/schemas/ThingForm' }, example: { file: Bytes } }";
     let paths = [upload(bytes, "replaceThing", "application/octet-stream: {}"), upload(form, "replaceThingFromForm", of_form)];
     let schema = format!(
-        "    ThingForm:\n      description: A thing.\n      type: object\n      required: [file]\n      properties: {{ {fields} }}\n"
+        "    ThingForm:\n      description: A thing.\n      type: object\n      required: [file]\n      properties: {{ \
+         {fields} }}\n"
     );
-    after(&[
+    findings_after(&[
         ("  /things/watch:\n", &format!("{}  /things/watch:\n", paths.concat())),
         ("    ThingCreate:\n", &format!("{schema}    ThingCreate:\n")),
     ])
@@ -145,15 +153,16 @@ fn uploads(bytes: &str, form: &str, others: &str, fields: &str) -> String {
 #[test]
 fn a_form_is_one_of_two_ways_to_upload() {
     let file = "file: { type: string, format: binary, description: Its bytes. }";
-    insta::assert_snapshot!(uploads("/things/one", "/things/one/form", "", file), @"");
-    insta::assert_snapshot!(uploads("/things/one", "/things/two/form", "", file), @"#/paths/~1things~1two~1form/put/requestBody: put a form at `…/form`, and an operation with the same method that takes bare bytes at `…` [forms]");
-    insta::assert_snapshot!(uploads("/things/one", "/things/one/upload", "", file), @"#/paths/~1things~1one~1upload/put/requestBody: put a form at `…/form`, and an operation with the same method that takes bare bytes at `…` [forms]");
-    insta::assert_snapshot!(uploads("/things/one", "/things/one/form", "          application/octet-stream: {}\n", file), @"#/paths/~1things~1one~1form/put/requestBody: a form is the only media type of its operation; take the others at a path of their own [forms]");
+    insta::assert_snapshot!(upload_findings("/things/one", "/things/one/form", "", file), @"");
+    insta::assert_snapshot!(upload_findings("/things/one", "/things/two/form", "", file), @"#/paths/~1things~1two~1form/put/requestBody: put a form at `…/form`, and an operation with the same method that takes bare bytes at `…` [forms]");
+    insta::assert_snapshot!(upload_findings("/things/one", "/things/one/upload", "", file), @"#/paths/~1things~1one~1upload/put/requestBody: put a form at `…/form`, and an operation with the same method that takes bare bytes at `…` [forms]");
+    insta::assert_snapshot!(upload_findings("/things/one", "/things/one/form", "          application/octet-stream: {}\n", file), @"#/paths/~1things~1one~1form/put/requestBody: a form is the only media type of its operation; take the others at a path of their own \
+        [forms]");
 }
 
 /// Lists the findings about a form of these fields.
 fn with_form(fields: &str) -> String {
-    uploads("/things/one", "/things/one/form", "", fields)
+    upload_findings("/things/one", "/things/one/form", "", fields)
 }
 
 #[test]
@@ -161,7 +170,8 @@ fn a_form_ends_with_its_file() {
     let (title, file) =
         ("title: { type: string, description: Names it. }", "file: { type: string, format: binary, description: Its bytes. }");
     insta::assert_snapshot!(with_form(&format!("{title}, {file}")), @"");
-    insta::assert_snapshot!(with_form(&format!("{file}, {title}")), @"#/components/schemas/ThingForm: the last field of a form is the required `file`, of the format `binary` [forms]");
+    insta::assert_snapshot!(with_form(&format!("{file}, {title}")), @"#/components/schemas/ThingForm: the last field of a \
+        form is the required `file`, of the format `binary` [forms]");
     insta::assert_snapshot!(with_form(&format!("size: {{ type: integer, description: Its size. }}, {file}")), @r"
     #/components/schemas/ThingForm: the fields before the file are texts [forms]
     #/components/schemas/ThingForm/properties/size: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]

@@ -3,18 +3,18 @@
 use anyhow::{Result, bail};
 use serde_json::{Map, Value};
 
-use super::checks::Checks;
+use super::checks::GateChecks;
 use crate::{contract::referenced_schema, pointer::Pointer};
 
 /// Formats that have their own Rust type, or do not constrain the text.
 const KNOWN_FORMATS: [&str; 6] = ["uuid", "date-time", "int32", "int64", "float", "double"];
 
 /// Returns the attributes of one value; `about` is used to name functions generated for it.
-pub(super) fn attributes(
+pub(super) fn value_attributes(
     schema: &Map<String, Value>,
     about: &str,
     all: &Map<String, Value>,
-    checks: &mut Checks,
+    checks: &mut GateChecks,
     at: &Pointer,
 ) -> Result<Vec<String>> {
     if let Some(format) = schema.get("format").and_then(Value::as_str).filter(|format| !KNOWN_FORMATS.contains(format)) {
@@ -29,38 +29,38 @@ pub(super) fn attributes(
             if is_typed(schema) && ["minLength", "maxLength", "pattern", "x-text"].iter().any(|key| schema.contains_key(*key)) {
                 bail!("{at}: a text with a format has no other rules");
             }
-            found.extend(length(schema, "minLength", "maxLength"));
-            found.extend(pattern(schema, checks, at)?.map(|name| format!("regex(path = *crate::checks::{name})")));
+            found.extend(length_argument(schema, "minLength", "maxLength"));
+            found.extend(compile_pattern(schema, checks, at)?.map(|name| format!("regex(path = *crate::checks::{name})")));
             if let Some(rule) = schema.get("x-text").and_then(Value::as_str) {
-                found.push(custom(&checks.text(rule)));
+                found.push(custom_argument(&checks.text_check(rule)));
             }
         }
         Some("integer" | "number") => {
-            exact(schema, at)?;
-            found.extend(range(schema));
-            if let Some(condition) = multiple(schema, "*value") {
-                found.push(custom(&checks.value(about, rust_number(schema), &condition)));
+            reject_inexact(schema, at)?;
+            found.extend(range_argument(schema));
+            if let Some(condition) = multiple_condition(schema, "*value") {
+                found.push(custom_argument(&checks.value_check(about, rust_number_type(schema), &condition)));
             }
         }
         Some("array") => {
-            found.extend(length(schema, "minItems", "maxItems"));
+            found.extend(length_argument(schema, "minItems", "maxItems"));
             if schema.get("uniqueItems") == Some(&Value::Bool(true)) {
                 found.push("custom(function = \"crate::runtime::check::unique\")".to_owned());
             }
-            found.extend(items(schema, about, all, checks, at)?);
+            found.extend(items_attributes(schema, about, all, checks, at)?);
         }
-        Some("object") => found.extend(map(schema, about, all, checks, at)?),
+        Some("object") => found.extend(map_attributes(schema, about, all, checks, at)?),
         _ => {}
     }
     Ok(found)
 }
 
 /// Returns the constraints on a map and on each of its values.
-fn map(
+fn map_attributes(
     schema: &Map<String, Value>,
     about: &str,
     all: &Map<String, Value>,
-    checks: &mut Checks,
+    checks: &mut GateChecks,
     at: &Pointer,
 ) -> Result<Vec<String>> {
     let Some(kind) = schema.get("x-type").and_then(Value::as_str) else {
@@ -75,23 +75,23 @@ fn map(
             None
         }
         (Some(_), Some(_)) | (None, _) => None,
-        (Some(values), None) => scalar_condition(&not_null(values), checks, &at)?,
+        (Some(values), None) => scalar_condition(&non_null_schema(values), checks, &at)?,
     };
     let bound = |key: &str, sign: &str| schema.get(key).map(|bound| format!("map.len() {sign} {bound}"));
     // Null satisfies every bound.
     let each = if values["nullable"] == true { "map.values().flatten()" } else { "map.values()" };
     let condition = condition.map(|condition| format!("{each}.all(|value| {condition})"));
-    let conditions = all_of([bound("minProperties", ">="), bound("maxProperties", "<="), condition]);
-    found.extend(conditions.map(|condition| custom(&checks.map(about, kind, &condition))));
+    let conditions = join_conditions([bound("minProperties", ">="), bound("maxProperties", "<="), condition]);
+    found.extend(conditions.map(|condition| custom_argument(&checks.map_check(about, kind, &condition))));
     Ok(found)
 }
 
 /// Returns the constraints on each item of a list.
-fn items(
+fn items_attributes(
     schema: &Map<String, Value>,
     about: &str,
     all: &Map<String, Value>,
-    checks: &mut Checks,
+    checks: &mut GateChecks,
     at: &Pointer,
 ) -> Result<Option<String>> {
     let at = at.child("items");
@@ -103,38 +103,38 @@ fn items(
         return Ok(None);
     }
     let condition = scalar_condition(items, checks, &at)?;
-    let kind = if items.get("type").is_some_and(|kind| kind == "string") { "String" } else { rust_number(items) };
-    Ok(condition.map(|condition| custom(&checks.items(about, kind, &condition))))
+    let kind = if items.get("type").is_some_and(|kind| kind == "string") { "String" } else { rust_number_type(items) };
+    Ok(condition.map(|condition| custom_argument(&checks.items_check(about, kind, &condition))))
 }
 
 /// Returns the schema of a value that is not null.
-fn not_null(schema: &Map<String, Value>) -> Map<String, Value> {
+fn non_null_schema(schema: &Map<String, Value>) -> Map<String, Value> {
     schema.iter().filter(|(key, _)| *key != "nullable").map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
 /// Returns the constraints on `value`, an element of a list or a map.
-fn scalar_condition(schema: &Map<String, Value>, checks: &mut Checks, at: &Pointer) -> Result<Option<String>> {
+fn scalar_condition(schema: &Map<String, Value>, checks: &mut GateChecks, at: &Pointer) -> Result<Option<String>> {
     match schema.get("type").and_then(Value::as_str) {
         _ if is_typed(schema) || schema.get("nullable") == Some(&Value::Bool(true)) => {}
         Some("string") => return text_condition(schema, checks, at),
-        Some("integer" | "number") => return exact(schema, at).map(|()| number_condition(schema)),
+        Some("integer" | "number") => return reject_inexact(schema, at).map(|()| number_condition(schema)),
         Some("boolean") => return Ok(None),
         _ => {}
     }
     bail!("{at}: the gate does not know such values in a list or a map; teach src/lower/gate")
 }
 
-fn text_condition(items: &Map<String, Value>, checks: &mut Checks, at: &Pointer) -> Result<Option<String>> {
+fn text_condition(items: &Map<String, Value>, checks: &mut GateChecks, at: &Pointer) -> Result<Option<String>> {
     if items.contains_key("x-text") {
         bail!("{}: a rule for texts holds for a field, not for items of a list", at.child("x-text"));
     }
     let bound = |key: &str, sign: &str| items.get(key).map(|bound| format!("value.chars().count() {sign} {bound}"));
-    let pattern = pattern(items, checks, at)?.map(|name| format!("{name}.is_match(value)"));
-    Ok(all_of([bound("minLength", ">="), bound("maxLength", "<="), pattern]))
+    let pattern = compile_pattern(items, checks, at)?.map(|name| format!("{name}.is_match(value)"));
+    Ok(join_conditions([bound("minLength", ">="), bound("maxLength", "<="), pattern]))
 }
 
 /// Rejects multiples of fractions: binary floating point is inexact, so 0.3 would not be a multiple of 0.1.
-fn exact(schema: &Map<String, Value>, at: &Pointer) -> Result<()> {
+fn reject_inexact(schema: &Map<String, Value>, at: &Pointer) -> Result<()> {
     if schema.contains_key("multipleOf") && !is_integer(schema) {
         bail!("{}: fractions are not exact, so only an integer is a multiple of something", at.child("multipleOf"));
     }
@@ -142,46 +142,46 @@ fn exact(schema: &Map<String, Value>, at: &Pointer) -> Result<()> {
 }
 
 fn number_condition(items: &Map<String, Value>) -> Option<String> {
-    let bound = |key: &str, sign: &str| items.get(key).map(|bound| format!("*value {sign} {}", number(items, bound)));
-    let least = bound("minimum", either(items, "exclusiveMinimum", ">", ">="));
-    let most = bound("maximum", either(items, "exclusiveMaximum", "<", "<="));
-    all_of([least, most, multiple(items, "*value")])
+    let bound = |key: &str, sign: &str| items.get(key).map(|bound| format!("*value {sign} {}", number_literal(items, bound)));
+    let least = bound("minimum", open_or_closed(items, "exclusiveMinimum", ">", ">="));
+    let most = bound("maximum", open_or_closed(items, "exclusiveMaximum", "<", "<="));
+    join_conditions([least, most, multiple_condition(items, "*value")])
 }
 
 /// Returns `open` if the flag of a bound excludes it, as in OpenAPI 3.0, or else `closed`.
-fn either(schema: &Map<String, Value>, flag: &str, open: &'static str, closed: &'static str) -> &'static str {
+fn open_or_closed(schema: &Map<String, Value>, flag: &str, open: &'static str, closed: &'static str) -> &'static str {
     if schema.get(flag) == Some(&Value::Bool(true)) { open } else { closed }
 }
 
-fn all_of(conditions: [Option<String>; 3]) -> Option<String> {
+fn join_conditions(conditions: [Option<String>; 3]) -> Option<String> {
     let conditions: Vec<String> = conditions.into_iter().flatten().collect();
     (!conditions.is_empty()).then(|| conditions.join(" && "))
 }
 
-fn multiple(schema: &Map<String, Value>, value: &str) -> Option<String> {
+fn multiple_condition(schema: &Map<String, Value>, value: &str) -> Option<String> {
     let of = schema.get("multipleOf")?;
-    Some(format!("{value} % {} == 0", number(schema, of)))
+    Some(format!("{value} % {} == 0", number_literal(schema, of)))
 }
 
-fn length(schema: &Map<String, Value>, min: &str, max: &str) -> Option<String> {
+fn length_argument(schema: &Map<String, Value>, min: &str, max: &str) -> Option<String> {
     let bounds = [("min", schema.get(min)), ("max", schema.get(max))];
     let bounds: Vec<String> = bounds.iter().filter_map(|(name, bound)| Some(format!("{name} = {}", (*bound)?))).collect();
     (!bounds.is_empty()).then(|| format!("length({})", bounds.join(", ")))
 }
 
-fn range(schema: &Map<String, Value>) -> Option<String> {
+fn range_argument(schema: &Map<String, Value>) -> Option<String> {
     let bounds = [
-        (either(schema, "exclusiveMinimum", "exclusive_min", "min"), schema.get("minimum")),
-        (either(schema, "exclusiveMaximum", "exclusive_max", "max"), schema.get("maximum")),
+        (open_or_closed(schema, "exclusiveMinimum", "exclusive_min", "min"), schema.get("minimum")),
+        (open_or_closed(schema, "exclusiveMaximum", "exclusive_max", "max"), schema.get("maximum")),
     ];
     let bounds: Vec<String> =
-        bounds.iter().filter_map(|(name, bound)| Some(format!("{name} = {}", number(schema, (*bound)?)))).collect();
+        bounds.iter().filter_map(|(name, bound)| Some(format!("{name} = {}", number_literal(schema, (*bound)?)))).collect();
     (!bounds.is_empty()).then(|| format!("range({})", bounds.join(", ")))
 }
 
 /// Returns a pattern that means the same in JSON Schema (ECMA 262) and in the crate `regex`: character classes must
 /// be spelled out.
-fn pattern(schema: &Map<String, Value>, checks: &mut Checks, at: &Pointer) -> Result<Option<String>> {
+fn compile_pattern(schema: &Map<String, Value>, checks: &mut GateChecks, at: &Pointer) -> Result<Option<String>> {
     let Some(pattern) = schema.get("pattern").and_then(Value::as_str) else { return Ok(None) };
     let at = at.child("pattern");
     let escapes = pattern.split('\\').skip(1);
@@ -191,10 +191,10 @@ fn pattern(schema: &Map<String, Value>, checks: &mut Checks, at: &Pointer) -> Re
     if let Err(error) = regex::Regex::new(pattern) {
         bail!("{at}: {error}");
     }
-    Ok(Some(checks.pattern(pattern)))
+    Ok(Some(checks.pattern_static(pattern)))
 }
 
-fn custom(function: &str) -> String {
+fn custom_argument(function: &str) -> String {
     format!("custom(function = \"crate::checks::{function}\")")
 }
 
@@ -212,7 +212,7 @@ fn is_integer(schema: &Map<String, Value>) -> bool {
 }
 
 /// Returns the Rust type of a number, as `type.mustache` writes it.
-fn rust_number(schema: &Map<String, Value>) -> &'static str {
+fn rust_number_type(schema: &Map<String, Value>) -> &'static str {
     match (is_integer(schema), schema.get("format").and_then(Value::as_str)) {
         (true, Some("int64")) => "i64",
         (true, _) => "i32",
@@ -222,7 +222,7 @@ fn rust_number(schema: &Map<String, Value>) -> &'static str {
 }
 
 /// Formats a number from the contract as a literal of the value's type.
-fn number(schema: &Map<String, Value>, number: &Value) -> String {
+fn number_literal(schema: &Map<String, Value>, number: &Value) -> String {
     match number.as_f64().filter(|_| !is_integer(schema)) {
         Some(float) => format!("{float:?}"),
         None => number.to_string(),

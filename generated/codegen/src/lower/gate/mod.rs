@@ -20,24 +20,24 @@ mod strict;
 use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};
 
-use checks::Checks;
+use checks::GateChecks;
 
 use super::rust::field_name;
-use crate::{contract::Contract, names::snake, pointer::Pointer, reach};
+use crate::{contract::Contract, names::snake_case, pointer::Pointer, reach};
 
-pub(super) use parameters::{IDEMPOTENCY_KEY_SCHEMA, idempotency_key};
+pub(super) use parameters::{IDEMPOTENCY_KEY_SCHEMA, idempotency_key_schema};
 
 /// Adds the keys above to a document that is otherwise lowered for the server.
 pub(super) fn annotate(contract: &Contract, document: &mut Value) -> Result<()> {
-    let mut checks = Checks::default();
-    let mut sent = reach::requests(contract);
+    let mut checks = GateChecks::default();
+    let mut sent = reach::request_schemas(contract);
     sent.insert(IDEMPOTENCY_KEY_SCHEMA.to_owned());
     let all = document["components"]["schemas"].as_object().cloned().unwrap_or_default();
     let at = Pointer::root().child("components").child("schemas");
     for (name, schema) in document["components"]["schemas"].as_object_mut().into_iter().flatten() {
         let is_sent = sent.contains(name);
         if let Some(schema) = schema.as_object_mut().filter(|schema| !schema.contains_key("enum")) {
-            model(name, schema, is_sent, &all, &mut checks, &at.child(name))?;
+            annotate_model(name, schema, is_sent, &all, &mut checks, &at.child(name))?;
         }
     }
     for operation in contract.operations() {
@@ -48,12 +48,12 @@ pub(super) fn annotate(contract: &Contract, document: &mut Value) -> Result<()> 
     Ok(())
 }
 
-fn model(
+fn annotate_model(
     name: &str,
     schema: &mut Map<String, Value>,
     is_sent: bool,
     all: &Map<String, Value>,
-    checks: &mut Checks,
+    checks: &mut GateChecks,
     at: &Pointer,
 ) -> Result<()> {
     if schema.contains_key("x-union") {
@@ -69,8 +69,8 @@ fn model(
         let at = at.child("properties").child(property);
         let Some(value) = value.as_object_mut() else { continue };
         if is_sent {
-            let about = format!("{}_{}", snake(name), snake(property));
-            let attributes = keywords::attributes(value, &about, all, checks, &at)?;
+            let about = format!("{}_{}", snake_case(name), snake_case(property));
+            let attributes = keywords::value_attributes(value, &about, all, checks, &at)?;
             if !attributes.is_empty() {
                 value.insert("x-validate".into(), json!(attributes));
             }
@@ -81,12 +81,12 @@ fn model(
             }
             owner_only.push(field_name(property));
         }
-        strict::mark(value, is_required(property), is_sent, &at)?;
+        strict::mark_property(value, is_required(property), is_sent, &at)?;
     }
     if is_sent {
         schema.insert("x-request".into(), json!(true));
         schema.insert("x-owner-only-fields".into(), json!(owner_only));
-        if let Some(function) = checks.properties(name, schema, &is_required) {
+        if let Some(function) = checks.properties_check(name, schema, &is_required) {
             schema.insert(
                 "x-validate-model".into(),
                 json!(format!("schema(function = \"crate::checks::{function}\", skip_on_field_errors = false)")),

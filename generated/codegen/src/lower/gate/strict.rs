@@ -9,7 +9,7 @@ use super::keywords::is_typed;
 use crate::pointer::Pointer;
 
 /// Annotates a property of a model; in a request it is read strictly.
-pub(super) fn mark(property: &mut Map<String, Value>, required: bool, is_sent: bool, at: &Pointer) -> Result<()> {
+pub(super) fn mark_property(property: &mut Map<String, Value>, required: bool, is_sent: bool, at: &Pointer) -> Result<()> {
     let nullable = property.get("nullable") == Some(&json!(true));
     let double = property.contains_key("x-double-option");
     let has_default = property.contains_key("x-default");
@@ -19,7 +19,7 @@ pub(super) fn mark(property: &mut Map<String, Value>, required: bool, is_sent: b
             bail!("{at}: a list of texts with a format is neither null nor has it a default");
         }
         let shape = if required { "list" } else { "optional_list" };
-        finish(property, Some(format!("crate::runtime::strict::{format}::{shape}")));
+        set_strict_function(property, Some(format!("crate::runtime::strict::{format}::{shape}")));
         return Ok(());
     }
     let function = match (format, required, nullable) {
@@ -38,7 +38,7 @@ pub(super) fn mark(property: &mut Map<String, Value>, required: bool, is_sent: b
         (None, false, false) if is_sent && !has_default => Some("crate::runtime::strict::optional".to_owned()),
         _ => None,
     };
-    finish(property, function);
+    set_strict_function(property, function);
     Ok(())
 }
 
@@ -48,10 +48,10 @@ pub(super) fn mark_parameter(parameter: &mut Map<String, Value>, required: bool)
     let format = schema.get("format").and_then(Value::as_str).filter(|_| is_typed(&schema));
     if let Some(format) = format_of_items(&schema) {
         let shape = if required { "list" } else { "optional_list" };
-        return finish(parameter, Some(format!("crate::runtime::strict::{format}::{shape}")));
+        return set_strict_function(parameter, Some(format!("crate::runtime::strict::{format}::{shape}")));
     }
     let shape = if required { "required" } else { "optional" };
-    finish(parameter, format.map(|format| format!("crate::runtime::strict::{}::{shape}", format.replace('-', "_"))));
+    set_strict_function(parameter, format.map(|format| format!("crate::runtime::strict::{}::{shape}", format.replace('-', "_"))));
 }
 
 /// Returns the format of a list's items, if they have their own type.
@@ -60,7 +60,7 @@ fn format_of_items(schema: &Map<String, Value>) -> Option<String> {
     Some(items.get("format")?.as_str()?.replace('-', "_"))
 }
 
-fn finish(holder: &mut Map<String, Value>, function: Option<String>) {
+fn set_strict_function(holder: &mut Map<String, Value>, function: Option<String>) {
     if holder.contains_key("x-same-name") && function.is_none() {
         holder.insert("x-plain".into(), json!(true));
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     contract::Contract,
-    lower::{Target, lower},
+    lower::{LoweringTarget, lower},
     testing::whole,
 };
 
@@ -13,7 +13,7 @@ components: { schemas: { Kind: { type: string, enum: [no_answer] }, All: { type:
     text: { type: string, default: 'a\"b' }, yes: { type: boolean, default: true }, part: { type: number, default: 1 },
     list: { type: array, default: [], items: { type: string } }, kind: { $ref: '#/components/schemas/Kind', default: no_answer } } } } }";
     let source = format!("openapi: 3.1.0\ninfo: {{ title: t, version: '1' }}\npaths: {{}}{defaults}");
-    let lowered = lower(&Contract::parse(source).unwrap(), Target::Server).unwrap();
+    let lowered = lower(&Contract::parse(source).unwrap(), LoweringTarget::Server).unwrap();
     let properties = lowered["components"]["schemas"]["All"]["properties"].as_object().unwrap();
     let lines: Vec<String> =
         properties.iter().map(|(name, property)| format!("{name}: {}", property["x-default"].as_str().unwrap())).collect();
@@ -28,7 +28,7 @@ components: { schemas: { Kind: { type: string, enum: [no_answer] }, All: { type:
 
 #[test]
 fn lowering_gives_the_same_every_time_and_both_generators_could_read_it() {
-    for target in [Target::Server, Target::Client] {
+    for target in [LoweringTarget::Server, LoweringTarget::Client] {
         let contract = whole(&[]);
         let lowered = lower(&contract, target).unwrap();
         assert_eq!(lowered.to_string(), lower(&contract, target).unwrap().to_string());
@@ -41,12 +41,13 @@ fn bytes_of_several_types_are_one_type_to_generators_and_an_upload_is_no_body_to
     let contract = whole(&[
         ("x-stream: ThingEvent", "content: { image/png: {}, image/gif: {} }"),
         (
-            "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }",
+            "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: \
+             { name: Spoon }",
             "application/octet-stream: {}",
         ),
         ("      x-events: { thing.made: Thing }\n", ""),
     ]);
-    let (client, server) = (lower(&contract, Target::Client).unwrap(), lower(&contract, Target::Server).unwrap());
+    let (client, server) = (lower(&contract, LoweringTarget::Client).unwrap(), lower(&contract, LoweringTarget::Server).unwrap());
     let bytes = serde_json::json!({ "application/octet-stream": { "schema": { "type": "string", "format": "binary" } } });
     assert_eq!(client["paths"]["/things/watch"]["get"]["responses"]["200"]["content"], bytes);
     assert_eq!(client["paths"]["/things"]["post"]["requestBody"]["content"], bytes);

@@ -3,15 +3,15 @@
 use serde_json::Value;
 
 use crate::{
-    lower::{Target, lower},
+    lower::{LoweringTarget, lower},
     testing::whole,
 };
 
 /// Lists the fields of the small contract's request, one per line, with the gate's checks for them; then the
 /// generated functions.
-fn gate(properties: &str) -> Result<String, String> {
+fn gate_of_request(properties: &str) -> Result<String, String> {
     let from = "size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }";
-    let lowered = lower(&whole(&[(from, properties)]), Target::Server).map_err(|error| format!("{error:#}"))?;
+    let lowered = lower(&whole(&[(from, properties)]), LoweringTarget::Server).map_err(|error| format!("{error:#}"))?;
     let model = &lowered["components"]["schemas"]["ThingCreate"];
     let mut out = format!("{} {}\n", model["x-validate-model"], model["x-owner-only-fields"]);
     for (name, property) in model["properties"].as_object().expect("it has properties") {
@@ -25,7 +25,7 @@ fn gate(properties: &str) -> Result<String, String> {
 #[test]
 fn the_request_of_the_small_contract() {
     let size = "size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }";
-    insta::assert_snapshot!(gate(size).unwrap(), @r#"
+    insta::assert_snapshot!(gate_of_request(size).unwrap(), @r#"
     null ["note"]
     name:  
     kind:  crate::runtime::strict::optional
@@ -65,10 +65,12 @@ fn every_keyword_is_checked() {
         ),
         (
             inner,
-            "    Inner:\n      description: I.\n      type: object\n      additionalProperties: false\n      minProperties: 1\n      maxProperties: 2\n      required: [x]\n      properties: { x: { type: [string, 'null'], description: X. }, y: { type: boolean, description: Y. } }\n    ThingCreate:\n",
+            "    Inner:\n      description: I.\n      type: object\n      additionalProperties: false\n      minProperties: \
+             1\n      maxProperties: 2\n      required: [x]\n      properties: \
+             { x: { type: [string, 'null'], description: X. }, y: { type: boolean, description: Y. } }\n    ThingCreate:\n",
         ),
     ]);
-    let lowered = lower(&contract, Target::Server).unwrap();
+    let lowered = lower(&contract, LoweringTarget::Server).unwrap();
     let mut out = String::new();
     for schema in ["Inner", "ThingCreate"] {
         let model = &lowered["components"]["schemas"][schema];
@@ -143,10 +145,11 @@ fn values_of_a_map_may_be_null() {
         ),
         (
             "    ThingCreate:\n",
-            "    Marks:\n      description: M.\n      type: object\n      maxProperties: 2\n      additionalProperties: { type: [string, 'null'], maxLength: 5 }\n    ThingCreate:\n",
+            "    Marks:\n      description: M.\n      type: object\n      maxProperties: 2\n      additionalProperties: \
+             { type: [string, 'null'], maxLength: 5 }\n    ThingCreate:\n",
         ),
     ]);
-    let lowered = lower(&contract, Target::Server).unwrap();
+    let lowered = lower(&contract, LoweringTarget::Server).unwrap();
     insta::assert_snapshot!(lowered["components"]["schemas"]["ThingCreate"]["properties"]["marks"]["x-type"], @r#""std::collections::BTreeMap<String, Option<String>>""#);
     let checks = lowered["x-checks"].as_str().expect("checks");
     insta::assert_snapshot!(checks.lines().find(|line| line.contains("map.")).expect("a check"), @r#"    check::all(map.len() <= 2 && map.values().flatten().all(|value| value.chars().count() <= 5), "map")"#);
@@ -156,7 +159,8 @@ fn values_of_a_map_may_be_null() {
 fn names_of_the_fields_of_a_map_are_left_to_the_domain() {
     let lowered = |rule: &str| {
         let marks = format!(
-            "    Marks:\n      description: M.\n      type: object\n      maxProperties: 2\n{rule}      additionalProperties: {{ type: string }}\n    ThingCreate:\n"
+            "    Marks:\n      description: M.\n      type: object\n      maxProperties: 2\n{rule}      additionalProperties: \
+             {{ type: string }}\n    ThingCreate:\n"
         );
         let contract = whole(&[
             (
@@ -165,26 +169,27 @@ fn names_of_the_fields_of_a_map_are_left_to_the_domain() {
             ),
             ("    ThingCreate:\n", marks.as_str()),
         ]);
-        lower(&contract, Target::Server).unwrap()
+        lower(&contract, LoweringTarget::Server).unwrap()
     };
     assert_eq!(lowered("      propertyNames: { maxLength: 3 }\n"), lowered(""));
 }
 
 #[test]
 fn addresses_are_left_to_the_domain() {
-    let plain = gate("a: { type: string, description: A. }").unwrap();
+    let plain = gate_of_request("a: { type: string, description: A. }").unwrap();
     for format in ["email", "uri"] {
-        assert_eq!(gate(&format!("a: {{ type: string, format: {format}, description: A. }}")).unwrap(), plain);
+        assert_eq!(gate_of_request(&format!("a: {{ type: string, format: {format}, description: A. }}")).unwrap(), plain);
     }
 }
 
 #[test]
 fn what_the_gate_cannot_check_is_refused() {
-    let refused = |properties| gate(properties).unwrap_err();
+    let refused = |properties| gate_of_request(properties).unwrap_err();
     insta::assert_snapshot!(refused("a: { type: string, format: ipv4, description: A. }"), @"#/components/schemas/ThingCreate/properties/a/format: the gate does not know the format `ipv4`; teach src/lower/gate");
     insta::assert_snapshot!(refused("a: { type: string, pattern: '^\\d+$', description: A. }"), @"#/components/schemas/ThingCreate/properties/a/pattern: write classes out, as in [0-9], and no `(?`: dialects of patterns differ in the rest");
     insta::assert_snapshot!(refused("a: { type: string, format: uuid, minLength: 1, description: A. }"), @"#/components/schemas/ThingCreate/properties/a: a text with a format has no other rules");
-    insta::assert_snapshot!(refused("a: { type: array, default: [], description: A., items: { type: string, format: uuid } }"), @"#/components/schemas/ThingCreate/properties/a: a list of texts with a format is neither null nor has it a default");
+    insta::assert_snapshot!(refused("a: { type: array, default: [], description: A., items: { type: string, format: uuid } }"), @"#/components/schemas/ThingCreate/properties/a: a list of texts with a format is neither null nor has it a \
+        default");
     insta::assert_snapshot!(refused("a: { type: number, multipleOf: 0.1, description: A. }"), @"#/components/schemas/ThingCreate/properties/a/multipleOf: fractions are not exact, so only an integer is a multiple of something");
     insta::assert_snapshot!(refused("a: { type: boolean, default: true, x-owner-only: true, description: A. }"), @"#/components/schemas/ThingCreate/properties/a: a field that only an owner may send is optional and has no default");
 }

@@ -4,13 +4,13 @@ use serde_json::Value;
 
 use crate::{
     expand::expand,
-    lower::{Target, lower},
+    lower::{LoweringTarget, lower},
     pointer::Pointer,
     testing::edited,
 };
 
 /// Lowers one schema.
-fn schema(yaml: &str) -> String {
+fn lower_schema(yaml: &str) -> String {
     let value: Value = serde_norway::from_str(yaml).unwrap();
     match crate::lower::schema::lower(&value, &Pointer::root().child("s")) {
         Ok(lowered) => lowered.to_string(),
@@ -19,52 +19,52 @@ fn schema(yaml: &str) -> String {
 }
 
 /// Returns the error for the small contract after an edit.
-fn refusal(from: &str, to: &str) -> String {
+fn lowering_error(from: &str, to: &str) -> String {
     let whole = expand(&edited(&[(from, to)]));
-    whole.and_then(|whole| lower(&whole, Target::Server)).unwrap_err().to_string()
+    whole.and_then(|whole| lower(&whole, LoweringTarget::Server)).unwrap_err().to_string()
 }
 
 #[test]
 fn null_as_one_of_two_types_becomes_nullable() {
-    insta::assert_snapshot!(schema("{ type: [string, 'null'], format: date-time }"), @r#"{"type":"string","nullable":true,"format":"date-time"}"#);
-    insta::assert_snapshot!(schema("{ oneOf: [{ $ref: '#/components/schemas/A' }, { type: 'null' }] }"), @r##"{"allOf":[{"$ref":"#/components/schemas/A"}],"nullable":true}"##);
+    insta::assert_snapshot!(lower_schema("{ type: [string, 'null'], format: date-time }"), @r#"{"type":"string","nullable":true,"format":"date-time"}"#);
+    insta::assert_snapshot!(lower_schema("{ oneOf: [{ $ref: '#/components/schemas/A' }, { type: 'null' }] }"), @r##"{"allOf":[{"$ref":"#/components/schemas/A"}],"nullable":true}"##);
 }
 
 #[test]
 fn a_property_that_is_always_null_goes_and_a_boolean_const_is_a_boolean() {
     let envelope = "{ type: object, required: [ok, error], properties: { ok: { const: true }, error: { type: 'null' } } }";
-    insta::assert_snapshot!(schema(envelope), @r#"{"type":"object","required":["ok"],"properties":{"ok":{"type":"boolean"}}}"#);
+    insta::assert_snapshot!(lower_schema(envelope), @r#"{"type":"object","required":["ok"],"properties":{"ok":{"type":"boolean"}}}"#);
 }
 
 #[test]
 fn absent_and_null_are_told_apart() {
-    insta::assert_snapshot!(schema("{ type: object, required: [a], properties: { a: { type: [string, 'null'] }, b: { type: [string, 'null'] } } }"), @r#"{"type":"object","required":["a"],"properties":{"a":{"type":"string","nullable":true},"b":{"type":"string","nullable":true,"x-double-option":true}}}"#);
+    insta::assert_snapshot!(lower_schema("{ type: object, required: [a], properties: { a: { type: [string, 'null'] }, b: { type: [string, 'null'] } } }"), @r#"{"type":"object","required":["a"],"properties":{"a":{"type":"string","nullable":true},"b":{"type":"string","nullable":true,"x-double-option":true}}}"#);
 }
 
 #[test]
 fn a_reference_with_company_is_wrapped() {
-    insta::assert_snapshot!(schema("{ $ref: '#/components/schemas/A' }"), @r##"{"$ref":"#/components/schemas/A"}"##);
-    insta::assert_snapshot!(schema("{ $ref: '#/components/schemas/A', description: why, x-owner-only: true }"), @r##"{"allOf":[{"$ref":"#/components/schemas/A"}],"description":"why","x-owner-only":true}"##);
+    insta::assert_snapshot!(lower_schema("{ $ref: '#/components/schemas/A' }"), @r##"{"$ref":"#/components/schemas/A"}"##);
+    insta::assert_snapshot!(lower_schema("{ $ref: '#/components/schemas/A', description: why, x-owner-only: true }"), @r##"{"allOf":[{"$ref":"#/components/schemas/A"}],"description":"why","x-owner-only":true}"##);
 }
 
 #[test]
 fn the_first_of_several_examples_is_kept() {
-    insta::assert_snapshot!(schema("{ type: integer, examples: [3, 4] }"), @r#"{"type":"integer","example":3}"#);
+    insta::assert_snapshot!(lower_schema("{ type: integer, examples: [3, 4] }"), @r#"{"type":"integer","example":3}"#);
 }
 
 #[test]
 fn an_exclusive_bound_is_said_the_old_way() {
-    insta::assert_snapshot!(schema("{ type: number, exclusiveMinimum: 0 }"), @r#"{"type":"number","minimum":0,"exclusiveMinimum":true}"#);
+    insta::assert_snapshot!(lower_schema("{ type: number, exclusiveMinimum: 0 }"), @r#"{"type":"number","minimum":0,"exclusiveMinimum":true}"#);
 }
 
 #[test]
 fn a_closed_object_is_marked_for_the_templates() {
-    insta::assert_snapshot!(schema("{ type: object, additionalProperties: false, properties: { a: { type: string } } }"), @r#"{"type":"object","additionalProperties":false,"x-closed":true,"properties":{"a":{"type":"string"}}}"#);
+    insta::assert_snapshot!(lower_schema("{ type: object, additionalProperties: false, properties: { a: { type: string } } }"), @r#"{"type":"object","additionalProperties":false,"x-closed":true,"properties":{"a":{"type":"string"}}}"#);
 }
 
 #[test]
 fn enums_and_codes_become_lists_with_rust_names() {
-    insta::assert_snapshot!(schema("{ type: string, enum: [NO_WAY], x-status: { NO_WAY: 404 } }"), @r#"{"type":"string","enum":["NO_WAY"],"x-values":[{"value":"NO_WAY","variant":"NoWay"}],"x-status-list":[{"code":"NO_WAY","variant":"NoWay","status":404}]}"#);
+    insta::assert_snapshot!(lower_schema("{ type: string, enum: [NO_WAY], x-status: { NO_WAY: 404 } }"), @r#"{"type":"string","enum":["NO_WAY"],"x-values":[{"value":"NO_WAY","variant":"NoWay"}],"x-status-list":[{"code":"NO_WAY","variant":"NoWay","status":404}]}"#);
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn what_is_not_known_is_refused_with_its_place() {
         "{ type: object, required: [b], properties: { a: { type: string } } }",
         "{ if: {}, then: {} }",
     ]
-    .map(schema)
+    .map(lower_schema)
     .into();
     insta::assert_snapshot!(refused.join("\n"), @r#"
     refused: #/s/properties/a/contentEncoding: lowering does not know the key `contentEncoding` in a schema; correct it or teach src/lower
@@ -102,19 +102,19 @@ fn what_is_not_known_is_refused_with_its_place() {
 #[test]
 fn keys_that_are_not_known_are_refused_everywhere() {
     let refused = [
-        refusal("summary: List things", "sumary: List things"),
-        refusal("in: query, required: false", "in: query, allowReserved: true"),
-        refusal("in: header", "in: cookie"),
-        refusal("description: A page.", "description: A page., links: {}"),
-        refusal("description: The thing to make.", "describtion: The thing to make."),
-        refusal(
+        lowering_error("summary: List things", "sumary: List things"),
+        lowering_error("in: query, required: false", "in: query, allowReserved: true"),
+        lowering_error("in: header", "in: cookie"),
+        lowering_error("description: A page.", "description: A page., links: {}"),
+        lowering_error("description: The thing to make.", "describtion: The thing to make."),
+        lowering_error(
             "application/json:\n            schema",
             "text/plain: { schema: { type: string } }\n          application/json:\n            schema",
         ),
-        refusal("x-errors-anywhere", "x-errors-everywhere"),
-        refusal("x-events: { thing.made: Thing }", "x-events: { thing.made: Nothing }"),
-        refusal("      x-events: { thing.made: Thing }\n", ""),
-        refusal("description: Names the request.", "about: Names the request."),
+        lowering_error("x-errors-anywhere", "x-errors-everywhere"),
+        lowering_error("x-events: { thing.made: Thing }", "x-events: { thing.made: Nothing }"),
+        lowering_error("      x-events: { thing.made: Thing }\n", ""),
+        lowering_error("description: Names the request.", "about: Names the request."),
     ];
     insta::assert_snapshot!(refused.join("\n"), @r"
     #/paths/~1things/get/sumary: lowering does not know the key `sumary` in an operation; correct it or teach src/lower

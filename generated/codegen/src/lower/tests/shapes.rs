@@ -1,19 +1,19 @@
 //! The small contract as passed to each of the two generators.
 
 use crate::{
-    lower::{Target, lower},
+    lower::{LoweringTarget, lower},
     testing::whole,
 };
 
 /// Returns a location in the small contract, lowered for the server or the SDK.
-fn place(target: Target, pointer: &str) -> String {
+fn lowered_place(target: LoweringTarget, pointer: &str) -> String {
     let lowered = lower(&whole(&[]), target).unwrap();
     format!("{:#}", lowered.pointer(pointer).unwrap())
 }
 
 #[test]
 fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
-    insta::assert_snapshot!(place(Target::Server, "/paths/~1things/post"), @r##"
+    insta::assert_snapshot!(lowered_place(LoweringTarget::Server, "/paths/~1things/post"), @r##"
     {
       "operationId": "createThing",
       "tags": [
@@ -127,7 +127,7 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
       ]
     }
     "##);
-    insta::assert_snapshot!(place(Target::Server, "/paths/~1things~1watch/get"), @r#"
+    insta::assert_snapshot!(lowered_place(LoweringTarget::Server, "/paths/~1things~1watch/get"), @r#"
     {
       "operationId": "watchThings",
       "tags": [
@@ -182,7 +182,7 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
 
 #[test]
 fn the_server_has_strict_schemas_and_no_envelopes() {
-    insta::assert_snapshot!(place(Target::Server, "/components/schemas/ThingCreate"), @r##"
+    insta::assert_snapshot!(lowered_place(LoweringTarget::Server, "/components/schemas/ThingCreate"), @r##"
     {
       "type": "object",
       "description": "A thing to make.",
@@ -272,14 +272,14 @@ fn the_server_has_strict_schemas_and_no_envelopes() {
       ]
     }
     "##);
-    let lowered = lower(&whole(&[]), Target::Server).unwrap();
+    let lowered = lower(&whole(&[]), LoweringTarget::Server).unwrap();
     let names: Vec<&String> = lowered["components"]["schemas"].as_object().unwrap().keys().collect();
     insta::assert_snapshot!(format!("{names:?}"), @r#"["Permission", "ErrorCode", "ErrorObject", "FieldError", "Thing", "ThingKind", "ThingList", "ThingCreate", "IdempotencyKey"]"#);
 }
 
 #[test]
 fn the_sdk_has_open_schemas_and_leaves_judging_to_the_server() {
-    insta::assert_snapshot!(place(Target::Client, "/components/schemas/ThingCreate"), @r##"
+    insta::assert_snapshot!(lowered_place(LoweringTarget::Client, "/components/schemas/ThingCreate"), @r##"
     {
       "type": "object",
       "description": "A thing to make.",
@@ -336,7 +336,7 @@ fn the_sdk_has_open_schemas_and_leaves_judging_to_the_server() {
       }
     }
     "##);
-    insta::assert_snapshot!(place(Target::Client, "/components/schemas/ThingListEnvelope"), @r##"
+    insta::assert_snapshot!(lowered_place(LoweringTarget::Client, "/components/schemas/ThingListEnvelope"), @r##"
     {
       "type": "object",
       "description": "`ThingList`, in the envelope.",
@@ -355,7 +355,7 @@ fn the_sdk_has_open_schemas_and_leaves_judging_to_the_server() {
       }
     }
     "##);
-    insta::assert_snapshot!(place(Target::Client, "/paths/~1things/get/parameters"), @r#"
+    insta::assert_snapshot!(lowered_place(LoweringTarget::Client, "/paths/~1things/get/parameters"), @r#"
     [
       {
         "name": "limit",
@@ -390,7 +390,7 @@ fn what_narrows_a_list_is_marked() {
     let deep =
         format!("        - {{ name: deep, {parameter}, description: Whether., schema: {{ type: boolean, default: false }} }}");
     let contract = whole(&[(cursor, &format!("{bent}\n{deep}\n{cursor}"))]);
-    let operation = &lower(&contract, Target::Server).unwrap()["paths"]["/things"]["get"];
+    let operation = &lower(&contract, LoweringTarget::Server).unwrap()["paths"]["/things"]["get"];
     let parameters = operation["parameters"].as_array().expect("parameters").iter();
     let marked: Vec<_> =
         parameters.filter(|parameter| parameter["x-narrows"] == true).map(|parameter| &parameter["name"]).collect();

@@ -6,40 +6,40 @@ use crate::{
     contract::Contract,
     expand::expand,
     lint::lint,
-    lower::{Target, lower},
+    lower::{LoweringTarget, lower},
     sdk,
     testing::SMALL,
 };
 
 /// Returns the small contract with a union, maps and lists.
-fn wide() -> Contract {
-    edited(|_| {})
+fn wide_contract() -> Contract {
+    edited_contract(|_| {})
 }
 
-fn edited(edit: impl FnOnce(&mut Value)) -> Contract {
+fn edited_contract(edit: impl FnOnce(&mut Value)) -> Contract {
     let mut contract = Contract::parse(SMALL.to_owned()).unwrap();
     crate::testing::widen(&mut contract.json);
     edit(&mut contract.json);
     Contract::parse(contract.json.to_string()).unwrap()
 }
 
-fn whole(edit: impl FnOnce(&mut Value)) -> Contract {
-    expand(&edited(edit)).unwrap()
+fn whole_contract(edit: impl FnOnce(&mut Value)) -> Contract {
+    expand(&edited_contract(edit)).unwrap()
 }
 
-fn refusal(edit: impl FnOnce(&mut Value)) -> String {
-    format!("{:#}", lower(&whole(edit), Target::Server).unwrap_err())
+fn lowering_error(edit: impl FnOnce(&mut Value)) -> String {
+    format!("{:#}", lower(&whole_contract(edit), LoweringTarget::Server).unwrap_err())
 }
 
 #[test]
 fn the_wide_contract_meets_every_rule() {
-    assert_eq!(lint(&wide()), []);
+    assert_eq!(lint(&wide_contract()), []);
 }
 
 #[test]
 fn a_union_is_an_enum_and_its_tag_is_no_field_of_the_arms() {
-    for target in [Target::Server, Target::Client] {
-        let lowered = lower(&whole(|_| {}), target).unwrap();
+    for target in [LoweringTarget::Server, LoweringTarget::Client] {
+        let lowered = lower(&whole_contract(|_| {}), target).unwrap();
         let schemas = &lowered["components"]["schemas"];
         assert_eq!(schemas["Use"]["x-union"]["arms"][0], json!({ "value": "web", "variant": "Web", "schema": "WebUse" }));
         assert_eq!(schemas["Use"].get("oneOf"), None);
@@ -50,7 +50,7 @@ fn a_union_is_an_enum_and_its_tag_is_no_field_of_the_arms() {
 
 #[test]
 fn maps_have_types_of_rust_and_named_ones_are_written_out() {
-    let lowered = lower(&whole(|_| {}), Target::Server).unwrap();
+    let lowered = lower(&whole_contract(|_| {}), LoweringTarget::Server).unwrap();
     assert_eq!(lowered["components"]["schemas"].get("Attributes"), None);
     let fields = &lowered["components"]["schemas"]["ThingCreate"]["properties"];
     let types: Vec<String> = ["attributes", "free", "usesByName"]
@@ -95,7 +95,7 @@ fn maps_have_types_of_rust_and_named_ones_are_written_out() {
 
 #[test]
 fn lists_in_the_query_say_how_they_are_written() {
-    let lowered = lower(&whole(|_| {}), Target::Server).unwrap();
+    let lowered = lower(&whole_contract(|_| {}), LoweringTarget::Server).unwrap();
     let list = lowered["paths"]["/things"]["get"]["x-params-list"].as_array().unwrap();
     let list: Vec<String> = list.iter().map(Value::to_string).collect();
     insta::assert_snapshot!(list.join("\n"), @r#"
@@ -106,14 +106,14 @@ fn lists_in_the_query_say_how_they_are_written() {
     {"name":"id","place":"Query","required":false,"kind":"Text","list":"Repeated"}
     {"name":"size","place":"Query","required":false,"kind":"Integer","list":"Repeated"}
     "#);
-    let commas = whole(|contract| contract["paths"]["/things"]["get"]["parameters"][2]["explode"] = json!(false));
-    let lowered = lower(&commas, Target::Server).unwrap();
+    let commas = whole_contract(|contract| contract["paths"]["/things"]["get"]["parameters"][2]["explode"] = json!(false));
+    let lowered = lower(&commas, LoweringTarget::Server).unwrap();
     assert_eq!(lowered["paths"]["/things"]["get"]["x-params-list"][2]["list"], "Commas");
 }
 
 #[test]
 fn the_sdk_keeps_what_it_does_not_know() {
-    let extras = sdk::generate(&whole(|_| {})).unwrap().extras;
+    let extras = sdk::generate(&whole_contract(|_| {})).unwrap().extras;
     let union = extras.split_once("A thing is used in one of these ways.").unwrap().1;
     for part in ["Web(types::WebUse),", "Mail(types::MailUse),", "Unknown(serde_json::Value),"] {
         assert!(union.contains(part), "{part}");
@@ -122,7 +122,7 @@ fn the_sdk_keeps_what_it_does_not_know() {
 
 #[test]
 fn what_is_no_union_of_ours_is_refused() {
-    let union = |edit: fn(&mut Value)| refusal(|contract| edit(&mut contract["components"]["schemas"]));
+    let union = |edit: fn(&mut Value)| lowering_error(|contract| edit(&mut contract["components"]["schemas"]));
     let refused = [
         union(|schemas| schemas["Use"]["discriminator"]["mapping"]["fax"] = json!("#/components/schemas/FaxUse")),
         union(|schemas| schemas["Use"]["discriminator"] = json!({ "propertyName": "kind" })),
@@ -143,7 +143,8 @@ fn what_is_no_union_of_ours_is_refused() {
 
 #[test]
 fn the_lint_knows_what_is_decided() {
-    let found = |edit: fn(&mut Value)| lint(&edited(edit)).iter().map(|finding| format!("{finding}\n")).collect::<String>();
+    let found =
+        |edit: fn(&mut Value)| lint(&edited_contract(edit)).iter().map(|finding| format!("{finding}\n")).collect::<String>();
     let all = [
         found(|contract| contract["paths"]["/things"]["get"]["parameters"][2]["explode"] = json!(false)),
         found(|contract| {

@@ -15,12 +15,14 @@ use syn::{
     visit_mut::{self, VisitMut},
 };
 
-use super::{Calls, Parameters, argument, converted, doc_lines, implemented, last, module};
+use super::{
+    CallParameters, OperationParameters, converted_type, doc_lines, find_module, implemented_type, last_segment, type_argument,
+};
 
 /// Corrects the client and the builders of its calls.
-pub(super) fn polish(items: &mut [Item], parameters: &Calls) {
-    let builders = module(items, "builder").map(|items| items.as_mut_slice()).unwrap_or_default();
-    let mut paths = Paths::new();
+pub(super) fn polish(items: &mut [Item], parameters: &CallParameters) {
+    let builders = find_module(items, "builder").map(|items| items.as_mut_slice()).unwrap_or_default();
+    let mut paths = PathParameters::new();
     for item in builders {
         match item {
             Item::Struct(found) => {
@@ -28,18 +30,18 @@ pub(super) fn polish(items: &mut [Item], parameters: &Calls) {
                 paths.extend(parameters.get(&name).map(|about| (name, path_types(found, about))));
                 own_client(found);
             }
-            Item::Impl(found) => builder(found, parameters),
+            Item::Impl(found) => polish_builder(found, parameters),
             _ => {}
         }
     }
     for item in items {
         match item {
-            Item::Impl(found) if implemented(found).as_deref() == Some("Client") => client(found, &paths, parameters),
+            Item::Impl(found) if implemented_type(found).as_deref() == Some("Client") => polish_client(found, &paths, parameters),
             Item::Struct(found) if found.ident == "Client" => {
                 // The contract's introduction is about HTTP; the documentation of the crate covers what a program
                 // needs.
                 found.attrs.retain(|attribute| !attribute.path().is_ident("doc"));
-                found.attrs.extend(doc_lines(CLIENT));
+                found.attrs.extend(doc_lines(CLIENT_DOC));
             }
             _ => {}
         }
@@ -47,16 +49,17 @@ pub(super) fn polish(items: &mut [Item], parameters: &Calls) {
 }
 
 /// Documentation of the client.
-const CLIENT: &str = "The API: a method for each operation.\n\nMade by [`Client::builder`] or [`Client::from_env`]. It owns a connection pool \
+const CLIENT_DOC: &str = "The API: a method for each operation.\n\nMade by [`Client::builder`] or [`Client::from_env`]. It \
+    owns a connection pool \
     and is cheap to clone: make one, and clone it where it is needed.";
 
 /// The parameters in the path of each builder: name and type.
-type Paths = BTreeMap<String, Vec<(Ident, Type)>>;
+type PathParameters = BTreeMap<String, Vec<(Ident, Type)>>;
 
-fn path_types(found: &ItemStruct, about: &Parameters) -> Vec<(Ident, Type)> {
+fn path_types(found: &ItemStruct, about: &OperationParameters) -> Vec<(Ident, Type)> {
     let typed = |name: &String| {
         let field = found.fields.iter().find(|field| field.ident.as_ref().is_some_and(|ident| ident == name))?;
-        Some((field.ident.clone()?, argument(&field.ty, "Result")?.clone()))
+        Some((field.ident.clone()?, type_argument(&field.ty, "Result")?.clone()))
     };
     about.in_path.iter().filter_map(typed).collect()
 }
@@ -71,8 +74,8 @@ fn own_client(found: &mut ItemStruct) {
     }
 }
 
-fn builder(found: &mut ItemImpl, parameters: &Calls) {
-    let Some(about) = implemented(found).and_then(|name| parameters.get(&name)) else { return };
+fn polish_builder(found: &mut ItemImpl, parameters: &CallParameters) {
+    let Some(about) = implemented_type(found).and_then(|name| parameters.get(&name)) else { return };
     found.generics = syn::Generics::default();
     if let Type::Path(path) = &mut *found.self_ty {
         path.path.segments.iter_mut().for_each(|segment| segment.arguments = PathArguments::None);
@@ -80,7 +83,7 @@ fn builder(found: &mut ItemImpl, parameters: &Calls) {
     for item in &mut found.items {
         let ImplItem::Fn(method) = item else { continue };
         match method.sig.ident.to_string().as_str() {
-            "new" => constructor(method),
+            "new" => polish_constructor(method),
             "send" => {
                 method.sig.ident = parse_quote!(raw);
                 method.vis = parse_quote!(pub(crate));
@@ -94,26 +97,26 @@ fn builder(found: &mut ItemImpl, parameters: &Calls) {
                     method.vis = parse_quote!(pub(crate));
                 }
                 method.attrs.extend(about.docs.get(name).into_iter().flat_map(|text| doc_lines(text)));
-                setter(method, about.docs.contains_key("name"));
+                polish_setter(method, about.docs.contains_key("name"));
             }
         }
     }
 }
 
-fn constructor(method: &mut ImplItemFn) {
+fn polish_constructor(method: &mut ImplItemFn) {
     method.vis = parse_quote!(pub(crate));
     for input in &mut method.sig.inputs {
         if let FnArg::Typed(input) = input {
             input.ty = parse_quote!(&super::Client);
         }
     }
-    Constructor.visit_block_mut(&mut method.block);
+    ConstructorVisitor.visit_block_mut(&mut method.block);
 }
 
 /// Clones the client, and names what is missing.
-struct Constructor;
+struct ConstructorVisitor;
 
-impl VisitMut for Constructor {
+impl VisitMut for ConstructorVisitor {
     fn visit_field_value_mut(&mut self, value: &mut syn::FieldValue) {
         if matches!(&value.member, syn::Member::Named(name) if name == "client") {
             value.expr = parse_quote!(client.clone());
@@ -128,25 +131,25 @@ impl VisitMut for Constructor {
     }
 }
 
-fn setter(method: &mut ImplItemFn, named: bool) {
+fn polish_setter(method: &mut ImplItemFn, named: bool) {
     let name = method.sig.ident.to_string();
-    let is_upload = converted(method).is_some_and(|kind| last(&kind).is_some_and(|last| last.ident == "Body"));
+    let is_upload = converted_type(method).is_some_and(|kind| last_segment(&kind).is_some_and(|last| last.ident == "Body"));
     if is_upload {
         method.sig.generics = syn::Generics::default();
         method.sig.inputs = parse_quote!(mut self, upload: impl Into<crate::Upload>);
-        method.block = upload(named);
+        method.block = upload_setter_body(named);
         return;
     }
-    let mut reasons = Reasons { name, found: false };
+    let mut reasons = ReasonVisitor { name, found: false };
     reasons.visit_block_mut(&mut method.block);
-    if let (true, Some(kind)) = (reasons.found, converted(method)) {
+    if let (true, Some(kind)) = (reasons.found, converted_type(method)) {
         method.sig.generics = parse_quote!(<V>);
         method.sig.generics.where_clause = Some(parse_quote!(where V: std::convert::TryInto<#kind, Error: std::fmt::Display>));
     }
 }
 
 /// Returns the body of a setter that takes an upload, and the name of its file if one is needed and none was given.
-fn upload(named: bool) -> Block {
+fn upload_setter_body(named: bool) -> Block {
     let name: Option<Stmt> = named.then(|| {
         parse_quote! {
             if let (Err(_), Some(name)) = (&self.name, upload.file_name()) {
@@ -164,12 +167,12 @@ fn upload(named: bool) -> Block {
 }
 
 /// Keeps the reason for which a value could not be converted.
-struct Reasons {
+struct ReasonVisitor {
     name: String,
     found: bool,
 }
 
-impl VisitMut for Reasons {
+impl VisitMut for ReasonVisitor {
     fn visit_expr_closure_mut(&mut self, closure: &mut ExprClosure) {
         match closure.inputs.first() {
             Some(syn::Pat::Wild(_)) => self.found = true,
@@ -182,7 +185,7 @@ impl VisitMut for Reasons {
 }
 
 /// Makes the client's methods return builders that own their client, and take the parameters in the path.
-fn client(found: &mut ItemImpl, paths: &Paths, parameters: &Calls) {
+fn polish_client(found: &mut ItemImpl, paths: &PathParameters, parameters: &CallParameters) {
     found.items.retain(|item| !matches!(item, ImplItem::Fn(function) if function.sig.ident == "new"));
     for item in &mut found.items {
         let ImplItem::Fn(method) = item else { continue };
@@ -194,18 +197,18 @@ fn client(found: &mut ItemImpl, paths: &Paths, parameters: &Calls) {
         let Some(last) = path.path.segments.last_mut() else { continue };
         last.arguments = PathArguments::None;
         let builder = last.ident.to_string();
-        method.attrs.extend(parameters.get(&builder).into_iter().flat_map(|about| failures(&about.errors)));
+        method.attrs.extend(parameters.get(&builder).into_iter().flat_map(|about| failure_docs(&about.errors)));
         for (name, kind) in paths.get(&builder).into_iter().flatten() {
             method.sig.inputs.push(parse_quote!(#name: impl std::convert::TryInto<#kind, Error: std::fmt::Display>));
             if let Some(syn::Stmt::Expr(built, None)) = method.block.stmts.last_mut() {
-                *built = set(built, name);
+                *built = set_expression(built, name);
             }
         }
     }
 }
 
 /// Lists the codes of an operation's failures, for its documentation.
-fn failures(errors: &[String]) -> Vec<Attribute> {
+fn failure_docs(errors: &[String]) -> Vec<Attribute> {
     let codes = errors.iter().map(|code| format!("`{code}`")).collect::<Vec<_>>().join(", ");
     if codes.is_empty() {
         Vec::new()
@@ -214,13 +217,13 @@ fn failures(errors: &[String]) -> Vec<Attribute> {
     }
 }
 
-fn set(built: &Expr, name: &Ident) -> Expr {
+fn set_expression(built: &Expr, name: &Ident) -> Expr {
     parse_quote!(#built.#name(#name))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Parameters, file};
+    use super::super::{OperationParameters, polish_file};
 
     #[test]
     fn a_builder_owns_its_client_takes_the_path_first_and_says_what_is_wrong_by_its_name() {
@@ -243,10 +246,10 @@ mod tests {
         let docs = [("id".to_owned(), "Which thing.".to_owned())].into();
         let parameters = [(
             "GetThing".to_owned(),
-            Parameters { in_path: vec!["id".to_owned()], docs, errors: vec!["THING_NOT_FOUND".to_owned()] },
+            OperationParameters { in_path: vec!["id".to_owned()], docs, errors: vec!["THING_NOT_FOUND".to_owned()] },
         )]
         .into();
-        let polished = file(syn::parse_str(source).unwrap(), &[], &parameters).unwrap();
+        let polished = polish_file(syn::parse_str(source).unwrap(), &[], &parameters).unwrap();
         let text = prettyplease::unparse(&polished);
         insta::assert_snapshot!(text.split_once(")]").unwrap().1.trim_start(), @r#"
         impl Client {

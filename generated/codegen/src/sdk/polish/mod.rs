@@ -23,7 +23,7 @@ use syn::{
 };
 
 /// Lints that the output of progenitor and typify does not satisfy.
-const EXCEPTIONS: &str = r#"#![allow(
+const LINT_EXCEPTIONS: &str = r#"#![allow(
     dead_code,
     missing_docs,
     unreachable_pub,
@@ -35,7 +35,7 @@ const EXCEPTIONS: &str = r#"#![allow(
 
 /// The contract's facts about the parameters of an operation, under their names in Rust.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Parameters {
+pub(super) struct OperationParameters {
     /// Parameters in the path, in its order.
     pub(super) in_path: Vec<String>,
     /// Description of each parameter.
@@ -45,26 +45,26 @@ pub(super) struct Parameters {
 }
 
 /// The parameters of each operation, by the name of its builder.
-pub(super) type Calls = BTreeMap<String, Parameters>;
+pub(super) type CallParameters = BTreeMap<String, OperationParameters>;
 
 /// Corrects a file; `enums` are the names of types defined in `generated_ext`.
-pub(super) fn file(mut file: File, enums: &[String], parameters: &Calls) -> syn::Result<File> {
+pub(super) fn polish_file(mut file: File, enums: &[String], parameters: &CallParameters) -> syn::Result<File> {
     let names = syn::parse_str(&format!("pub use crate::generated_ext::{{{}}};", enums.join(", ")))?;
-    Polish { names }.visit_file_mut(&mut file);
-    if let Some(items) = module(&mut file.items, "types") {
+    PolishVisitor { names }.visit_file_mut(&mut file);
+    if let Some(items) = find_module(&mut file.items, "types") {
         types::polish(items);
         secrets::polish(items);
     }
     calls::polish(&mut file.items, parameters);
     // It contains only the client.
     file.items.retain(|item| !matches!(item, Item::Mod(module) if module.ident == "prelude"));
-    let mut attributes: File = syn::parse_str(EXCEPTIONS)?;
+    let mut attributes: File = syn::parse_str(LINT_EXCEPTIONS)?;
     file.attrs.append(&mut attributes.attrs);
     Ok(file)
 }
 
 /// Returns the items of the module `name`, if there is one among `items`.
-fn module<'a>(items: &'a mut [Item], name: &str) -> Option<&'a mut Vec<Item>> {
+fn find_module<'a>(items: &'a mut [Item], name: &str) -> Option<&'a mut Vec<Item>> {
     items.iter_mut().find_map(|item| match item {
         Item::Mod(module) if module.ident == name => module.content.as_mut().map(|(_, items)| items),
         _ => None,
@@ -72,25 +72,25 @@ fn module<'a>(items: &'a mut [Item], name: &str) -> Option<&'a mut Vec<Item>> {
 }
 
 /// Returns the name of the type that an impl without a trait is for.
-fn implemented(item: &ItemImpl) -> Option<String> {
+fn implemented_type(item: &ItemImpl) -> Option<String> {
     match (&item.trait_, &*item.self_ty) {
-        (None, kind) => last(kind).map(|last| last.ident.to_string()),
+        (None, kind) => last_segment(kind).map(|last| last.ident.to_string()),
         _ => None,
     }
 }
 
 /// Returns `C` of `a::b::C`.
-fn last(kind: &Type) -> Option<&PathSegment> {
+fn last_segment(kind: &Type) -> Option<&PathSegment> {
     let Type::Path(path) = kind else { return None };
     path.path.segments.last()
 }
 
 /// Returns `T` of `Name<T, ..>`.
-fn argument<'a>(kind: &'a Type, name: &str) -> Option<&'a Type> {
-    argument_of(last(kind)?, name)
+fn type_argument<'a>(kind: &'a Type, name: &str) -> Option<&'a Type> {
+    segment_argument(last_segment(kind)?, name)
 }
 
-fn argument_of<'a>(segment: &'a PathSegment, name: &str) -> Option<&'a Type> {
+fn segment_argument<'a>(segment: &'a PathSegment, name: &str) -> Option<&'a Type> {
     let PathArguments::AngleBracketed(arguments) = &segment.arguments else { return None };
     match arguments.args.first().filter(|_| segment.ident == name)? {
         GenericArgument::Type(kind) => Some(kind),
@@ -99,14 +99,14 @@ fn argument_of<'a>(segment: &'a PathSegment, name: &str) -> Option<&'a Type> {
 }
 
 /// Returns `X` of a setter `where T: TryInto<X>`.
-fn converted(method: &ImplItemFn) -> Option<Type> {
+fn converted_type(method: &ImplItemFn) -> Option<Type> {
     let clause = method.sig.generics.where_clause.as_ref()?;
     let bounds = clause.predicates.iter().filter_map(|predicate| match predicate {
         WherePredicate::Type(predicate) => Some(&predicate.bounds),
         _ => None,
     });
     bounds.flatten().find_map(|bound| match bound {
-        TypeParamBound::Trait(bound) => argument_of(bound.path.segments.last()?, "TryInto").cloned(),
+        TypeParamBound::Trait(bound) => segment_argument(bound.path.segments.last()?, "TryInto").cloned(),
         _ => None,
     })
 }
@@ -131,11 +131,11 @@ fn doc_text(attribute: &Attribute) -> Option<String> {
 }
 
 /// Corrections that apply everywhere in the file.
-struct Polish {
+struct PolishVisitor {
     names: Item,
 }
 
-impl VisitMut for Polish {
+impl VisitMut for PolishVisitor {
     fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
         attributes.retain(|attribute| !attribute.path().is_ident("allow"));
         let lines = |attribute: Attribute| doc_text(&attribute).map_or_else(|| vec![attribute], |text| doc_lines(&text));
@@ -163,7 +163,7 @@ mod tests {
             pub struct Client;
             impl Client { pub fn new() -> Self { Self } pub fn new_with_client() -> Self { Self } }
         "#;
-        let polished = file(syn::parse_str(source).unwrap(), &["ErrorCode".to_owned()], &Calls::new()).unwrap();
+        let polished = polish_file(syn::parse_str(source).unwrap(), &["ErrorCode".to_owned()], &CallParameters::new()).unwrap();
         let text = prettyplease::unparse(&polished);
         insta::assert_snapshot!(text.split_once(")]").unwrap().1.trim_start(), @r"
         /// One

@@ -2,30 +2,30 @@
 
 use syn::{Attribute, Ident, Item, ItemImpl, ItemStruct, Path, Token, parse_quote, punctuated::Punctuated};
 
-use super::module;
+use super::find_module;
 
 /// Fields that are not printed: a key, the secret of a webhook endpoint, and the headers that are sent to one.
-const SECRETS: [&str; 3] = ["api_key", "secret", "headers"];
+const SECRET_FIELDS: [&str; 3] = ["api_key", "secret", "headers"];
 
 /// Replaces the `Debug` of types with a secret, and of their builders.
 pub(super) fn polish(items: &mut Vec<Item>) {
-    if let Some(builders) = module(items, "builder") {
-        redact(builders);
+    if let Some(builders) = find_module(items, "builder") {
+        redact_items(builders);
     }
-    redact(items);
+    redact_items(items);
 }
 
-fn redact(items: &mut Vec<Item>) {
-    let printed: Vec<Item> = items.iter_mut().filter_map(|item| Some(Item::Impl(redacted(item)?))).collect();
+fn redact_items(items: &mut Vec<Item>) {
+    let printed: Vec<Item> = items.iter_mut().filter_map(|item| Some(Item::Impl(redact_item(item)?))).collect();
     items.extend(printed);
 }
 
 /// Removes the derived `Debug`, and returns another implementation.
-fn redacted(item: &mut Item) -> Option<ItemImpl> {
+fn redact_item(item: &mut Item) -> Option<ItemImpl> {
     let Item::Struct(found) = item else { return None };
     let fields: Vec<Ident> = found.fields.iter().filter_map(|field| field.ident.clone()).collect();
-    let is_secret = |field: &Ident| SECRETS.iter().any(|secret| field == secret);
-    if !fields.iter().any(is_secret) || !underive(found) {
+    let is_secret = |field: &Ident| SECRET_FIELDS.iter().any(|secret| field == secret);
+    if !fields.iter().any(is_secret) || !remove_debug_derive(found) {
         return None;
     }
     let (name, text) = (&found.ident, found.ident.to_string());
@@ -42,7 +42,7 @@ fn redacted(item: &mut Item) -> Option<ItemImpl> {
 }
 
 /// Removes `Debug` from the derives; returns `true` if it was there.
-fn underive(found: &mut ItemStruct) -> bool {
+fn remove_debug_derive(found: &mut ItemStruct) -> bool {
     let mut was = false;
     for attribute in found.attrs.iter_mut().filter(|attribute| attribute.path().is_ident("derive")) {
         let Ok(derived) = attribute.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated) else { continue };
@@ -56,7 +56,7 @@ fn underive(found: &mut ItemStruct) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Calls, file};
+    use super::super::{CallParameters, polish_file};
 
     #[test]
     fn a_key_is_not_printed() {
@@ -68,7 +68,7 @@ mod tests {
                 pub struct Other { pub id: u8 }
             }
         ";
-        let polished = file(syn::parse_str(source).unwrap(), &["Kind".to_owned()], &Calls::new()).unwrap();
+        let polished = polish_file(syn::parse_str(source).unwrap(), &["Kind".to_owned()], &CallParameters::new()).unwrap();
         let text = prettyplease::unparse(&polished);
         insta::assert_snapshot!(text.split_once(")]").unwrap().1.trim_start(), @r#"
         pub mod types {

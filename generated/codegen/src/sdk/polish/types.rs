@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use syn::{Attribute, Field, ImplItem, ImplItemFn, Item, ItemStruct, LitStr, parse_quote, visit_mut::VisitMut};
 
-use super::{argument, converted, implemented, module};
+use super::{converted_type, find_module, implemented_type, type_argument};
 
 /// Documentation of each field, by struct and field.
-type Docs = BTreeMap<(String, String), Vec<Attribute>>;
+type FieldDocs = BTreeMap<(String, String), Vec<Attribute>>;
 
 /// Corrects the module `types`.
 pub(super) fn polish(items: &mut [Item]) {
-    let mut docs = Docs::new();
+    let mut docs = FieldDocs::new();
     for item in items.iter_mut() {
         if let Item::Struct(found) = item {
             hide_envelope(found);
@@ -19,20 +19,20 @@ pub(super) fn polish(items: &mut [Item]) {
             if !matches!(found.fields, syn::Fields::Unnamed(_)) {
                 found.attrs.push(parse_quote!(#[non_exhaustive]));
             }
-            docs.extend(fields(found));
+            docs.extend(field_docs(found));
         }
     }
-    let builders = module(items, "builder").map(|items| items.as_mut_slice()).unwrap_or_default();
+    let builders = find_module(items, "builder").map(|items| items.as_mut_slice()).unwrap_or_default();
     for item in builders {
-        Missing.visit_item_mut(item);
+        MissingVisitor.visit_item_mut(item);
         if let Item::Struct(found) = item {
             hide_envelope(found);
         }
         let Item::Impl(found) = item else { continue };
-        let Some(name) = implemented(found) else { continue };
+        let Some(name) = implemented_type(found) else { continue };
         for item in &mut found.items {
             if let ImplItem::Fn(method) = item {
-                setter(method, docs.get(&(name.clone(), method.sig.ident.to_string())));
+                polish_setter(method, docs.get(&(name.clone(), method.sig.ident.to_string())));
             }
         }
     }
@@ -45,7 +45,7 @@ fn hide_envelope(found: &mut ItemStruct) {
     }
 }
 
-fn fields(found: &ItemStruct) -> impl Iterator<Item = ((String, String), Vec<Attribute>)> {
+fn field_docs(found: &ItemStruct) -> impl Iterator<Item = ((String, String), Vec<Attribute>)> {
     let name = found.ident.to_string();
     found.fields.iter().filter_map(move |Field { ident, attrs, .. }| {
         let docs = attrs.iter().filter(|attribute| attribute.path().is_ident("doc")).cloned().collect();
@@ -55,10 +55,10 @@ fn fields(found: &ItemStruct) -> impl Iterator<Item = ((String, String), Vec<Att
 
 /// Gives a setter the documentation of its field. A field that may be omitted or null is set by a plain value:
 /// `&str` for text.
-fn setter(method: &mut ImplItemFn, docs: Option<&Vec<Attribute>>) {
+fn polish_setter(method: &mut ImplItemFn, docs: Option<&Vec<Attribute>>) {
     method.attrs.extend(docs.into_iter().flatten().cloned());
     let name = method.sig.ident.clone();
-    let Some(kind) = converted(method).filter(|kind| argument(kind, "Option").is_some()) else { return };
+    let Some(kind) = converted_type(method).filter(|kind| type_argument(kind, "Option").is_some()) else { return };
     method.sig.generics = syn::Generics::default();
     method.sig.inputs = parse_quote!(mut self, value: impl crate::field::IntoField<#kind>);
     method.block = parse_quote!({
@@ -68,9 +68,9 @@ fn setter(method: &mut ImplItemFn, docs: Option<&Vec<Attribute>>) {
 }
 
 /// Words missing fields like the builders of calls do.
-struct Missing;
+struct MissingVisitor;
 
-impl VisitMut for Missing {
+impl VisitMut for MissingVisitor {
     fn visit_lit_str_mut(&mut self, text: &mut LitStr) {
         if let Some(name) = text.value().strip_prefix("no value supplied for ") {
             *text = LitStr::new(&format!("`{name}` is missing"), text.span());
@@ -80,7 +80,7 @@ impl VisitMut for Missing {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Calls, file};
+    use super::super::{CallParameters, polish_file};
 
     #[test]
     fn a_type_can_grow_and_its_setters_take_plain_values_and_say_what_they_set() {
@@ -105,7 +105,7 @@ mod tests {
                 }
             }
         "#;
-        let polished = file(syn::parse_str(source).unwrap(), &["Kind".to_owned()], &Calls::new()).unwrap();
+        let polished = polish_file(syn::parse_str(source).unwrap(), &["Kind".to_owned()], &CallParameters::new()).unwrap();
         let text = prettyplease::unparse(&polished);
         insta::assert_snapshot!(text.split_once(")]").unwrap().1.trim_start(), @r"
         pub mod types {

@@ -2,7 +2,7 @@
 
 use frontdesk_types::{
     Error, Result, Timestamp,
-    analytics::{Slot, Span, Step},
+    analytics::{SlotSpan, Step, TimeSlot},
 };
 use jiff::{
     ToSpan, Unit, Zoned,
@@ -14,19 +14,19 @@ use jiff::{
 pub const MAX_STEPS: usize = 1_000;
 
 /// Days in the span that is read when no beginning is given, including the last one.
-const DAYS: i64 = 30;
+const DEFAULT_SPAN_DAYS: i64 = 30;
 
 /// Maximum slots of a span: ten years.
-const MAX_SPAN_SLOTS: i64 = 3_653 * Span::DAY.0;
+const MAX_SPAN_SLOTS: i64 = 3_653 * SlotSpan::DAY.0;
 
 /// The first slot of the year 2000.
-const FIRST: Slot = Slot(946_684_800 / 900);
+const FIRST_SLOT: TimeSlot = TimeSlot(946_684_800 / 900);
 
 /// The first slot of the year 2200.
-const END: Slot = Slot(7_258_118_400 / 900);
+const END_SLOT: TimeSlot = TimeSlot(7_258_118_400 / 900);
 
 /// Slots from the first up to, but not including, the second.
-pub type Slots = (Slot, Slot);
+pub type SlotRange = (TimeSlot, TimeSlot);
 
 /// The calendar of a time zone.
 #[derive(Debug, Clone)]
@@ -48,21 +48,21 @@ impl Calendar {
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.
-    pub fn slots(&self, from: Option<Timestamp>, to: Option<Timestamp>, now: Timestamp) -> Result<Slots> {
+    pub fn resolve_span(&self, from: Option<Timestamp>, to: Option<Timestamp>, now: Timestamp) -> Result<SlotRange> {
         let end = to.unwrap_or(now);
         // Rounded up.
-        let to = Slot(-Slot::of(Timestamp(-end.0)).0);
-        if to > END {
+        let to = TimeSlot(-TimeSlot::of(Timestamp(-end.0)).0);
+        if to > END_SLOT {
             return Err(Error::invalid("query/to", "The span ends after the year 2199. Send an earlier `to`."));
         }
         let from = match from {
-            Some(from) => Slot::of(from),
+            Some(from) => TimeSlot::of(from),
             None => {
-                let last = self.zoned(Slot(to.0 - 1))?.date();
-                self.start(last.checked_sub((DAYS - 1).days()).map_err(Error::internal)?)?
+                let last = self.zoned(TimeSlot(to.0 - 1))?.date();
+                self.day_start(last.checked_sub((DEFAULT_SPAN_DAYS - 1).days()).map_err(Error::internal)?)?
             }
         };
-        if from < FIRST {
+        if from < FIRST_SLOT {
             return Err(Error::invalid("query/from", "The span begins before the year 2000. Send a later `from`."));
         }
         if from >= to {
@@ -82,25 +82,25 @@ impl Calendar {
     ///
     /// # Errors
     /// Only faults.
-    pub fn before(&self, (from, to): Slots) -> Result<Slots> {
+    pub fn preceding_span(&self, (from, to): SlotRange) -> Result<SlotRange> {
         let (first, last) = (self.zoned(from)?.date(), self.zoned(to)?.date());
-        let are_days = self.start(first)? == from && self.start(last)? == to;
+        let are_days = self.day_start(first)? == from && self.day_start(last)? == to;
         let between = if are_days && first.day() == 1 && last.day() == 1 {
             first.until((Unit::Month, last))
         } else if are_days {
             first.until((Unit::Day, last))
         } else {
-            return Ok((Slot(from.0 - (to.0 - from.0)), from));
+            return Ok((TimeSlot(from.0 - (to.0 - from.0)), from));
         };
         let earlier = first.checked_sub(between.map_err(Error::internal)?).map_err(Error::internal)?;
-        Ok((self.start(earlier)?, from))
+        Ok((self.day_start(earlier)?, from))
     }
 
     /// Splits a span into steps; the first and the last one may be incomplete.
     ///
     /// # Errors
     /// `VALIDATION_ERROR` when there are too many.
-    pub fn steps(&self, (from, to): Slots, step: Step) -> Result<Vec<Slots>> {
+    pub fn split_into_steps(&self, (from, to): SlotRange, step: Step) -> Result<Vec<SlotRange>> {
         let mut steps = Vec::new();
         let mut begin = from;
         while begin < to {
@@ -108,7 +108,7 @@ impl Calendar {
                 let message = "The span has more than 1000 steps. Send a longer `step`, or a shorter span.";
                 return Err(Error::invalid("query/step", message));
             }
-            let end = self.next(begin, step)?.min(to);
+            let end = self.step_end(begin, step)?.min(to);
             steps.push((begin, end));
             begin = end;
         }
@@ -119,51 +119,51 @@ impl Calendar {
     ///
     /// # Errors
     /// Only faults.
-    pub fn date(&self, slot: Slot) -> Result<String> {
+    pub fn date_of_slot(&self, slot: TimeSlot) -> Result<String> {
         Ok(self.zoned(slot)?.date().to_string())
     }
 
     /// Returns the end of the step that contains this slot.
-    fn next(&self, slot: Slot, step: Step) -> Result<Slot> {
+    fn step_end(&self, slot: TimeSlot, step: Step) -> Result<TimeSlot> {
         let date = || Ok::<_, Error>(self.zoned(slot)?.date());
         let later = |date: Date, span: jiff::Span| date.checked_add(span).map_err(Error::internal);
         match step {
-            Step::QuarterHour => Ok(Slot(slot.0 + 1)),
+            Step::QuarterHour => Ok(TimeSlot(slot.0 + 1)),
             Step::Hour => self.next_hour(slot),
-            Step::Day => self.start_after(slot, later(date()?, 1.day())?, 1.day()),
+            Step::Day => self.day_start_after(slot, later(date()?, 1.day())?, 1.day()),
             Step::Week => {
                 let date = date()?;
                 let days = 7 - i64::from(date.weekday().since(Weekday::Monday));
-                self.start_after(slot, later(date, days.days())?, 1.week())
+                self.day_start_after(slot, later(date, days.days())?, 1.week())
             }
-            Step::Month => self.start_after(slot, later(date()?.first_of_month(), 1.month())?, 1.month()),
+            Step::Month => self.day_start_after(slot, later(date()?.first_of_month(), 1.month())?, 1.month()),
         }
     }
 
     /// Returns the next slot at which the clock shows a full hour. Where the clock changes by half an hour, that is
     /// not always an hour later.
-    fn next_hour(&self, slot: Slot) -> Result<Slot> {
-        let mut next = Slot(slot.0 + 1);
+    fn next_hour(&self, slot: TimeSlot) -> Result<TimeSlot> {
+        let mut next = TimeSlot(slot.0 + 1);
         while self.zoned(next)?.minute() >= 15 {
-            next = Slot(next.0 + 1);
+            next = TimeSlot(next.0 + 1);
         }
         Ok(next)
     }
 
     /// Returns the first slot of a day. If the clock was set back from that day into the one before, the day began
     /// before this slot, and the first slot of the first day of the next step is returned instead.
-    fn start_after(&self, slot: Slot, date: Date, step: jiff::Span) -> Result<Slot> {
-        let start = self.start(date)?;
-        if start > slot { Ok(start) } else { self.start(date.checked_add(step).map_err(Error::internal)?) }
+    fn day_start_after(&self, slot: TimeSlot, date: Date, step: jiff::Span) -> Result<TimeSlot> {
+        let start = self.day_start(date)?;
+        if start > slot { Ok(start) } else { self.day_start(date.checked_add(step).map_err(Error::internal)?) }
     }
 
     /// Returns the first slot of a day: midnight, or the first moment after it where the clock skips midnight.
-    fn start(&self, date: Date) -> Result<Slot> {
+    fn day_start(&self, date: Date) -> Result<TimeSlot> {
         let midnight = date.to_zoned(self.0.clone()).map_err(Error::internal)?;
-        Ok(Slot::of(Timestamp(midnight.timestamp().as_microsecond())))
+        Ok(TimeSlot::of(Timestamp(midnight.timestamp().as_microsecond())))
     }
 
-    fn zoned(&self, slot: Slot) -> Result<Zoned> {
+    fn zoned(&self, slot: TimeSlot) -> Result<Zoned> {
         let at = jiff::Timestamp::from_microsecond(slot.start().0).map_err(Error::internal)?;
         Ok(at.to_zoned(self.0.clone()))
     }

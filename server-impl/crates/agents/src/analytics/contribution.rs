@@ -8,7 +8,7 @@ use std::{
 use frontdesk_types::{
     Timestamp,
     analytics::{
-        Cited, Citings, Contribution, Entry, Figure, Figures, ModelCost, Slot,
+        AnalyzedMessage, CitedSource, ConversationContribution, Figure, Figures, ModelCost, SourceCitations, TimeSlot,
         figures::{RESOLUTION_TIMES, RESPONSE_TIMES},
     },
     chat::{Citation, FinishReason},
@@ -17,38 +17,38 @@ use frontdesk_types::{
 
 /// Adds up the messages of a conversation, which must be added in order.
 #[derive(Debug)]
-pub struct Tally {
+pub struct ConversationTally {
     created_at: Timestamp,
-    slots: BTreeMap<Slot, Contribution>,
+    slots: BTreeMap<TimeSlot, ConversationContribution>,
     /// Time of the first message after the last resolution, or of the first of all.
     unresolved_since: Option<Timestamp>,
 }
 
-impl Tally {
+impl ConversationTally {
     /// Returns an empty tally for a conversation that began at this moment.
     pub fn new(created_at: Timestamp) -> Self {
         Self { created_at, slots: BTreeMap::new(), unresolved_since: None }
     }
 
     /// Adds a message.
-    pub fn add(&mut self, entry: &Entry) {
+    pub fn add_message(&mut self, entry: &AnalyzedMessage) {
         if self.slots.is_empty() {
-            self.figures(self.created_at)[Figure::Conversations] = 1;
+            self.figures_at(self.created_at)[Figure::Conversations] = 1;
         }
         let since = *self.unresolved_since.get_or_insert(entry.created_at);
-        let figures = self.figures(entry.created_at);
+        let figures = self.figures_at(entry.created_at);
         match entry.role {
             MessageRole::Visitor => figures[Figure::Questions] += 1,
             MessageRole::Agent => {
-                answer(figures, entry);
-                self.cite(entry);
-                self.charge(entry);
+                count_answer(figures, entry);
+                self.count_citations(entry);
+                self.count_model_cost(entry);
             }
             MessageRole::Operator => figures[Figure::OperatorReplies] += 1,
             MessageRole::System => match entry.status {
                 Some(ConversationStatus::Escalated) => figures[Figure::Escalations] += 1,
                 Some(ConversationStatus::Resolved) => {
-                    resolution(figures, entry.created_at.since(since));
+                    count_resolution(figures, entry.created_at.since(since));
                     self.unresolved_since = None;
                 }
                 Some(ConversationStatus::Open) | None => {}
@@ -57,29 +57,29 @@ impl Tally {
     }
 
     /// Returns the contribution by quarter of an hour.
-    pub fn finish(self) -> BTreeMap<Slot, Contribution> {
+    pub fn finish(self) -> BTreeMap<TimeSlot, ConversationContribution> {
         self.slots
     }
 
-    fn figures(&mut self, at: Timestamp) -> &mut Figures {
-        &mut self.slots.entry(Slot::of(at)).or_default().figures
+    fn figures_at(&mut self, at: Timestamp) -> &mut Figures {
+        &mut self.slots.entry(TimeSlot::of(at)).or_default().figures
     }
 
     /// Counts the cost of an answer for its model.
-    fn charge(&mut self, entry: &Entry) {
+    fn count_model_cost(&mut self, entry: &AnalyzedMessage) {
         let Some(model) = &entry.model else { return };
-        let models = &mut self.slots.entry(Slot::of(entry.created_at)).or_default().models;
+        let models = &mut self.slots.entry(TimeSlot::of(entry.created_at)).or_default().models;
         *models.entry(model.clone()).or_default() += ModelCost { replies: 1, credits: entry.credits_used };
     }
 
     /// Counts an answer once for each source and each page that it cites.
-    fn cite(&mut self, entry: &Entry) {
+    fn count_citations(&mut self, entry: &AnalyzedMessage) {
         let cited: BTreeSet<_> =
-            entry.citations.iter().flat_map(|citation| cited(citation).map(|cited| (cited, &citation.title))).collect();
-        let citations = &mut self.slots.entry(Slot::of(entry.created_at)).or_default().citations;
+            entry.citations.iter().flat_map(|citation| cited_pages(citation).map(|cited| (cited, &citation.title))).collect();
+        let citations = &mut self.slots.entry(TimeSlot::of(entry.created_at)).or_default().citations;
         let mut last = None;
         for (cited, title) in cited {
-            let citings: &mut Citings = citations.entry(cited.clone()).or_default();
+            let citings: &mut SourceCitations = citations.entry(cited.clone()).or_default();
             citings.title.clone_from(title);
             if last.as_ref() != Some(&cited) {
                 citings.answers += 1;
@@ -89,7 +89,7 @@ impl Tally {
     }
 }
 
-fn answer(figures: &mut Figures, entry: &Entry) {
+fn count_answer(figures: &mut Figures, entry: &AnalyzedMessage) {
     let is_unanswered = entry.finish == Some(FinishReason::NoAnswer);
     figures[if is_unanswered { Figure::Unanswered } else { Figure::Answered }] += 1;
     figures[Figure::Credits] += entry.credits_used;
@@ -106,15 +106,15 @@ fn answer(figures: &mut Figures, entry: &Entry) {
     }
 }
 
-fn resolution(figures: &mut Figures, took: Duration) {
+fn count_resolution(figures: &mut Figures, took: Duration) {
     figures[Figure::Resolutions] += 1;
     figures[Figure::ResolutionSeconds] += i64::try_from(took.as_secs()).unwrap_or_default();
     figures.count(&RESOLUTION_TIMES, took);
 }
 
 /// Returns the source of a citation, and its page if it has an address.
-fn cited(citation: &Citation) -> impl Iterator<Item = Cited> {
+fn cited_pages(citation: &Citation) -> impl Iterator<Item = CitedSource> {
     let source = citation.source;
     let page = citation.url.as_deref().map(|url| url.split('#').next().unwrap_or(url).to_owned());
-    [Some(String::new()), page.filter(|url| !url.is_empty())].into_iter().flatten().map(move |url| Cited { source, url })
+    [Some(String::new()), page.filter(|url| !url.is_empty())].into_iter().flatten().map(move |url| CitedSource { source, url })
 }

@@ -20,96 +20,97 @@ use std::{
 
 use frontdesk_store::{
     Conn, Tx,
-    analytics::people::{self, Scope},
+    analytics::people::{self, PeopleScope},
 };
 use frontdesk_types::{
     AgentId, OrgId, Result, Timestamp,
-    analytics::{Range, Slot, Span},
-    projection::Person,
+    analytics::{SlotInterval, SlotSpan, TimeSlot},
+    projection::PersonNumber,
 };
 
-use super::calendar::Slots;
+use super::calendar::SlotRange;
 
 /// Spans over which changes are added up: few rows, since most changes cancel out in the larger spans.
-const SPANS: [Span; 4] = [Span::QUARTER, Span::HOUR, Span::SIX_HOURS, Span::MONTH];
+const CHANGE_SPANS: [SlotSpan; 4] = [SlotSpan::QUARTER, SlotSpan::HOUR, SlotSpan::SIX_HOURS, SlotSpan::MONTH];
 
 /// Slots of the longest day: 25 hours, when clocks are put back.
 const MAX_DAY_SLOTS: i64 = 100;
 
 /// Gap that represents all longer ones.
-const NEVER: i64 = MAX_DAY_SLOTS + 1;
+const MAX_GAP_SLOTS: i64 = MAX_DAY_SLOTS + 1;
 
 /// Time for which it is stored in which slots a person asked, so that an appearance learnt up to 23 hours
 /// late is counted correctly.
-const REMEMBERED: Duration = Duration::from_hours(48);
+const APPEARANCE_RETENTION: Duration = Duration::from_hours(48);
 
 /// Maximum rows forgotten in one transaction.
-const ROWS: i64 = 500;
+const MAX_FORGOTTEN_ROWS: i64 = 500;
 
 /// Counts people who asked in slots in which their conversation had no question before. This transaction must have
 /// the turn of the organization.
 ///
 /// # Errors
 /// Only faults.
-pub(super) async fn appear(tx: &mut Tx, org: OrgId, asked: &[(AgentId, Person, Slot)]) -> Result<()> {
+pub(super) async fn count_appearances(tx: &mut Tx, org: OrgId, asked: &[(AgentId, PersonNumber, TimeSlot)]) -> Result<()> {
     let (Some(first), Some(last)) = (asked.iter().map(|(.., slot)| slot.0).min(), asked.iter().map(|(.., slot)| slot.0).max())
     else {
         return Ok(());
     };
-    let appearances: BTreeSet<(Scope, Person, Slot)> =
+    let appearances: BTreeSet<(PeopleScope, PersonNumber, TimeSlot)> =
         asked.iter().flat_map(|(agent, person, slot)| [None, Some(*agent)].map(|scope| (scope, *person, *slot))).collect();
-    let people: BTreeSet<(Scope, Person)> = appearances.iter().map(|(scope, person, _)| (*scope, *person)).collect();
+    let people: BTreeSet<(PeopleScope, PersonNumber)> = appearances.iter().map(|(scope, person, _)| (*scope, *person)).collect();
     let people: Vec<_> = people.into_iter().collect();
-    let known = people::appearances(tx, org, &people, Slot(first - MAX_DAY_SLOTS), Slot(last + NEVER)).await?;
-    let mut seen: BTreeMap<(Scope, Person), BTreeSet<i64>> = BTreeMap::new();
+    let known =
+        people::list_appearances(tx, org, &people, TimeSlot(first - MAX_DAY_SLOTS), TimeSlot(last + MAX_GAP_SLOTS)).await?;
+    let mut seen: BTreeMap<(PeopleScope, PersonNumber), BTreeSet<i64>> = BTreeMap::new();
     for (scope, person, slot) in known {
         seen.entry((scope, person)).or_default().insert(slot.0);
     }
-    let mut counts = Counts::default();
+    let mut counts = AppearanceCounts::default();
     let mut new = Vec::new();
     for (scope, person, slot) in appearances {
-        if counts.appear(scope, seen.entry((scope, person)).or_default(), slot.0) {
+        if counts.add_appearance(scope, seen.entry((scope, person)).or_default(), slot.0) {
             new.push((scope, person, slot));
         }
     }
     if new.is_empty() {
         return Ok(());
     }
-    people::insert(tx, org, &new).await?;
-    people::add_changes(tx, org, &counts.changes()).await?;
-    people::add(tx, org, &counts.0).await
+    people::insert_appearances(tx, org, &new).await?;
+    people::add_changes(tx, org, &counts.to_day_changes()).await?;
+    people::add_sums(tx, org, &counts.0).await
 }
 
 /// Changes to be added to the counts of people.
 #[derive(Debug, Default)]
-struct Counts(BTreeMap<(Scope, Slot, i64), i64>);
+struct AppearanceCounts(BTreeMap<(PeopleScope, TimeSlot, i64), i64>);
 
-impl Counts {
+impl AppearanceCounts {
     /// Counts an appearance of a person with these other appearances; returns `false` if it is one of them.
-    fn appear(&mut self, scope: Scope, slots: &mut BTreeSet<i64>, slot: i64) -> bool {
+    fn add_appearance(&mut self, scope: PeopleScope, slots: &mut BTreeSet<i64>, slot: i64) -> bool {
         if !slots.insert(slot) {
             return false;
         }
         let before = slots.range(..slot).next_back().copied();
-        self.count(scope, slot, before, 1);
+        self.add_people(scope, slot, before, 1);
         if let Some(next) = slots.range(slot + 1..).next().copied() {
-            self.count(scope, next, before, -1);
-            self.count(scope, next, Some(slot), 1);
+            self.add_people(scope, next, before, -1);
+            self.add_people(scope, next, Some(slot), 1);
         }
         true
     }
 
-    fn count(&mut self, scope: Scope, slot: i64, before: Option<i64>, people: i64) {
-        let gap = before.map_or(NEVER, |before| (slot - before).min(NEVER));
-        *self.0.entry((scope, Slot(slot), gap)).or_default() += people;
+    fn add_people(&mut self, scope: PeopleScope, slot: i64, before: Option<i64>, people: i64) {
+        let gap = before.map_or(MAX_GAP_SLOTS, |before| (slot - before).min(MAX_GAP_SLOTS));
+        *self.0.entry((scope, TimeSlot(slot), gap)).or_default() += people;
     }
 
     /// Returns the counts as changes of the number of people who ask in the 24 hours that begin after a slot.
-    fn changes(&self) -> BTreeMap<(Scope, Span, Slot), i64> {
+    fn to_day_changes(&self) -> BTreeMap<(PeopleScope, SlotSpan, TimeSlot), i64> {
         let mut changes = BTreeMap::new();
         for ((scope, slot, gap), people) in &self.0 {
-            let before = Slot(slot.0 - gap.min(&Span::DAY.0));
-            for span in SPANS {
+            let before = TimeSlot(slot.0 - gap.min(&SlotSpan::DAY.0));
+            for span in CHANGE_SPANS {
                 *changes.entry((*scope, span, span.start(before))).or_default() += people;
                 *changes.entry((*scope, span, span.start(*slot))).or_default() -= people;
             }
@@ -123,20 +124,20 @@ impl Counts {
 ///
 /// # Errors
 /// Only faults.
-pub async fn of_days(conn: &mut Conn, org: OrgId, scope: Scope, days: &[Slots]) -> Result<Vec<i64>> {
-    let is_regular = |(_, (from, to)): &(usize, Slots)| to.0 - from.0 == Span::DAY.0;
+pub async fn count_per_day(conn: &mut Conn, org: OrgId, scope: PeopleScope, days: &[SlotRange]) -> Result<Vec<i64>> {
+    let is_regular = |(_, (from, to)): &(usize, SlotRange)| to.0 - from.0 == SlotSpan::DAY.0;
     let (regular, others): (Vec<_>, Vec<_>) = days.iter().copied().enumerate().partition(is_regular);
     let mut counts = vec![0; days.len()];
-    let ranges = others.into_iter().map(|(day, (from, to))| (day, Range { span: Span::QUARTER, from, to }));
-    for (day, count) in people::of_days(conn, org, scope, &ranges.collect::<Vec<_>>(), NEVER).await? {
+    let ranges = others.into_iter().map(|(day, (from, to))| (day, SlotInterval { span: SlotSpan::QUARTER, from, to }));
+    for (day, count) in people::count_per_day(conn, org, scope, &ranges.collect::<Vec<_>>(), MAX_GAP_SLOTS).await? {
         counts[day] = count;
     }
     // The count of a day is that of the regular day before it, plus all changes since.
-    let begins = iter::once(Slot(0)).chain(regular.iter().map(|(_, (from, _))| *from));
-    let ranges = begins
-        .zip(&regular)
-        .flat_map(|(before, (day, (from, _)))| Range::cover(before, *from, &SPANS).into_iter().map(|range| (*day, range)));
-    for (day, change) in people::changes(conn, org, scope, &ranges.collect::<Vec<_>>()).await? {
+    let begins = iter::once(TimeSlot(0)).chain(regular.iter().map(|(_, (from, _))| *from));
+    let ranges = begins.zip(&regular).flat_map(|(before, (day, (from, _)))| {
+        SlotInterval::cover(before, *from, &CHANGE_SPANS).into_iter().map(|range| (*day, range))
+    });
+    for (day, change) in people::sum_changes(conn, org, scope, &ranges.collect::<Vec<_>>()).await? {
         counts[day] = change;
     }
     let mut count = 0;
@@ -152,8 +153,8 @@ pub async fn of_days(conn: &mut Conn, org: OrgId, scope: Scope, days: &[Slots]) 
 ///
 /// # Errors
 /// Only faults.
-pub async fn forget(tx: &mut Tx, now: Timestamp) -> Result<bool> {
-    Ok(people::forget(tx, Slot::of(now - REMEMBERED), ROWS).await? > 0)
+pub async fn forget_appearances(tx: &mut Tx, now: Timestamp) -> Result<bool> {
+    Ok(people::remove_appearances_before(tx, TimeSlot::of(now - APPEARANCE_RETENTION), MAX_FORGOTTEN_ROWS).await? > 0)
 }
 
 #[cfg(test)]
@@ -169,22 +170,22 @@ mod tests {
             begins in 0_i64..400,
             slots in prop::sample::select(vec![92_i64, 96, 100]),
         ) {
-            let mut counts = Counts::default();
+            let mut counts = AppearanceCounts::default();
             let mut people = vec![BTreeSet::new(); 4];
             for (person, slot) in appearances {
-                counts.appear(None, &mut people[person], slot);
+                counts.add_appearance(None, &mut people[person], slot);
             }
             let day = begins..begins + slots;
             let counted: i64 = counts
                 .0
                 .iter()
-                .filter(|((_, slot, gap), _)| day.contains(&slot.0) && (*gap == NEVER || slot.0 - gap < begins))
+                .filter(|((_, slot, gap), _)| day.contains(&slot.0) && (*gap == MAX_GAP_SLOTS || slot.0 - gap < begins))
                 .map(|(_, people)| people)
                 .sum();
             let expected = people.iter().filter(|slots| slots.range(day.clone()).next().is_some()).count();
             prop_assert_eq!(counted, i64::try_from(expected).unwrap());
-            let changed = counts.changes().into_iter().filter(|((_, span, slot), _)| *span == Span::QUARTER && slot.0 < begins);
-            if slots == Span::DAY.0 {
+            let changed = counts.to_day_changes().into_iter().filter(|((_, span, slot), _)| *span == SlotSpan::QUARTER && slot.0 < begins);
+            if slots == SlotSpan::DAY.0 {
                 prop_assert_eq!(changed.map(|(_, people)| people).sum::<i64>(), counted);
             }
         }

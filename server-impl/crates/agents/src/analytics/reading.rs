@@ -7,11 +7,14 @@ use frontdesk_store::{
 };
 use frontdesk_types::{
     OrgId, Result, Timestamp,
-    analytics::{CitationDimension, Cited, Citings, Dimension, Figure, Figures, Filter, Range, Span, Step},
+    analytics::{
+        AnalyticsFilter, CitationDimension, CitedSource, Dimension, Figure, Figures, SlotInterval, SlotSpan, SourceCitations,
+        Step,
+    },
 };
 
 use super::{
-    calendar::{Calendar, Slots},
+    calendar::{Calendar, SlotRange},
     people,
 };
 
@@ -28,14 +31,14 @@ pub struct FiguresQuery {
     /// Name of the time zone.
     pub time_zone: String,
     /// Agent, channel and country to which the metrics are limited.
-    pub filter: Filter,
+    pub filter: AnalyticsFilter,
 }
 
 impl FiguresQuery {
     /// Returns the calendar, and the slots of the span.
-    fn span(&self, now: Timestamp) -> Result<(Calendar, Slots)> {
+    fn resolve_span(&self, now: Timestamp) -> Result<(Calendar, SlotRange)> {
         let calendar = Calendar::named(&self.time_zone)?;
-        let slots = calendar.slots(self.from, self.to, now)?;
+        let slots = calendar.resolve_span(self.from, self.to, now)?;
         Ok((calendar, slots))
     }
 
@@ -50,13 +53,13 @@ impl FiguresQuery {
 
 /// The metrics of a span, and of the one before it.
 #[derive(Debug)]
-pub struct Overview {
+pub struct MetricsOverview {
     /// The span.
-    pub slots: Slots,
+    pub slots: SlotRange,
     /// Metrics of the span.
     pub figures: Figures,
     /// The span before it.
-    pub before: Slots,
+    pub before: SlotRange,
     /// Metrics of the span before.
     pub figures_before: Figures,
 }
@@ -65,29 +68,29 @@ pub struct Overview {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
-pub async fn overview(conn: &mut Conn, org: OrgId, asked: &FiguresQuery, now: Timestamp) -> Result<Overview> {
-    let (calendar, slots) = asked.span(now)?;
-    let before = calendar.before(slots)?;
+pub async fn read_overview(conn: &mut Conn, org: OrgId, asked: &FiguresQuery, now: Timestamp) -> Result<MetricsOverview> {
+    let (calendar, slots) = asked.resolve_span(now)?;
+    let before = calendar.preceding_span(slots)?;
     asked.check_agent(conn, org).await?;
-    let mut figures = of_steps(conn, org, &asked.filter, &[slots, before]).await?.into_iter();
+    let mut figures = read_steps(conn, org, &asked.filter, &[slots, before]).await?.into_iter();
     let mut next = || figures.next().unwrap_or_default();
-    Ok(Overview { slots, figures: next(), before, figures_before: next() })
+    Ok(MetricsOverview { slots, figures: next(), before, figures_before: next() })
 }
 
 /// The metrics of each step of a span.
 #[derive(Debug)]
-pub struct Series {
+pub struct MetricsSeries {
     /// The span.
-    pub slots: Slots,
+    pub slots: SlotRange,
     /// The steps, in order.
-    pub points: Vec<Point>,
+    pub points: Vec<SeriesPoint>,
 }
 
 /// The metrics of a step.
 #[derive(Debug)]
-pub struct Point {
+pub struct SeriesPoint {
     /// The step.
-    pub slots: Slots,
+    pub slots: SlotRange,
     /// Metrics of the step.
     pub figures: Figures,
     /// Number of people who asked, if the step is a day, and all channels and countries are included.
@@ -98,24 +101,24 @@ pub struct Point {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
-pub async fn series(conn: &mut Conn, org: OrgId, asked: &FiguresQuery, step: Step, now: Timestamp) -> Result<Series> {
-    let (calendar, slots) = asked.span(now)?;
-    let steps = calendar.steps(slots, step)?;
+pub async fn read_series(conn: &mut Conn, org: OrgId, asked: &FiguresQuery, step: Step, now: Timestamp) -> Result<MetricsSeries> {
+    let (calendar, slots) = asked.resolve_span(now)?;
+    let steps = calendar.split_into_steps(slots, step)?;
     asked.check_agent(conn, org).await?;
-    let figures = of_steps(conn, org, &asked.filter, &steps).await?;
+    let figures = read_steps(conn, org, &asked.filter, &steps).await?;
     let are_counted = step == Step::Day && !asked.filter.has_place();
     let people = match are_counted {
-        true => people::of_days(conn, org, asked.filter.agent, &steps).await?.into_iter().map(Some).collect(),
+        true => people::count_per_day(conn, org, asked.filter.agent, &steps).await?.into_iter().map(Some).collect(),
         false => vec![None; steps.len()],
     };
     let points = steps.into_iter().zip(figures).zip(people);
-    let points = points.map(|((slots, figures), people)| Point { slots, figures, people }).collect();
-    Ok(Series { slots, points })
+    let points = points.map(|((slots, figures), people)| SeriesPoint { slots, figures, people }).collect();
+    Ok(MetricsSeries { slots, points })
 }
 
 /// The metrics of an agent, a channel or a country.
 #[derive(Debug)]
-pub struct Part {
+pub struct BreakdownPart {
     /// Id of the agent, name of the channel, or two letters of the country.
     pub key: String,
     /// Name of the agent, if it is one.
@@ -128,23 +131,23 @@ pub struct Part {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
-pub async fn breakdown(
+pub async fn read_breakdown(
     conn: &mut Conn,
     org: OrgId,
     asked: &FiguresQuery,
     by: Dimension,
     now: Timestamp,
-) -> Result<(Slots, Vec<Part>)> {
-    let (_, slots) = asked.span(now)?;
+) -> Result<(SlotRange, Vec<BreakdownPart>)> {
+    let (_, slots) = asked.resolve_span(now)?;
     asked.check_agent(conn, org).await?;
-    let found = sums::of_parts(conn, org, &asked.filter, by, &Range::cover(slots.0, slots.1, &Span::ALL)).await?;
+    let found = sums::sum_per_part(conn, org, &asked.filter, by, &SlotInterval::cover(slots.0, slots.1, &SlotSpan::ALL)).await?;
     let mut parts: Vec<_> = found
         .into_iter()
         .filter(|(.., figures)| !figures.are_zero())
-        .map(|(key, name, figures)| Part { key, name, figures })
+        .map(|(key, name, figures)| BreakdownPart { key, name, figures })
         .collect();
     parts.sort_by(|one, other| {
-        let conversations = |part: &Part| part.figures[Figure::Conversations];
+        let conversations = |part: &BreakdownPart| part.figures[Figure::Conversations];
         conversations(other).cmp(&conversations(one)).then_with(|| one.key.cmp(&other.key))
     });
     parts.truncate(MAX_PARTS);
@@ -155,17 +158,17 @@ pub async fn breakdown(
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
-pub async fn citations(
+pub async fn read_citations(
     conn: &mut Conn,
     org: OrgId,
     asked: &FiguresQuery,
     (by, limit): (CitationDimension, i64),
     now: Timestamp,
-) -> Result<(Slots, Vec<(Cited, Citings)>)> {
-    let (_, slots) = asked.span(now)?;
+) -> Result<(SlotRange, Vec<(CitedSource, SourceCitations)>)> {
+    let (_, slots) = asked.resolve_span(now)?;
     asked.check_agent(conn, org).await?;
-    let ranges = Range::cover(slots.0, slots.1, &Span::ALL);
-    let found = citations::most(conn, org, asked.filter.agent, by == CitationDimension::Page, &ranges, limit).await?;
+    let ranges = SlotInterval::cover(slots.0, slots.1, &SlotSpan::ALL);
+    let found = citations::list_most_cited(conn, org, asked.filter.agent, by == CitationDimension::Page, &ranges, limit).await?;
     Ok((slots, found))
 }
 
@@ -174,14 +177,14 @@ pub async fn citations(
 ///
 /// # Errors
 /// Only faults.
-pub async fn pending(conn: &mut Conn, org: OrgId) -> Result<i64> {
-    Ok(store::projection::backlog_of(conn, org).await?.conversations)
+pub async fn count_pending(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    Ok(store::projection::count_backlog_of(conn, org).await?.conversations)
 }
 
 /// Reads the metrics of several spans.
-async fn of_steps(conn: &mut Conn, org: OrgId, filter: &Filter, steps: &[Slots]) -> Result<Vec<Figures>> {
+async fn read_steps(conn: &mut Conn, org: OrgId, filter: &AnalyticsFilter, steps: &[SlotRange]) -> Result<Vec<Figures>> {
     let mut figures = vec![Figures::default(); steps.len()];
-    for (number, found) in sums::of_buckets(conn, org, filter, &Range::of_steps(steps)).await? {
+    for (number, found) in sums::sum_per_bucket(conn, org, filter, &SlotInterval::of_steps(steps)).await? {
         figures[number] = found;
     }
     Ok(figures)

@@ -13,15 +13,15 @@ use frontdesk_store::{
 };
 use frontdesk_types::{
     ConversationId, OrgId, Result, Timestamp,
-    analytics::{CitedKey, Citings, ModelKey, Range, Slot, Span, SumKey},
-    projection::Rebuild,
+    analytics::{CitedKey, ModelKey, SlotInterval, SlotSpan, SourceCitations, SumKey, TimeSlot},
+    projection::ProjectionRebuild,
 };
 
-use super::sums::Difference;
+use super::sums::SumsDifference;
 use crate::projection;
 
 /// Conversations projected in one step.
-pub const BATCH: i64 = 32;
+pub const REBUILD_BATCH: i64 = 32;
 
 /// Progress of one step of a rebuild.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,14 +36,14 @@ pub struct RebuildProgress {
 ///
 /// # Errors
 /// Only faults.
-pub async fn step(tx: &mut Tx, org: OrgId, now: Timestamp, batch: i64) -> Result<RebuildProgress> {
+pub async fn take_step(tx: &mut Tx, org: OrgId, now: Timestamp, batch: i64) -> Result<RebuildProgress> {
     store::projection::take_turn(tx, org).await?;
-    let (next, wrong) = match store::projection::rebuild(tx, org).await? {
-        Rebuild::Conversations { after } => (conversations(tx, org, after.as_ref(), batch).await?, 0),
-        Rebuild::Sums { from } => {
-            let wrong = day(tx, org, from).await?;
-            let next = Slot(from.0 + Span::DAY.0);
-            (if next.start() > now { None } else { Some(Rebuild::Sums { from: next }) }, wrong)
+    let (next, wrong) = match store::projection::find_rebuild(tx, org).await? {
+        ProjectionRebuild::Conversations { after } => (rebuild_conversations(tx, org, after.as_ref(), batch).await?, 0),
+        ProjectionRebuild::Sums { from } => {
+            let wrong = rebuild_day(tx, org, from).await?;
+            let next = TimeSlot(from.0 + SlotSpan::DAY.0);
+            (if next.start() > now { None } else { Some(ProjectionRebuild::Sums { from: next }) }, wrong)
         }
     };
     store::projection::set_rebuild(tx, org, next.as_ref()).await?;
@@ -55,69 +55,81 @@ pub async fn step(tx: &mut Tx, org: OrgId, now: Timestamp, batch: i64) -> Result
 ///
 /// # Errors
 /// Only faults.
-pub async fn skip(tx: &mut Tx, org: OrgId) -> Result<Option<ConversationId>> {
+pub async fn skip_conversation(tx: &mut Tx, org: OrgId) -> Result<Option<ConversationId>> {
     store::projection::take_turn(tx, org).await?;
-    let Rebuild::Conversations { after } = store::projection::rebuild(tx, org).await? else { return Ok(None) };
-    let skipped = store::projection::some(tx, org, after.as_ref(), 1).await?.pop().map(ConversationId::from);
+    let ProjectionRebuild::Conversations { after } = store::projection::find_rebuild(tx, org).await? else { return Ok(None) };
+    let skipped = store::projection::list_some(tx, org, after.as_ref(), 1).await?.pop().map(ConversationId::from);
     if skipped.is_some() {
-        store::projection::set_rebuild(tx, org, Some(&Rebuild::Conversations { after: skipped })).await?;
+        store::projection::set_rebuild(tx, org, Some(&ProjectionRebuild::Conversations { after: skipped })).await?;
     }
     Ok(skipped)
 }
 
 /// Projects a batch of conversations again.
-async fn conversations(tx: &mut Tx, org: OrgId, after: Option<&ConversationId>, batch: i64) -> Result<Option<Rebuild>> {
-    let ids = store::projection::some(tx, org, after, batch).await?;
+async fn rebuild_conversations(
+    tx: &mut Tx,
+    org: OrgId,
+    after: Option<&ConversationId>,
+    batch: i64,
+) -> Result<Option<ProjectionRebuild>> {
+    let ids = store::projection::list_some(tx, org, after, batch).await?;
     let Some(last) = ids.last() else {
-        let first = store::analytics::sums::first_slot(tx, org).await?;
-        return Ok(first.map(|slot| Rebuild::Sums { from: Span::DAY.start(slot) }));
+        let first = store::analytics::sums::find_first_slot(tx, org).await?;
+        return Ok(first.map(|slot| ProjectionRebuild::Sums { from: SlotSpan::DAY.start(slot) }));
     };
-    projection::again(tx, org, &ids).await?;
-    Ok(Some(Rebuild::Conversations { after: Some(ConversationId::from(*last)) }))
+    projection::project_again(tx, org, &ids).await?;
+    Ok(Some(ProjectionRebuild::Conversations { after: Some(ConversationId::from(*last)) }))
 }
 
 /// Corrects the sums of a day in UTC, and those of a longer span after its last day. Returns the number of wrong sums.
-async fn day(tx: &mut Tx, org: OrgId, from: Slot) -> Result<usize> {
-    let mut corrected = quarters(tx, org, from).await?;
-    corrected += larger(tx, org, Span::QUARTER, &[Span::QUARTER, Span::HOUR, Span::SIX_HOURS, Span::DAY], from).await?;
-    corrected += larger(tx, org, Span::DAY, &[Span::MONTH], Span::MONTH.start(from)).await?;
+async fn rebuild_day(tx: &mut Tx, org: OrgId, from: TimeSlot) -> Result<usize> {
+    let mut corrected = correct_quarters(tx, org, from).await?;
+    corrected += correct_larger_spans(
+        tx,
+        org,
+        SlotSpan::QUARTER,
+        &[SlotSpan::QUARTER, SlotSpan::HOUR, SlotSpan::SIX_HOURS, SlotSpan::DAY],
+        from,
+    )
+    .await?;
+    corrected += correct_larger_spans(tx, org, SlotSpan::DAY, &[SlotSpan::MONTH], SlotSpan::MONTH.start(from)).await?;
     Ok(corrected)
 }
 
 /// Corrects the sums of the quarters of a day.
-async fn quarters(tx: &mut Tx, org: OrgId, from: Slot) -> Result<usize> {
-    let range = Range { span: Span::QUARTER, from, to: Slot(from.0 + Span::DAY.0) };
-    let frozen: BTreeSet<Slot> = contributions::frozen(tx, org, range.from, range.to).await?.into_iter().collect();
-    let mut difference = Difference::default();
-    for stored in contributions::in_slots(tx, org, range.from, range.to).await? {
+async fn correct_quarters(tx: &mut Tx, org: OrgId, from: TimeSlot) -> Result<usize> {
+    let range = SlotInterval { span: SlotSpan::QUARTER, from, to: TimeSlot(from.0 + SlotSpan::DAY.0) };
+    let frozen: BTreeSet<TimeSlot> = contributions::list_frozen(tx, org, range.from, range.to).await?.into_iter().collect();
+    let mut difference = SumsDifference::default();
+    for stored in contributions::list_in_slots(tx, org, range.from, range.to).await? {
         difference.add(&stored);
     }
-    for (key, figures) in sums::in_ranges(tx, org, &[range]).await? {
+    for (key, figures) in sums::list_in_ranges(tx, org, &[range]).await? {
         if key.country.is_some() && !frozen.contains(&key.slot) {
             *difference.figures.entry(key).or_default() -= &figures;
         }
     }
-    for (key, citings) in citations::in_ranges(tx, org, &[range]).await? {
+    for (key, citings) in citations::list_in_ranges(tx, org, &[range]).await? {
         if !frozen.contains(&key.slot) {
-            difference.citations.entry(key).or_insert_with(|| titled(&citings)).answers -= citings.answers;
+            difference.citations.entry(key).or_insert_with(|| title_only(&citings)).answers -= citings.answers;
         }
     }
-    for (key, cost) in models::in_ranges(tx, org, &[range]).await? {
+    for (key, cost) in models::list_in_ranges(tx, org, &[range]).await? {
         if !frozen.contains(&key.slot) {
             *difference.models.entry(key).or_default() -= cost;
         }
     }
-    correct(tx, org, difference).await
+    apply_correction(tx, org, difference).await
 }
 
 /// Corrects the sums of these spans, which are derived from those of a smaller one.
-async fn larger(tx: &mut Tx, org: OrgId, base: Span, spans: &[Span], from: Slot) -> Result<usize> {
+async fn correct_larger_spans(tx: &mut Tx, org: OrgId, base: SlotSpan, spans: &[SlotSpan], from: TimeSlot) -> Result<usize> {
     let longest = spans.iter().max().copied().unwrap_or(base);
-    let to = Slot(from.0 + longest.0);
+    let to = TimeSlot(from.0 + longest.0);
     let ranges: Vec<_> =
-        BTreeSet::from_iter(spans.iter().chain([&base])).into_iter().map(|span| Range { span: *span, from, to }).collect();
-    let mut difference = Difference::default();
-    for (key, figures) in sums::in_ranges(tx, org, &ranges).await? {
+        BTreeSet::from_iter(spans.iter().chain([&base])).into_iter().map(|span| SlotInterval { span: *span, from, to }).collect();
+    let mut difference = SumsDifference::default();
+    for (key, figures) in sums::list_in_ranges(tx, org, &ranges).await? {
         let is_base = key.span == base && key.country.is_some();
         if is_base {
             for span in spans {
@@ -132,17 +144,17 @@ async fn larger(tx: &mut Tx, org: OrgId, base: Span, spans: &[Span], from: Slot)
             *difference.figures.entry(key).or_default() -= &figures;
         }
     }
-    for (key, citings) in citations::in_ranges(tx, org, &ranges).await? {
+    for (key, citings) in citations::list_in_ranges(tx, org, &ranges).await? {
         if key.span == base {
             for span in spans.iter().filter(|span| **span != base) {
                 let sum = CitedKey { span: *span, slot: span.start(key.slot), ..key.clone() };
-                difference.citations.entry(sum).or_insert_with(|| titled(&citings)).answers += citings.answers;
+                difference.citations.entry(sum).or_insert_with(|| title_only(&citings)).answers += citings.answers;
             }
         } else {
-            difference.citations.entry(key).or_insert_with(|| titled(&citings)).answers -= citings.answers;
+            difference.citations.entry(key).or_insert_with(|| title_only(&citings)).answers -= citings.answers;
         }
     }
-    for (key, cost) in models::in_ranges(tx, org, &ranges).await? {
+    for (key, cost) in models::list_in_ranges(tx, org, &ranges).await? {
         if key.span == base {
             for span in spans.iter().filter(|span| **span != base) {
                 let sum = ModelKey { span: *span, slot: span.start(key.slot), ..key.clone() };
@@ -152,17 +164,17 @@ async fn larger(tx: &mut Tx, org: OrgId, base: Span, spans: &[Span], from: Slot)
             *difference.models.entry(key).or_default() -= cost;
         }
     }
-    correct(tx, org, difference).await
+    apply_correction(tx, org, difference).await
 }
 
-fn titled(citings: &Citings) -> Citings {
-    Citings { answers: 0, title: citings.title.clone() }
+fn title_only(citings: &SourceCitations) -> SourceCitations {
+    SourceCitations { answers: 0, title: citings.title.clone() }
 }
 
-async fn correct(tx: &mut Tx, org: OrgId, difference: Difference) -> Result<usize> {
-    let difference = difference.reduced();
+async fn apply_correction(tx: &mut Tx, org: OrgId, difference: SumsDifference) -> Result<usize> {
+    let difference = difference.without_zeros();
     difference.add_to_sums(tx, org).await?;
     Ok(difference.figures.len() + difference.citations.len() + difference.models.len())
 }
 
-const _: () = assert!(Span::ALL.len() == 5, "`day` corrects the sums of each span");
+const _: () = assert!(SlotSpan::ALL.len() == 5, "`day` corrects the sums of each span");

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use frontdesk_ports::model::{ChatModel, ModelError, ModelRequest, Part, Parts};
+use frontdesk_ports::model::{AnswerPart, AnswerStream, ChatModel, ModelError, ModelRequest};
 use futures::StreamExt;
 use tokio::time::{sleep, timeout};
 
@@ -19,40 +19,44 @@ pub struct ProviderTimeouts {
 }
 
 /// Pauses between attempts, unless the provider names one.
-const PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
+const RETRY_PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
 
 /// An answer in progress.
-pub(super) struct Asking {
-    first: Option<Part>,
-    parts: Parts,
+pub(super) struct ProviderAnswer {
+    first: Option<AnswerPart>,
+    parts: AnswerStream,
     next: Duration,
 }
 
-impl Asking {
+impl ProviderAnswer {
     /// Sends the request, and waits for the first part.
-    pub(super) async fn begin(
+    pub(super) async fn request(
         provider: &dyn ChatModel,
         request: ModelRequest<'_>,
         patience: ProviderTimeouts,
     ) -> Result<Self, ModelError> {
-        let tries = timeout(patience.first, tries(provider, request, patience.first));
+        let tries = timeout(patience.first, request_with_retries(provider, request, patience.first));
         let (first, parts) = tries.await.map_err(|_| ModelError::TimedOut { within: patience.first })??;
         Ok(Self { first: Some(first), parts, next: patience.next })
     }
 
     /// Returns the next part.
-    pub(super) async fn next(&mut self) -> Result<Part, ModelError> {
+    pub(super) async fn next_part(&mut self) -> Result<AnswerPart, ModelError> {
         if let Some(first) = self.first.take() {
             return Ok(first);
         }
         let part = timeout(self.next, self.parts.next()).await;
-        part.map_err(|_| ModelError::TimedOut { within: self.next })?.unwrap_or(Err(ModelError::CutOff))
+        part.map_err(|_| ModelError::TimedOut { within: self.next })?.unwrap_or(Err(ModelError::Interrupted))
     }
 }
 
-async fn tries(provider: &dyn ChatModel, request: ModelRequest<'_>, within: Duration) -> Result<(Part, Parts), ModelError> {
-    for pause in PAUSES {
-        let error = match once(provider, request).await {
+async fn request_with_retries(
+    provider: &dyn ChatModel,
+    request: ModelRequest<'_>,
+    within: Duration,
+) -> Result<(AnswerPart, AnswerStream), ModelError> {
+    for pause in RETRY_PAUSES {
+        let error = match request_once(provider, request).await {
             Ok(begun) => return Ok(begun),
             Err(error) => error,
         };
@@ -60,20 +64,20 @@ async fn tries(provider: &dyn ChatModel, request: ModelRequest<'_>, within: Dura
             ModelError::Busy { retry_after: Some(asked) } => asked,
             _ => pause,
         };
-        if !error.passes() || pause >= within {
+        if !error.is_transient() || pause >= within {
             return Err(error);
         }
         tracing::info!(model = request.model, %error, "a provider is asked again");
         sleep(pause).await;
     }
-    once(provider, request).await
+    request_once(provider, request).await
 }
 
-async fn once(provider: &dyn ChatModel, request: ModelRequest<'_>) -> Result<(Part, Parts), ModelError> {
-    let mut parts = provider.ask(request).await?;
-    match parts.next().await.unwrap_or(Err(ModelError::CutOff))? {
+async fn request_once(provider: &dyn ChatModel, request: ModelRequest<'_>) -> Result<(AnswerPart, AnswerStream), ModelError> {
+    let mut parts = provider.ask_model(request).await?;
+    match parts.next().await.unwrap_or(Err(ModelError::Interrupted))? {
         // A provider that says nothing at all has not answered.
-        Part::End(_) => Err(ModelError::Garbled),
-        text @ Part::Text(_) => Ok((text, parts)),
+        AnswerPart::End(_) => Err(ModelError::Garbled),
+        text @ AnswerPart::Text(_) => Ok((text, parts)),
     }
 }

@@ -3,37 +3,41 @@
 
 use std::collections::HashMap;
 
-use frontdesk_types::{ChunkId, DocumentId, Result, chat::Retrieved, knowledge::chunks::Passage};
+use frontdesk_types::{ChunkId, DocumentId, Result, chat::AnswerPassage, knowledge::chunks::Passage};
 
 use super::{
-    answering::PASSAGES,
+    answering::MAX_PASSAGES,
     service::{ChatService, Question},
 };
 
 /// Number of passages that are read together with their neighbours.
-const WIDENED: usize = 3;
+const WIDENED_PASSAGES: usize = 3;
 
 /// Score of a neighbour, as a fraction of the best passage's.
-const NEIGHBOUR: f32 = 0.5;
+const NEIGHBOUR_SCORE: f32 = 0.5;
 
 /// Returns passages and their scores, those of the best-matching document first; and what was retrieved,
 /// before it was widened.
-pub(super) async fn read(chat: &ChatService, question: &Question, search: &str) -> Result<(Vec<(Passage, f32)>, Vec<Retrieved>)> {
-    let found = chat.knowledge.retrieve(question.scope.org, question.agent, search, PASSAGES).await?;
+pub(super) async fn read_context(
+    chat: &ChatService,
+    question: &Question,
+    search: &str,
+) -> Result<(Vec<(Passage, f32)>, Vec<AnswerPassage>)> {
+    let found = chat.knowledge.retrieve(question.scope.org, question.agent, search, MAX_PASSAGES).await?;
     let mut found: Vec<(Passage, f32)> = found.into_iter().map(|found| (found.passage, found.score)).collect();
-    let retrieved = found.iter().map(|(passage, score)| Retrieved::of(passage, *score)).collect();
-    let best: Vec<ChunkId> = found.iter().take(WIDENED).map(|(passage, _)| passage.chunk.id).collect();
-    let score = found.first().map_or(0.0, |(_, score)| score * NEIGHBOUR);
-    for neighbour in chat.knowledge.neighbours(question.scope.org, question.agent, &best).await? {
+    let retrieved = found.iter().map(|(passage, score)| AnswerPassage::of(passage, *score)).collect();
+    let best: Vec<ChunkId> = found.iter().take(WIDENED_PASSAGES).map(|(passage, _)| passage.chunk.id).collect();
+    let score = found.first().map_or(0.0, |(_, score)| score * NEIGHBOUR_SCORE);
+    for neighbour in chat.knowledge.find_neighbours(question.scope.org, question.agent, &best).await? {
         if found.iter().all(|(passage, _)| passage.chunk.id != neighbour.chunk.id) {
             found.push((neighbour, score));
         }
     }
-    Ok((joined(found), retrieved))
+    Ok((join_passages(found), retrieved))
 }
 
 /// Joins passages that overlap or touch, so that nothing is read twice; the text stays verbatim.
-fn joined(found: Vec<(Passage, f32)>) -> Vec<(Passage, f32)> {
+fn join_passages(found: Vec<(Passage, f32)>) -> Vec<(Passage, f32)> {
     let mut ranks: HashMap<DocumentId, usize> = HashMap::new();
     for (passage, _) in &found {
         let next = ranks.len();
@@ -44,8 +48,8 @@ fn joined(found: Vec<(Passage, f32)>) -> Vec<(Passage, f32)> {
     let mut joined: Vec<(Passage, f32)> = Vec::new();
     for (passage, score) in found {
         match joined.last_mut() {
-            Some((before, best)) if touches(before, &passage) => {
-                extend(before, &passage);
+            Some((before, best)) if are_adjacent(before, &passage) => {
+                extend_passage(before, &passage);
                 *best = best.max(score);
             }
             _ => joined.push((passage, score)),
@@ -54,11 +58,11 @@ fn joined(found: Vec<(Passage, f32)>) -> Vec<(Passage, f32)> {
     joined
 }
 
-fn touches(before: &Passage, behind: &Passage) -> bool {
+fn are_adjacent(before: &Passage, behind: &Passage) -> bool {
     before.chunk.document == behind.chunk.document && behind.chunk.start <= before.chunk.end
 }
 
-fn extend(before: &mut Passage, behind: &Passage) {
+fn extend_passage(before: &mut Passage, behind: &Passage) {
     let known = usize::try_from(before.chunk.end - behind.chunk.start).unwrap_or_default();
     before.chunk.text.extend(behind.chunk.text.chars().skip(known));
     before.chunk.end = before.chunk.end.max(behind.chunk.end);
@@ -92,7 +96,7 @@ mod tests {
     }
 
     fn places(found: Vec<(Passage, f32)>) -> Vec<(u128, i64, i64)> {
-        joined(found)
+        join_passages(found)
             .iter()
             .map(|(passage, _)| (passage.chunk.document.0.as_u128(), passage.chunk.start, passage.chunk.end))
             .collect()
@@ -109,7 +113,7 @@ mod tests {
         fn what_is_joined_stands_in_the_document_word_for_word(places in proptest::collection::vec((0..47_usize, 0..20_usize), 1..8)) {
             let found = places.iter().map(|(start, length)| passage(1, *start, (start + length).min(47))).collect();
             let mut end = -1;
-            for (Passage { chunk, .. }, _) in joined(found) {
+            for (Passage { chunk, .. }, _) in join_passages(found) {
                 let (from, to) = (chunk.start as usize, chunk.end as usize);
                 prop_assert_eq!(chunk.text, TEXT.chars().skip(from).take(to - from).collect::<String>());
                 prop_assert!(chunk.start > end, "nothing is read twice");

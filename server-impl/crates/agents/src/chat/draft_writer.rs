@@ -3,8 +3,8 @@
 
 use std::collections::HashSet;
 
-use frontdesk_store::{self as store, retried};
-use frontdesk_types::{Error, MessageId, OrgId, Result, chat::drafts::Piece};
+use frontdesk_store::{self as store, retry_aborted};
+use frontdesk_types::{Error, MessageId, OrgId, Result, chat::drafts::DraftPiece};
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep_until},
@@ -14,26 +14,26 @@ use super::service::ChatService;
 
 /// Maximum pieces that wait to be written. Each reply has one in flight, so up to this many replies do
 /// not block each other.
-const WAITING: usize = 1_024;
+const MAX_WAITING_PIECES: usize = 1_024;
 
 /// A piece, with the sender to notify when it is stored.
-struct Waiting {
-    piece: Piece,
-    kept: oneshot::Sender<Result<()>>,
+struct WaitingPiece {
+    piece: DraftPiece,
+    stored: oneshot::Sender<Result<()>>,
 }
 
 /// The sending end of the queue of pieces.
 pub(super) struct DraftSender {
-    waiting: mpsc::Sender<Waiting>,
+    waiting: mpsc::Sender<WaitingPiece>,
 }
 
 /// The receiving end of the queue, which writes the pieces of every [`DraftSender`].
 pub(super) struct DraftWriter {
-    waiting: mpsc::Receiver<Waiting>,
+    waiting: mpsc::Receiver<WaitingPiece>,
 }
 
 pub(super) fn channel() -> (DraftSender, DraftWriter) {
-    let (sender, receiver) = mpsc::channel(WAITING);
+    let (sender, receiver) = mpsc::channel(MAX_WAITING_PIECES);
     (DraftSender { waiting: sender }, DraftWriter { waiting: receiver })
 }
 
@@ -42,10 +42,10 @@ impl DraftSender {
     ///
     /// # Errors
     /// When it could not be stored: the draft has ended, or the database does not answer.
-    pub(super) async fn keep(&self, piece: Piece) -> Result<()> {
+    pub(super) async fn store_piece(&self, piece: DraftPiece) -> Result<()> {
         let gone = || Error::internal("the task that stores replies has ended");
         let (kept, answer) = oneshot::channel();
-        self.waiting.send(Waiting { piece, kept }).await.map_err(|_| gone())?;
+        self.waiting.send(WaitingPiece { piece, stored: kept }).await.map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?
     }
 }
@@ -56,18 +56,19 @@ impl DraftWriter {
         let mut next = Instant::now();
         while let Some(first) = self.waiting.recv().await {
             sleep_until(next).await;
-            self.write(chat, first).await;
-            next = Instant::now() + chat.writers.options.batch;
+            self.write_batch(chat, first).await;
+            next = Instant::now() + chat.writers.options.batch_interval;
         }
     }
 
-    async fn write(&mut self, chat: &ChatService, first: Waiting) {
+    async fn write_batch(&mut self, chat: &ChatService, first: WaitingPiece) {
         let mut batch = vec![first];
         while let Ok(more) = self.waiting.try_recv() {
             batch.push(more);
         }
-        let (pieces, answer): (Vec<Piece>, Vec<_>) = batch.into_iter().map(|Waiting { piece, kept }| (piece, kept)).unzip();
-        let written = add(chat, &pieces).await;
+        let (pieces, answer): (Vec<DraftPiece>, Vec<_>) =
+            batch.into_iter().map(|WaitingPiece { piece, stored: kept }| (piece, kept)).unzip();
+        let written = add_pieces(chat, &pieces).await;
         for (piece, kept) in pieces.iter().zip(answer) {
             let result = match &written {
                 Ok(drafts) if drafts.contains(&(piece.org, piece.draft)) => Ok(()),
@@ -80,8 +81,8 @@ impl DraftWriter {
     }
 }
 
-async fn add(chat: &ChatService, pieces: &[Piece]) -> Result<HashSet<(OrgId, MessageId)>> {
-    retried(|| async {
+async fn add_pieces(chat: &ChatService, pieces: &[DraftPiece]) -> Result<HashSet<(OrgId, MessageId)>> {
+    retry_aborted(|| async {
         let mut tx = chat.store.begin().await?;
         let kept = store::chat::drafts::add_pieces(&mut tx, chat.writers.process, pieces).await?;
         tx.commit().await?;

@@ -4,16 +4,16 @@ use std::ops::Range;
 
 use frontdesk_text::language::{
     HEADING_SEPARATOR,
-    sentences::{Kind, sentences},
+    sentences::{BlockKind, split_sentences},
 };
 use frontdesk_types::knowledge::chunks::Passage;
 
 /// Returns the headings above the text that begins at this byte of a passage, from the outermost on: those above
 /// the passage, and those in it.
-pub(super) fn above(passage: &Passage, at: usize) -> Option<String> {
+pub(super) fn headings_above(passage: &Passage, at: usize) -> Option<String> {
     let text = passage.chunk.text.as_str();
-    let headings = sentences(text).into_iter().filter_map(|sentence| match sentence.kind {
-        Kind::Heading(level) => Some((level, sentence.bytes)),
+    let headings = split_sentences(text).into_iter().filter_map(|sentence| match sentence.kind {
+        BlockKind::Heading(level) => Some((level, sentence.bytes)),
         _ => None,
     });
     let within: Vec<(usize, Range<usize>)> = headings.take_while(|(_, bytes)| bytes.end <= at).collect();
@@ -57,7 +57,7 @@ mod tests {
             language: None,
         };
         let at = text.rfind('\n').map_or(0, |newline| newline + 1);
-        above(&Passage { chunk, title: "Guide".into(), url: None, article: None }, at)
+        headings_above(&Passage { chunk, title: "Guide".into(), url: None, article: None }, at)
     }
 
     #[test]

@@ -10,7 +10,7 @@ const MAX_MARKER_CHARS: usize = 24;
 /// A marker is `[n]` or `[n, m, …]` with numbers of existing passages, or `[0]` for none; other brackets stay. The
 /// spaces before a marker are removed with it. Trailing white space is held back, and dropped if nothing follows.
 #[derive(Debug)]
-pub(super) struct Markers {
+pub(super) struct MarkerFilter {
     passages: usize,
     /// Text not passed on yet: white space, and what may become a marker.
     held: String,
@@ -18,14 +18,14 @@ pub(super) struct Markers {
     text: String,
     /// `true` after a marker was removed at the beginning of a line, where no space belongs.
     at_line_start: bool,
-    marks: Vec<Mark>,
+    marks: Vec<CitationMark>,
     /// `true` if the model said that no passage contains the answer.
     none: bool,
 }
 
 /// A passage that was cited.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Mark {
+pub(super) struct CitationMark {
     /// Index, from 0.
     pub(super) passage: usize,
     /// Words that cite the passage: bytes of the text since the previous marker.
@@ -34,13 +34,13 @@ pub(super) struct Mark {
 
 /// A text without its markers.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Marked {
+pub(super) struct MarkedText {
     pub(super) text: String,
-    pub(super) marks: Vec<Mark>,
+    pub(super) marks: Vec<CitationMark>,
     pub(super) none: bool,
 }
 
-impl Markers {
+impl MarkerFilter {
     /// Returns a filter for a text about so many passages.
     pub(super) fn new(passages: usize) -> Self {
         Self { passages, held: String::new(), text: String::new(), at_line_start: true, marks: Vec::new(), none: false }
@@ -50,28 +50,28 @@ impl Markers {
     pub(super) fn push(&mut self, part: &str) -> String {
         let passed_on = self.text.len();
         for letter in part.chars() {
-            self.take(letter);
+            self.take_letter(letter);
         }
         self.text[passed_on..].to_owned()
     }
 
     /// Ends the text; returns the rest to pass on, and the whole text with its marks.
-    pub(super) fn end(mut self) -> (String, Marked) {
+    pub(super) fn finish(mut self) -> (String, MarkedText) {
         let passed_on = self.text.len();
         if self.held.contains('[') {
             let held = std::mem::take(&mut self.held);
             self.text.push_str(held.trim_end());
         }
         let rest = self.text[passed_on..].to_owned();
-        (rest, Marked { text: self.text, marks: self.marks, none: self.none })
+        (rest, MarkedText { text: self.text, marks: self.marks, none: self.none })
     }
 
-    fn take(&mut self, letter: char) {
+    fn take_letter(&mut self, letter: char) {
         let in_bracket = self.held.contains('[');
         match letter {
             ']' if in_bracket => {
                 self.held.push(letter);
-                self.close();
+                self.close_bracket();
             }
             '0'..='9' | ',' | ' ' if in_bracket && self.held.len() < MAX_MARKER_CHARS => self.held.push(letter),
             '[' => {
@@ -85,38 +85,38 @@ impl Markers {
             }
             letter => {
                 self.held.push(letter);
-                self.release();
+                self.release_held();
             }
         }
     }
 
     /// Closes a bracket: a marker is removed, with the spaces before it; anything else stays.
-    fn close(&mut self) {
+    fn close_bracket(&mut self) {
         let open = self.held.find('[').unwrap_or_default();
-        let Some(numbers) = self.numbers(&self.held[open + 1..self.held.len() - 1]) else { return self.release() };
+        let Some(numbers) = self.parse_numbers(&self.held[open + 1..self.held.len() - 1]) else { return self.release_held() };
         let claim = self.marks.last().map_or(0, |mark| mark.claim.end)..self.text.len();
         // `[1][2]`: both cite for the same words.
         let claim = if claim.is_empty() { self.marks.last().map_or(claim, |mark| mark.claim.clone()) } else { claim };
         self.none |= numbers.contains(&0);
-        self.marks.extend(numbers.into_iter().filter(|n| *n > 0).map(|n| Mark { passage: n - 1, claim: claim.clone() }));
+        self.marks.extend(numbers.into_iter().filter(|n| *n > 0).map(|n| CitationMark { passage: n - 1, claim: claim.clone() }));
         self.held.truncate(open);
         let kept = self.held.trim_end_matches(' ').len();
         self.held.truncate(kept);
         self.at_line_start = self.held.ends_with('\n') || (self.text.is_empty() && self.held.is_empty());
     }
 
-    fn numbers(&self, inside: &str) -> Option<Vec<usize>> {
+    fn parse_numbers(&self, inside: &str) -> Option<Vec<usize>> {
         inside.split(',').map(|number| number.trim().parse().ok().filter(|n| *n <= self.passages)).collect()
     }
 
     /// Releases an open bracket that turned out not to be a marker.
     fn release_bracket(&mut self) {
         if self.held.contains('[') {
-            self.release();
+            self.release_held();
         }
     }
 
-    fn release(&mut self) {
+    fn release_held(&mut self) {
         let held = std::mem::take(&mut self.held);
         // No white space before the first word.
         self.text.push_str(if self.text.is_empty() { held.trim_start() } else { &held });
@@ -130,10 +130,10 @@ mod tests {
 
     use super::*;
 
-    fn marked(text: &str) -> Marked {
-        let mut markers = Markers::new(3);
+    fn marked(text: &str) -> MarkedText {
+        let mut markers = MarkerFilter::new(3);
         let passed_on = markers.push(text);
-        let (rest, marked) = markers.end();
+        let (rest, marked) = markers.finish();
         assert_eq!(passed_on + &rest, marked.text);
         marked
     }
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn passages_are_named_for_the_words_before_them() {
         let text = "At ten. [2][1] Ring the bell [3].";
-        let Marked { text, marks, none } = marked(text);
+        let MarkedText { text, marks, none } = marked(text);
         let claims: Vec<_> = marks.into_iter().map(|mark| (mark.passage, text[mark.claim].to_owned())).collect();
         let claim = |passage, words: &str| (passage, words.to_owned());
         assert_eq!(claims, [claim(1, "At ten."), claim(0, "At ten."), claim(2, " Ring the bell")]);
@@ -175,9 +175,9 @@ mod tests {
             let letters: Vec<char> = text.chars().collect();
             let mut cuts: Vec<usize> = cuts.into_iter().map(|cut| cut.min(letters.len())).chain([0, letters.len()]).collect();
             cuts.sort_unstable();
-            let mut markers = Markers::new(3);
+            let mut markers = MarkerFilter::new(3);
             let mut passed_on: String = cuts.windows(2).map(|cut| markers.push(&letters[cut[0]..cut[1]].iter().collect::<String>())).collect();
-            let (rest, parted) = markers.end();
+            let (rest, parted) = markers.finish();
             passed_on.push_str(&rest);
             prop_assert_eq!(&passed_on, &whole.text);
             prop_assert_eq!(parted, whole);
@@ -185,7 +185,7 @@ mod tests {
 
         #[test]
         fn claims_lie_within_the_text(text in any::<String>()) {
-            let Marked { text, marks, .. } = marked(&text);
+            let MarkedText { text, marks, .. } = marked(&text);
             prop_assert!(marks.iter().all(|mark| text.get(mark.claim.clone()).is_some()));
             prop_assert_eq!(text.trim(), text.as_str());
         }

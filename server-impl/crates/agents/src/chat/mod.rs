@@ -16,19 +16,19 @@ use frontdesk_core::agents;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     Error, Result,
-    chat::{Reply, Turn},
+    chat::{ConversationTurn, StoredReply},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
 use tracing::Instrument;
 
-use self::service::Accepted;
+use self::service::AcceptedQuestion;
 pub use self::{
     asking::ProviderTimeouts,
-    live::{Ended, LiveReply},
+    live::{LiveReply, ReplyOutcome},
     reply_stream::{ReplyPiece, ReplyStream},
     service::{ChatService, Question},
-    writers::{Background, WriterOptions, Writers},
+    writers::{WriterOptions, WriterTasks, Writers},
 };
 use crate::conversations;
 
@@ -59,7 +59,7 @@ const REMEMBERED_TURNS: i64 = 6;
 /// The way in which a question is answered.
 pub enum QuestionOutcome {
     /// Answered: the reply is stored and paid for.
-    Answered(Box<Reply>),
+    Answered(Box<StoredReply>),
     /// The reply is being written, and is stored when complete, even if no one waits for it.
     Writing(Arc<LiveReply>),
 }
@@ -69,10 +69,10 @@ impl QuestionOutcome {
     ///
     /// # Errors
     /// The reason why the reply could not be written.
-    pub async fn reply(self) -> Result<Reply> {
+    pub async fn reply(self) -> Result<StoredReply> {
         match self {
             Self::Answered(reply) => Ok(*reply),
-            Self::Writing(live) => live.ended().await,
+            Self::Writing(live) => live.wait_for_end().await,
         }
     }
 
@@ -82,8 +82,8 @@ impl QuestionOutcome {
     /// The reason why the reply could not be written, if it is known by then.
     pub async fn stream(self) -> Result<ReplyStream> {
         match self {
-            Self::Answered(reply) => Ok(ReplyStream::stored(*reply)),
-            Self::Writing(live) => ReplyStream::begun(&live).await,
+            Self::Answered(reply) => Ok(ReplyStream::read_stored(*reply)),
+            Self::Writing(live) => ReplyStream::follow_started(&live).await,
         }
     }
 }
@@ -96,52 +96,62 @@ impl ChatService {
     /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`,
     /// `INSUFFICIENT_CREDITS`; `IDEMPOTENCY_STORE_FULL` for a question with an idempotency key. Nothing is charged then.
     pub async fn ask(self: &Arc<Self>, question: Question) -> Result<QuestionOutcome> {
-        let accepted = self.accept(question).await?;
+        let accepted = self.accept_question(question).await?;
         let answering = Arc::clone(self).answer_or_write(accepted).in_current_span();
         let ended = self.writers.tasks.spawn(answering).await;
         ended.map_err(|error| Error::internal(format!("a question was not answered to its end: {error}")))?
     }
 
-    async fn answer_or_write(self: Arc<Self>, accepted: Accepted) -> Result<QuestionOutcome> {
-        let accepted = self.reserve(accepted).await?;
-        if accepted.is_apart() {
-            return Ok(QuestionOutcome::Writing(self.write(accepted)));
+    async fn answer_or_write(self: Arc<Self>, accepted: AcceptedQuestion) -> Result<QuestionOutcome> {
+        let accepted = self.reserve_credits(accepted).await?;
+        if accepted.is_written_by_provider() {
+            return Ok(QuestionOutcome::Writing(self.start_writing(accepted)));
         }
         Ok(QuestionOutcome::Answered(Box::new(self.answer_at_once(&accepted).await?)))
     }
 
     /// Validates a question.
-    async fn accept(&self, question: Question) -> Result<Accepted> {
-        text_rules::kept("/message", &texts::MESSAGE, &question.message)?;
-        let question = Question { about: conversations::checked(&question.about)?, ..question };
+    async fn accept_question(&self, question: Question) -> Result<AcceptedQuestion> {
+        text_rules::validate_text("/message", &texts::MESSAGE, &question.message)?;
+        let question = Question { about: conversations::validate_details(&question.about)?, ..question };
         let mut conn = self.store.read().await?;
         let agent = agents::find(&mut conn, question.scope.org, question.agent).await?;
-        let (turns, is_with_operator) = turns(&mut conn, &question).await?;
+        let (turns, is_with_operator) = load_turns(&mut conn, &question).await?;
         drop(conn);
-        let model = self.catalogue.answering(&agent.model, question.scope.limits.plan)?.clone();
-        let agent = agents::live(agent)?;
+        let model = self.catalogue.answering_model(&agent.model, question.scope.limits.plan)?.clone();
+        let agent = agents::require_live(agent)?;
         let (message, asked_at) = (self.ports.ids.next(), self.ports.clock.now());
         let conversation = question.conversation.unwrap_or_else(|| self.ports.ids.next());
         let credits_remaining = 0;
-        Ok(Accepted { question, agent, turns, is_with_operator, message, conversation, model, credits_remaining, asked_at })
+        Ok(AcceptedQuestion {
+            question,
+            agent,
+            turns,
+            is_with_operator,
+            message,
+            conversation,
+            model,
+            credits_remaining,
+            asked_at,
+        })
     }
 
     /// Starts to write a reply.
-    fn write(self: &Arc<Self>, accepted: Accepted) -> Arc<LiveReply> {
-        let Accepted { question, message, conversation, model, .. } = &accepted;
+    fn start_writing(self: &Arc<Self>, accepted: AcceptedQuestion) -> Arc<LiveReply> {
+        let AcceptedQuestion { question, message, conversation, model, .. } = &accepted;
         let live = Arc::new(LiveReply::new(question.scope.org, question.agent, *message, *conversation, model.id.clone()));
         self.writers.lives.add(&live);
-        self.writers.tasks.spawn(writing::write(Arc::clone(self), accepted, Arc::clone(&live)));
+        self.writers.tasks.spawn(writing::write_reply(Arc::clone(self), accepted, Arc::clone(&live)));
         live
     }
 }
 
 /// Returns the last turns of the conversation that a question continues, and `true` if an operator has it.
-async fn turns(conn: &mut Conn, question: &Question) -> Result<(Vec<Turn>, bool)> {
+async fn load_turns(conn: &mut Conn, question: &Question) -> Result<(Vec<ConversationTurn>, bool)> {
     let Some(id) = question.conversation else { return Ok((Vec::new(), false)) };
     let org = question.scope.org;
     let found = store::conversations::find(conn, org, question.agent, id).await?.ok_or_else(conversations::not_found)?;
-    let turns = store::conversations::messages::turns(conn, org, id, REMEMBERED_TURNS).await?;
+    let turns = store::conversations::messages::list_turns(conn, org, id, REMEMBERED_TURNS).await?;
     Ok((turns, found.is_with_operator()))
 }
 

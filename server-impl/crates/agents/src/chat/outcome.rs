@@ -1,54 +1,54 @@
 //! How a question ends: with a reply, stored and paid for, or with nothing but its credits refunded.
 
 use frontdesk_core::{idempotency, unit::Unit};
-use frontdesk_store::{self as store, Tx, retried};
+use frontdesk_store::{self as store, Tx, retry_aborted};
 use frontdesk_types::{
     Code, Error, MessageId, OrgId, Refusal, Result,
     activity::Verb,
-    chat::{Answer, FinishReason, Reply, Retrieved},
-    conversations::{About, ConversationStatus, MessageRole, search::Terms},
-    events::{EventName, Subject},
+    chat::{Answer, AnswerPassage, FinishReason, StoredReply},
+    conversations::{ConversationFacts, ConversationStatus, MessageRole, search::SearchTerms},
+    events::{EventName, EventSubject},
 };
 
-use super::service::{Accepted, ChatService, Question};
+use super::service::{AcceptedQuestion, ChatService, Question};
 use crate::{
     contacts::linking,
-    conversations::{self, search::Words, standing},
+    conversations::{self, search::MessageWords, standing},
 };
 
 /// Message for readers when an internal fault ended a reply.
-const FAULT: &str = "Something went wrong on our side while the answer was written. Nothing was charged; ask again.";
+const FAULT_MESSAGE: &str = "Something went wrong on our side while the answer was written. Nothing was charged; ask again.";
 
 /// Message for readers when the process that wrote a reply has ended.
-const WRITER_GONE: &str = "The server that was writing this answer stopped. Nothing was charged; ask again.";
+const WRITER_GONE_MESSAGE: &str = "The server that was writing this answer stopped. Nothing was charged; ask again.";
 
 /// Data stored with a question and its reply. Derived before the transaction, so that others wait less for its locks.
-pub(super) struct Findings {
+pub(super) struct StoredFindings {
     /// Search terms of the question.
-    question: Terms,
+    question: SearchTerms,
     /// Search terms of the reply.
-    reply: Terms,
+    reply: SearchTerms,
     /// Passages that were found for the question.
-    retrieved: Vec<Retrieved>,
+    retrieved: Vec<AnswerPassage>,
 }
 
-impl Findings {
+impl StoredFindings {
     /// Derives the findings from a question and its reply.
     ///
     /// # Errors
     /// Only faults.
-    pub(super) async fn of(accepted: &Accepted, reply: &Reply, retrieved: Vec<Retrieved>) -> Result<Self> {
+    pub(super) async fn derive(accepted: &AcceptedQuestion, reply: &StoredReply, retrieved: Vec<AnswerPassage>) -> Result<Self> {
         let Question { agent, message, .. } = &accepted.question;
-        let [question, answer] = Words::of_each([message, &reply.answer.text]).await?;
-        Ok(Self { question: question.with(*agent), reply: answer.with(*agent), retrieved })
+        let [question, answer] = MessageWords::analyse_each([message, &reply.answer.text]).await?;
+        Ok(Self { question: question.to_terms(*agent), reply: answer.to_terms(*agent), retrieved })
     }
 }
 
 impl ChatService {
     /// Builds the reply to a question, as it is to be stored.
-    pub(super) fn reply(&self, accepted: &Accepted, answer: Answer, pieces: Option<Vec<usize>>) -> Reply {
+    pub(super) fn build_reply(&self, accepted: &AcceptedQuestion, answer: Answer, pieces: Option<Vec<usize>>) -> StoredReply {
         let is_free = answer.finish == FinishReason::WithOperator;
-        Reply {
+        StoredReply {
             message: accepted.message,
             conversation: accepted.conversation,
             agent: accepted.question.agent,
@@ -65,9 +65,15 @@ impl ChatService {
     ///
     /// # Errors
     /// `CONVERSATION_NOT_FOUND` when the conversation was deleted in the meantime.
-    pub(super) async fn keep(&self, unit: &mut Unit, accepted: &Accepted, reply: &Reply, findings: &Findings) -> Result<()> {
+    pub(super) async fn store_reply(
+        &self,
+        unit: &mut Unit,
+        accepted: &AcceptedQuestion,
+        reply: &StoredReply,
+        findings: &StoredFindings,
+    ) -> Result<()> {
         if reply.answer.finish == FinishReason::WithOperator {
-            return self.keep_question(unit, accepted, reply, &findings.question).await;
+            return self.store_question(unit, accepted, reply, &findings.question).await;
         }
         let (question, asked, id) = (&accepted.question, unit.new_id(), accepted.conversation);
         let (org, is_unanswered) = (question.scope.org, reply.answer.finish == FinishReason::NoAnswer);
@@ -77,14 +83,14 @@ impl ChatService {
         let (text, asked_at) = (&question.message, accepted.asked_at);
         store::conversations::messages::insert_question(unit, org, id, asked, raised.seq - 1, text, asked_at).await?;
         store::conversations::messages::insert_reply(unit, org, raised.seq, asked_at, reply, &findings.retrieved).await?;
-        store::conversations::terms::insert(unit, org, id, raised.seq - 1, &findings.question).await?;
-        store::conversations::terms::insert(unit, org, id, raised.seq, &findings.reply).await?;
-        if !store::billing::credits::settle(unit, org, accepted.message).await? {
+        store::conversations::terms::insert_terms(unit, org, id, raised.seq - 1, &findings.question).await?;
+        store::conversations::terms::insert_terms(unit, org, id, raised.seq, &findings.reply).await?;
+        if !store::billing::credits::settle_reservation(unit, org, accepted.message).await? {
             return Err(Error::internal("the reservation of a reply had lapsed before the reply was written"));
         }
-        unit.log(Verb::Created, accepted.message);
+        unit.log_activity(Verb::Created, accepted.message);
         for (message, role) in [(asked, MessageRole::Visitor), (accepted.message, MessageRole::Agent)] {
-            unit.emit(EventName::MessageCreated, Subject::Message(question.agent, id, message, role));
+            unit.emit_event(EventName::MessageCreated, EventSubject::Message(question.agent, id, message, role));
         }
         if raised.status == ConversationStatus::Resolved {
             standing::reopen_for_question(unit, question.agent, id).await?;
@@ -97,16 +103,22 @@ impl ChatService {
     }
 
     /// Stores a question that an operator is to answer.
-    async fn keep_question(&self, unit: &mut Unit, accepted: &Accepted, silence: &Reply, terms: &Terms) -> Result<()> {
+    async fn store_question(
+        &self,
+        unit: &mut Unit,
+        accepted: &AcceptedQuestion,
+        silence: &StoredReply,
+        terms: &SearchTerms,
+    ) -> Result<()> {
         let (question, id) = (&accepted.question, accepted.conversation);
         let org = question.scope.org;
         let raised = store::conversations::numbers::add_messages(unit, org, id, (1, 0), silence.created_at).await?;
         let raised = raised.ok_or_else(conversations::not_found)?;
         store::conversations::messages::insert_question_to_operator(unit, org, raised.seq, &question.message, silence).await?;
-        store::conversations::terms::insert(unit, org, id, raised.seq, terms).await?;
-        unit.log(Verb::Created, accepted.message);
-        let message = Subject::Message(question.agent, id, accepted.message, MessageRole::Visitor);
-        unit.emit(EventName::MessageCreated, message);
+        store::conversations::terms::insert_terms(unit, org, id, raised.seq, terms).await?;
+        unit.log_activity(Verb::Created, accepted.message);
+        let message = EventSubject::Message(question.agent, id, accepted.message, MessageRole::Visitor);
+        unit.emit_event(EventName::MessageCreated, message);
         if raised.status == ConversationStatus::Resolved {
             standing::reopen_for_question(unit, question.agent, id).await?;
         }
@@ -118,30 +130,30 @@ impl ChatService {
     ///
     /// # Errors
     /// `IDEMPOTENCY_STORE_FULL`.
-    pub(super) async fn record(&self, unit: &mut Unit, accepted: &Accepted, reply: &Reply) -> Result<bool> {
-        let Some(pending) = &accepted.question.pending else { return Ok(true) };
-        let (org, now, answer) = (unit.org(), unit.now(), unit.representation().json(reply)?);
-        idempotency::finish(unit, &self.ports.ids, org, pending, &answer, now).await
+    pub(super) async fn record_reply(&self, unit: &mut Unit, accepted: &AcceptedQuestion, reply: &StoredReply) -> Result<bool> {
+        let Some(pending) = &accepted.question.idempotency else { return Ok(true) };
+        let (org, now, answer) = (unit.org(), unit.now(), unit.representation().to_json(reply)?);
+        idempotency::finish_request(unit, &self.ports.ids, org, pending, &answer, now).await
     }
 
     /// Begins the conversation of a question, or locks the existing one against deletion until the transaction ends.
     ///
     /// # Errors
     /// `CONVERSATION_NOT_FOUND`, `VALIDATION_ERROR`.
-    pub(super) async fn enter(&self, unit: &mut Unit, accepted: &Accepted) -> Result<()> {
-        let Accepted { question, conversation, asked_at, .. } = accepted;
+    pub(super) async fn enter_conversation(&self, unit: &mut Unit, accepted: &AcceptedQuestion) -> Result<()> {
+        let AcceptedQuestion { question, conversation, asked_at, .. } = accepted;
         let (org, agent) = (question.scope.org, question.agent);
         if question.conversation.is_none() || !question.about.is_empty() {
-            let contact = linking::of_visitor(unit, &question.about.visitor, *asked_at).await?;
-            let about = &About { contact, ..question.about.clone() };
+            let contact = linking::link_visitor(unit, &question.about.visitor, *asked_at).await?;
+            let about = &ConversationFacts { contact, ..question.about.clone() };
             if question.conversation.is_some() {
-                return conversations::describe(unit, (org, agent), *conversation, about, *asked_at).await;
+                return conversations::record_details(unit, (org, agent), *conversation, about, *asked_at).await;
             }
-            conversations::begin(unit, (org, agent), *conversation, question.channel, about, *asked_at).await?;
-            unit.emit(EventName::ConversationCreated, Subject::Conversation(agent, *conversation));
+            conversations::begin_conversation(unit, (org, agent), *conversation, question.channel, about, *asked_at).await?;
+            unit.emit_event(EventName::ConversationCreated, EventSubject::Conversation(agent, *conversation));
             return Ok(());
         }
-        let there = store::conversations::lock_row(unit, org, agent, *conversation).await?;
+        let there = store::conversations::lock_against_removal(unit, org, agent, *conversation).await?;
         if there { Ok(()) } else { Err(conversations::not_found()) }
     }
 
@@ -150,13 +162,13 @@ impl ChatService {
     /// # Errors
     /// Only faults.
     pub async fn forget_failed(&self, org: OrgId, message: MessageId) -> Result<()> {
-        retried(|| async {
+        retry_aborted(|| async {
             let mut tx = self.store.begin().await?;
-            let Some(conversation) = store::chat::drafts::forget_failed(&mut tx, org, message).await? else { return Ok(()) };
+            let Some(conversation) = store::chat::drafts::remove_failed(&mut tx, org, message).await? else { return Ok(()) };
             if let Some(agent) = store::conversations::remove_if_empty(&mut tx, org, conversation).await? {
                 conversations::forget_copies(&mut tx, org, &[conversation]).await?;
-                let deleted = [conversations::deleted(agent, conversation)];
-                self.units.publisher().publish(&mut tx, org, self.ports.clock.now(), &deleted).await?;
+                let deleted = [conversations::deletion_event(agent, conversation)];
+                self.units.publisher().publish_all(&mut tx, org, self.ports.clock.now(), &deleted).await?;
             }
             let announcements = tx.announcements().take();
             tx.commit().await?;
@@ -171,8 +183,8 @@ impl ChatService {
     ///
     /// # Errors
     /// Only faults.
-    pub(super) async fn give_up(&self, accepted: &Accepted) -> Result<()> {
-        retried(|| async {
+    pub(super) async fn abandon_question(&self, accepted: &AcceptedQuestion) -> Result<()> {
+        retry_aborted(|| async {
             let mut tx = self.store.begin().await?;
             self.release(&mut tx, accepted).await?;
             tx.commit().await
@@ -181,18 +193,18 @@ impl ChatService {
     }
 
     /// Refunds the credits of a question, and frees its idempotency key.
-    async fn release(&self, tx: &mut Tx, accepted: &Accepted) -> Result<()> {
+    async fn release(&self, tx: &mut Tx, accepted: &AcceptedQuestion) -> Result<()> {
         let org = accepted.question.scope.org;
-        self.refund(tx, org, accepted.message).await?;
-        match &accepted.question.pending {
-            Some(pending) => store::idempotency::abandon(tx, org, pending).await,
+        self.refund_credits(tx, org, accepted.message).await?;
+        match &accepted.question.idempotency {
+            Some(pending) => store::idempotency::abandon_request(tx, org, pending).await,
             None => Ok(()),
         }
     }
 
-    async fn refund(&self, tx: &mut Tx, org: OrgId, message: MessageId) -> Result<()> {
+    async fn refund_credits(&self, tx: &mut Tx, org: OrgId, message: MessageId) -> Result<()> {
         let now = self.ports.clock.now();
-        store::billing::credits::refund(tx, org, message, self.ports.ids.next(), now).await.map(drop)
+        store::billing::credits::refund_reservation(tx, org, message, self.ports.ids.next(), now).await.map(drop)
     }
 
     /// Ends a reply that this process could not write: refunds its credits and frees its idempotency key. Has no
@@ -200,14 +212,14 @@ impl ChatService {
     ///
     /// # Errors
     /// Only faults.
-    pub(super) async fn fail(&self, accepted: &Accepted, refusal: &Refusal) -> Result<()> {
+    pub(super) async fn fail_reply(&self, accepted: &AcceptedQuestion, refusal: &Refusal) -> Result<()> {
         let (org, message) = (accepted.question.scope.org, accepted.message);
-        retried(|| async {
+        retry_aborted(|| async {
             let mut tx = self.store.begin().await?;
             // The draft may be gone, with its agent. The credits and the key still belong to the organization, and
             // each of these statements changes only what is still open.
-            store::chat::drafts::fail(&mut tx, org, message, refusal.code, &refusal.message).await?;
-            store::chat::drafts::forget_orphan(&mut tx, org, message).await?;
+            store::chat::drafts::mark_failed(&mut tx, org, message, refusal.code, &refusal.message).await?;
+            store::chat::drafts::remove_orphaned_pieces(&mut tx, org, message).await?;
             self.release(&mut tx, accepted).await?;
             tx.commit().await
         })
@@ -223,14 +235,14 @@ impl ChatService {
         if self.is_writing(org, message) {
             return Ok(None);
         }
-        let refusal = refused(Code::InternalError, WRITER_GONE);
-        let has_failed = retried(|| async {
+        let refusal = build_refusal(Code::InternalError, WRITER_GONE_MESSAGE);
+        let has_failed = retry_aborted(|| async {
             let mut tx = self.store.begin().await?;
             let now = self.ports.clock.now();
-            if !store::chat::drafts::fail_lapsed(&mut tx, org, message, refusal.code, &refusal.message, now).await? {
+            if !store::chat::drafts::mark_lapsed_failed(&mut tx, org, message, refusal.code, &refusal.message, now).await? {
                 return Ok(false);
             }
-            self.refund(&mut tx, org, message).await?;
+            self.refund_credits(&mut tx, org, message).await?;
             store::chat::drafts::free_key(&mut tx, org, message).await?;
             tx.commit().await?;
             Ok(true)
@@ -246,11 +258,11 @@ pub(super) fn refusal_of(error: Error, message: MessageId) -> Refusal {
         Error::BrokenOff(_) => Refusal::broken_off(),
         Error::Internal(cause) => {
             tracing::error!(%message, cause = format!("{cause:#}"), "a reply could not be written");
-            refused(Code::InternalError, FAULT)
+            build_refusal(Code::InternalError, FAULT_MESSAGE)
         }
     }
 }
 
-pub(super) fn refused(code: Code, message: &'static str) -> Refusal {
+pub(super) fn build_refusal(code: Code, message: &'static str) -> Refusal {
     Refusal { code, message: message.into(), fields: Vec::new(), retry_after: None, exhausted: None }
 }

@@ -1,14 +1,14 @@
 //! Interprets a message in the light of the earlier questions.
 
 use frontdesk_text::{analysis::question_terms, language::function_words};
-use frontdesk_types::{chat::Turn, conversations::MessageRole};
+use frontdesk_types::{chat::ConversationTurn, conversations::MessageRole};
 
 /// Minimum words of its own with which a message is not treated as a follow-up ("And on Sundays?").
-const OWN_WORDS: usize = 3;
+const MIN_OWN_WORDS: usize = 3;
 
 /// An interpreted message.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Query {
+pub(super) struct InterpretedMessage {
     /// Search query: a follow-up includes the words of the previous question, so that what it leaves out is found.
     pub(super) search: String,
     /// Subject of the answer: the message itself, unless it has no informative word ("Why?").
@@ -16,24 +16,27 @@ pub(super) struct Query {
 }
 
 /// Interprets a message with the turns before it, oldest first.
-pub(super) fn understand(message: &str, turns: &[Turn]) -> Query {
-    let own = own_words(message);
+pub(super) fn interpret_message(message: &str, turns: &[ConversationTurn]) -> InterpretedMessage {
+    let own = count_own_words(message);
     let with_previous = || earlier_questions(turns).next_back().map(|previous| format!("{previous} {message}"));
-    let full = if own < OWN_WORDS { with_previous() } else { None };
+    let full = if own < MIN_OWN_WORDS { with_previous() } else { None };
     let search = full.unwrap_or_else(|| message.to_owned());
     let question = if own == 0 { search.clone() } else { message.to_owned() };
-    Query { search, question }
+    InterpretedMessage { search, question }
 }
 
 /// Counts the words of a message that say what it is about.
-fn own_words(message: &str) -> usize {
-    let language = function_words::spoken(message);
-    let known = function_words::of(language);
-    question_terms(&function_words::without(message, language), [None]).iter().filter(|word| !known.contains(*word)).count()
+fn count_own_words(message: &str) -> usize {
+    let language = function_words::detect_question_language(message);
+    let known = function_words::function_words(language);
+    question_terms(&function_words::remove_function_words(message, language), [None])
+        .iter()
+        .filter(|word| !known.contains(*word))
+        .count()
 }
 
 /// Returns the earlier questions of the visitor, oldest first.
-fn earlier_questions(turns: &[Turn]) -> impl DoubleEndedIterator<Item = &str> {
+fn earlier_questions(turns: &[ConversationTurn]) -> impl DoubleEndedIterator<Item = &str> {
     turns.iter().filter(|turn| turn.role == MessageRole::Visitor).map(|turn| turn.text.as_str())
 }
 
@@ -41,13 +44,13 @@ fn earlier_questions(turns: &[Turn]) -> impl DoubleEndedIterator<Item = &str> {
 mod tests {
     use super::*;
 
-    fn understood(message: &str, before: &[&str]) -> Query {
-        let turns: Vec<Turn> = before
+    fn understood(message: &str, before: &[&str]) -> InterpretedMessage {
+        let turns: Vec<ConversationTurn> = before
             .iter()
             .flat_map(|question| [(MessageRole::Visitor, *question), (MessageRole::Agent, "An answer.")])
-            .map(|(role, text)| Turn { role, text: text.to_owned() })
+            .map(|(role, text)| ConversationTurn { role, text: text.to_owned() })
             .collect();
-        understand(message, &turns)
+        interpret_message(message, &turns)
     }
 
     #[test]
@@ -76,6 +79,6 @@ mod tests {
 
     #[test]
     fn the_first_question_has_nothing_before_it() {
-        assert_eq!(understood("Why?", &[]), Query { search: "Why?".into(), question: "Why?".into() });
+        assert_eq!(understood("Why?", &[]), InterpretedMessage { search: "Why?".into(), question: "Why?".into() });
     }
 }

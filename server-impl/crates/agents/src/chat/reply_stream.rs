@@ -7,7 +7,7 @@ use frontdesk_core::agents;
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, OrgId, Refusal, Result,
-    chat::{Reply, drafts::Draft},
+    chat::{StoredReply, drafts::ReplyDraft},
 };
 use futures::{
     StreamExt,
@@ -17,13 +17,13 @@ use tokio::sync::watch;
 
 use super::{
     deltas,
-    live::{Ended, LiveReply, Progress},
+    live::{LiveReply, ReplyOutcome, ReplyProgress},
     service::ChatService,
 };
 use crate::conversations;
 
 /// Time to wait for the first words, so that earlier failures can be answered with a status.
-const FIRST_WORDS: Duration = Duration::from_secs(5);
+const FIRST_WORDS_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A reply to be read from its beginning.
 pub struct ReplyStream {
@@ -42,18 +42,18 @@ pub struct ReplyStream {
 /// A step in reading a reply.
 pub enum ReplyPiece {
     /// More text.
-    Said(Arc<str>),
+    Text(Arc<str>),
     /// The outcome.
-    Ended(Ended),
+    End(ReplyOutcome),
 }
 
 impl ReplyStream {
     /// Follows a reply that is being written here.
-    pub fn live(live: &Arc<LiveReply>) -> Self {
+    pub fn follow_live(live: &Arc<LiveReply>) -> Self {
         let steps = stream::unfold(Some((live.watch(), 0)), |state| async {
             let (mut progress, mut read) = state?;
-            let steps = next(&mut progress, &mut read).await?;
-            let ended = matches!(steps.last(), Some(ReplyPiece::Ended(_)));
+            let steps = next_steps(&mut progress, &mut read).await?;
+            let ended = matches!(steps.last(), Some(ReplyPiece::End(_)));
             Some((stream::iter(steps), (!ended).then_some((progress, read))))
         });
         let LiveReply { message, conversation, model, .. } = &**live;
@@ -65,20 +65,20 @@ impl ReplyStream {
     ///
     /// # Errors
     /// The reason why the reply could not be written, if it is known by then.
-    pub async fn begun(live: &Arc<LiveReply>) -> Result<Self> {
-        if let Ok(progress) = tokio::time::timeout(FIRST_WORDS, live.begun()).await
-            && let (true, Some(Ended::Failed(refusal))) = (progress.pieces.is_empty(), progress.ended)
+    pub async fn follow_started(live: &Arc<LiveReply>) -> Result<Self> {
+        if let Ok(progress) = tokio::time::timeout(FIRST_WORDS_TIMEOUT, live.wait_for_start()).await
+            && let (true, Some(ReplyOutcome::Failed(refusal))) = (progress.pieces.is_empty(), progress.ended)
         {
             return Err(Error::Refused(refusal));
         }
-        Ok(Self::live(live))
+        Ok(Self::follow_live(live))
     }
 
     /// Reads a reply that is stored.
-    pub fn stored(reply: Reply) -> Self {
-        let said = pieces(&reply).into_iter().map(ReplyPiece::Said).collect::<Vec<_>>();
+    pub fn read_stored(reply: StoredReply) -> Self {
+        let said = pieces_of(&reply).into_iter().map(ReplyPiece::Text).collect::<Vec<_>>();
         let (message, conversation, model) = (reply.message, reply.conversation, reply.model.clone());
-        let end = ReplyPiece::Ended(Ended::Whole(Arc::new(reply)));
+        let end = ReplyPiece::End(ReplyOutcome::Whole(Arc::new(reply)));
         Self { message, conversation, model, has_ended: true, steps: stream::iter(said.into_iter().chain([end])).boxed() }
     }
 }
@@ -88,9 +88,9 @@ impl ReplyStream {
     ///
     /// # Errors
     /// The reason why the reply could not be written.
-    pub async fn ended(mut self) -> Result<Reply> {
+    pub async fn wait_for_end(mut self) -> Result<StoredReply> {
         while let Some(step) = self.steps.next().await {
-            if let ReplyPiece::Ended(ended) = step {
+            if let ReplyPiece::End(ended) = step {
                 return ended.reply();
             }
         }
@@ -99,18 +99,18 @@ impl ReplyStream {
 }
 
 /// Waits for pieces after the first `read` ones, or for the end, and returns them.
-async fn next(progress: &mut watch::Receiver<Progress>, read: &mut usize) -> Option<Vec<ReplyPiece>> {
+async fn next_steps(progress: &mut watch::Receiver<ReplyProgress>, read: &mut usize) -> Option<Vec<ReplyPiece>> {
     let more = progress.wait_for(|progress| progress.pieces.len() > *read || progress.ended.is_some()).await.ok()?;
-    let said = more.pieces[*read..].iter().cloned().map(ReplyPiece::Said);
-    let steps = said.chain(more.ended.clone().map(ReplyPiece::Ended)).collect();
+    let said = more.pieces[*read..].iter().cloned().map(ReplyPiece::Text);
+    let steps = said.chain(more.ended.clone().map(ReplyPiece::End)).collect();
     *read = more.pieces.len();
     Some(steps)
 }
 
 /// Returns the pieces of a reply's stream: as they were when it was written, or else split by the rule of [`deltas`].
-fn pieces(reply: &Reply) -> Vec<Arc<str>> {
+fn pieces_of(reply: &StoredReply) -> Vec<Arc<str>> {
     let text = reply.answer.text.as_str();
-    let Some(lengths) = &reply.pieces else { return deltas::pieces(text).into_iter().map(Arc::from).collect() };
+    let Some(lengths) = &reply.pieces else { return deltas::split_into_pieces(text).into_iter().map(Arc::from).collect() };
     let mut rest = text;
     let mut cut = |length: &usize| {
         let (piece, behind) = rest.split_at_checked(*length).unwrap_or((rest, ""));
@@ -125,18 +125,18 @@ impl ChatService {
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND` (also for another agent's message), `AGENT_UNAVAILABLE`.
-    pub async fn follow(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<ReplyStream> {
+    pub async fn follow_reply(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<ReplyStream> {
         let mut conn = self.store.read().await?;
         agents::find(&mut conn, org, agent).await?;
         // A draft becomes a message: looked up in this order, the reply cannot be missed in between.
         let stream = match self.writers.lives.find(org, agent, message) {
-            Some(live) => ReplyStream::live(&live),
+            Some(live) => ReplyStream::follow_live(&live),
             None => match store::chat::drafts::find(&mut conn, org, agent, message).await? {
-                Some(draft) => self.distant(draft),
-                None => ReplyStream::stored(
+                Some(draft) => self.follow_draft(draft),
+                None => ReplyStream::read_stored(
                     store::conversations::messages::find_reply(&mut conn, org, agent, message)
                         .await?
-                        .ok_or_else(conversations::no_reply)?,
+                        .ok_or_else(conversations::reply_not_found)?,
                 ),
             },
         };
@@ -145,20 +145,20 @@ impl ChatService {
     }
 
     /// Follows a reply that another process writes, or wrote.
-    fn distant(self: &Arc<Self>, draft: Draft) -> ReplyStream {
+    fn follow_draft(self: &Arc<Self>, draft: ReplyDraft) -> ReplyStream {
         let (message, conversation, model) = (draft.id, draft.conversation, draft.model.clone());
         let has_ended = draft.failure.is_some();
-        let distant = Distant { chat: Arc::clone(self), draft, read: 0 };
+        let distant = DraftFollower { chat: Arc::clone(self), draft, read: 0 };
         let steps = stream::unfold(Some(distant), |distant| async {
             let mut distant = distant?;
-            let steps = match distant.next().await {
+            let steps = match distant.next_steps().await {
                 Ok(steps) => steps,
                 Err(error) => {
                     let refusal = super::outcome::refusal_of(error, distant.draft.id);
-                    return Some((stream::iter(vec![ReplyPiece::Ended(Ended::Failed(Box::new(refusal)))]), None));
+                    return Some((stream::iter(vec![ReplyPiece::End(ReplyOutcome::Failed(Box::new(refusal)))]), None));
                 }
             };
-            let ended = matches!(steps.last(), Some(ReplyPiece::Ended(_)));
+            let ended = matches!(steps.last(), Some(ReplyPiece::End(_)));
             Some((stream::iter(steps), (!ended).then_some(distant)))
         });
         ReplyStream { message, conversation, model, has_ended, steps: steps.flatten().boxed() }
@@ -166,44 +166,44 @@ impl ChatService {
 }
 
 /// A reply that another process writes.
-struct Distant {
+struct DraftFollower {
     chat: Arc<ChatService>,
-    draft: Draft,
+    draft: ReplyDraft,
     read: usize,
 }
 
-impl Distant {
+impl DraftFollower {
     /// Waits for new pieces, or for the end, and returns them.
-    async fn next(&mut self) -> Result<Vec<ReplyPiece>> {
+    async fn next_steps(&mut self) -> Result<Vec<ReplyPiece>> {
         loop {
-            let steps = self.look().await?;
+            let steps = self.read_steps().await?;
             if !steps.is_empty() {
                 return Ok(steps);
             }
-            tokio::time::sleep(self.chat.writers.options.follow).await;
+            tokio::time::sleep(self.chat.writers.options.follow_interval).await;
         }
     }
 
-    async fn look(&mut self) -> Result<Vec<ReplyPiece>> {
-        let Draft { org, agent, id, .. } = self.draft;
+    async fn read_steps(&mut self) -> Result<Vec<ReplyPiece>> {
+        let ReplyDraft { org, agent, id, .. } = self.draft;
         let mut conn = self.chat.store.read().await?;
         let Some(draft) = store::chat::drafts::find(&mut conn, org, agent, id).await? else {
             let reply = store::conversations::messages::find_reply(&mut conn, org, agent, id)
                 .await?
-                .ok_or_else(conversations::no_reply)?;
-            let said = pieces(&reply).into_iter().skip(self.read).map(ReplyPiece::Said);
-            return Ok(said.chain([ReplyPiece::Ended(Ended::Whole(Arc::new(reply.clone())))]).collect());
+                .ok_or_else(conversations::reply_not_found)?;
+            let said = pieces_of(&reply).into_iter().skip(self.read).map(ReplyPiece::Text);
+            return Ok(said.chain([ReplyPiece::End(ReplyOutcome::Whole(Arc::new(reply.clone())))]).collect());
         };
         let from = i64::try_from(self.read).unwrap_or(i64::MAX);
-        let said = store::chat::drafts::pieces(&mut conn, org, id, from).await?;
+        let said = store::chat::drafts::list_pieces(&mut conn, org, id, from).await?;
         drop(conn);
         self.read += said.len();
-        let end = self.end_of(&draft).await?.map(|refusal| ReplyPiece::Ended(Ended::Failed(Box::new(refusal))));
-        Ok(said.into_iter().map(|text| ReplyPiece::Said(text.into())).chain(end).collect())
+        let end = self.failure_of(&draft).await?.map(|refusal| ReplyPiece::End(ReplyOutcome::Failed(Box::new(refusal))));
+        Ok(said.into_iter().map(|text| ReplyPiece::Text(text.into())).chain(end).collect())
     }
 
     /// Returns the reason why a draft failed, if it did. Fails the draft if its writer is gone.
-    async fn end_of(&self, draft: &Draft) -> Result<Option<Refusal>> {
+    async fn failure_of(&self, draft: &ReplyDraft) -> Result<Option<Refusal>> {
         if let Some((code, message)) = &draft.failure {
             let (code, message) = (*code, message.clone().into());
             return Ok(Some(Refusal { code, message, fields: Vec::new(), retry_after: None, exhausted: None }));

@@ -3,49 +3,50 @@
 use std::time::Duration;
 
 use frontdesk_core::{billing::credits, unit::Unit};
-use frontdesk_store::{self as store, retried};
-use frontdesk_types::{Code, Error, Result, chat::drafts::Draft, counted};
+use frontdesk_store::{self as store, retry_aborted};
+use frontdesk_types::{Code, Error, Result, chat::drafts::ReplyDraft, format_count};
 
-use super::service::{Accepted, ChatService};
+use super::service::{AcceptedQuestion, ChatService};
 
 impl ChatService {
     /// Reserves the credits, and begins the draft if the reply is written by a separate task. A conversation that
     /// an operator has needs no credits: only the balance is read.
-    pub(super) async fn reserve(&self, accepted: Accepted) -> Result<Accepted> {
+    pub(super) async fn reserve_credits(&self, accepted: AcceptedQuestion) -> Result<AcceptedQuestion> {
         let credits_remaining = if accepted.is_with_operator {
-            store::billing::credits::balance(&mut self.store.read().await?, accepted.question.scope.org).await?
+            store::billing::credits::find_balance(&mut self.store.read().await?, accepted.question.scope.org).await?
         } else {
-            retried(|| self.reserve_once(&accepted)).await?
+            retry_aborted(|| self.reserve_once(&accepted)).await?
         };
-        Ok(Accepted { credits_remaining, ..accepted })
+        Ok(AcceptedQuestion { credits_remaining, ..accepted })
     }
 
-    async fn reserve_once(&self, accepted: &Accepted) -> Result<i64> {
-        let Accepted { question, message, model, asked_at: now, .. } = accepted;
-        let (org, apart) = (question.scope.org, accepted.is_apart());
-        let expires = *now + self.lease + if apart { self.patience.whole } else { Duration::ZERO };
+    async fn reserve_once(&self, accepted: &AcceptedQuestion) -> Result<i64> {
+        let AcceptedQuestion { question, message, model, asked_at: now, .. } = accepted;
+        let (org, apart) = (question.scope.org, accepted.is_written_by_provider());
+        let expires = *now + self.lease + if apart { self.provider_timeouts.whole } else { Duration::ZERO };
         let mut unit = self.units.begin(question.scope.clone()).await?;
         let entry = unit.new_id();
-        let left = store::billing::credits::reserve(&mut unit, org, model.credits, *message, entry, *now, expires).await?;
+        let left =
+            store::billing::credits::reserve_credits(&mut unit, org, model.credits, *message, entry, *now, expires).await?;
         let Some(credits_remaining) = left else {
-            credits::tell_refused(&mut unit).await?;
-            self.commit(unit).await?;
-            return Err(insufficient(model.credits));
+            credits::notify_refused(&mut unit).await?;
+            self.commit_step(unit).await?;
+            return Err(insufficient_credits(model.credits));
         };
-        credits::tell(&mut unit, credits_remaining).await?;
+        credits::notify_remaining(&mut unit, credits_remaining).await?;
         if apart {
-            self.enter(&mut unit, accepted).await?;
-            store::chat::drafts::insert(&mut unit, org, &self.draft(accepted), question.pending.as_ref()).await?;
+            self.enter_conversation(&mut unit, accepted).await?;
+            store::chat::drafts::insert(&mut unit, org, &self.build_draft(accepted), question.idempotency.as_ref()).await?;
         }
-        if let (true, Some(pending)) = (apart, &question.pending) {
-            store::idempotency::extend(&mut unit, org, pending, expires).await?;
+        if let (true, Some(pending)) = (apart, &question.idempotency) {
+            store::idempotency::extend_lease(&mut unit, org, pending, expires).await?;
         }
-        self.commit(unit).await?;
+        self.commit_step(unit).await?;
         Ok(credits_remaining)
     }
 
-    fn draft(&self, accepted: &Accepted) -> Draft {
-        Draft {
+    fn build_draft(&self, accepted: &AcceptedQuestion) -> ReplyDraft {
+        ReplyDraft {
             id: accepted.message,
             org: accepted.question.scope.org,
             agent: accepted.question.agent,
@@ -60,7 +61,7 @@ impl ChatService {
     }
 
     /// Commits a step of a question. It queues no jobs, so only deliveries of webhooks have to be handed over.
-    pub(super) async fn commit(&self, unit: Unit) -> Result<()> {
+    pub(super) async fn commit_step(&self, unit: Unit) -> Result<()> {
         let follow_up = unit.commit().await?;
         debug_assert!(!follow_up.has_queued && follow_up.changed.is_empty(), "a question causes deliveries of webhooks only");
         self.handover.announce(follow_up.announcements);
@@ -68,12 +69,12 @@ impl ChatService {
     }
 }
 
-fn insufficient(credits: i64) -> Error {
+fn insufficient_credits(credits: i64) -> Error {
     Error::refused(
         Code::InsufficientCredits,
         format!(
             "A reply of this agent costs {}, and the workspace has fewer. Add credits, then ask again.",
-            counted(credits, "credit")
+            format_count(credits, "credit")
         ),
     )
 }

@@ -3,18 +3,18 @@
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use frontdesk_core::{
-    agents::catalogue::{Catalogue, Model, Provider},
-    unit::{Scope, Units},
+    agents::catalogue::{Catalogue, CatalogueModel, ModelProvider},
+    unit::{UnitFactory, UnitScope},
 };
-use frontdesk_platform::webhooks::handover::Handover;
+use frontdesk_platform::webhooks::handover::DeliveryHandover;
 use frontdesk_ports::{Ports, model::ChatModel};
 use frontdesk_store::Store;
 use frontdesk_types::{
     AgentId, ConversationId, MessageId, Timestamp,
     agents::Agent,
-    chat::{AnswerFormat, Turn},
-    conversations::{About, Channel},
-    idempotency::Pending,
+    chat::{AnswerFormat, ConversationTurn},
+    conversations::{Channel, ConversationFacts},
+    idempotency::PendingRequest,
 };
 
 use super::{asking::ProviderTimeouts, writers::Writers};
@@ -24,7 +24,7 @@ use crate::knowledge::retrieval::Knowledge;
 #[derive(Debug, Clone)]
 pub struct Question {
     /// Caller, who asks on behalf of the organization of the agent.
-    pub scope: Scope,
+    pub scope: UnitScope,
     /// Agent that is asked.
     pub agent: AgentId,
     /// Channel in which the visitor writes; a conversation has the channel of its first question.
@@ -36,11 +36,11 @@ pub struct Question {
     /// Conversation to continue; `None` begins one.
     pub conversation: Option<ConversationId>,
     /// Details of the visitor and the conversation that the request includes.
-    pub about: About,
+    pub about: ConversationFacts,
     /// Idempotency mark of the request: the reply is recorded under it when it is stored.
-    pub pending: Option<Pending>,
+    pub idempotency: Option<PendingRequest>,
     /// Time that the caller can wait for the whole reply; `None` for no limit of its own.
-    pub within: Option<Duration>,
+    pub timeout: Option<Duration>,
 }
 
 /// The dependencies needed to answer questions.
@@ -48,7 +48,7 @@ pub struct ChatService {
     /// Database.
     pub store: Store,
     /// Opens units of work on the database.
-    pub units: Units,
+    pub units: UnitFactory,
     /// Ports to the outside world.
     pub ports: Arc<Ports>,
     /// Available models.
@@ -56,7 +56,7 @@ pub struct ChatService {
     /// Providers of models, by their names in the config.
     pub providers: HashMap<String, Arc<dyn ChatModel>>,
     /// Timeouts for the answers of providers.
-    pub patience: ProviderTimeouts,
+    pub provider_timeouts: ProviderTimeouts,
     /// Knowledge of the agents.
     pub knowledge: Arc<Knowledge>,
     /// Time for which credits stay reserved for a reply that does not come.
@@ -64,27 +64,27 @@ pub struct ChatService {
     /// Replies that this process writes.
     pub writers: Writers,
     /// Hands over committed deliveries.
-    pub handover: Arc<Handover>,
+    pub handover: Arc<DeliveryHandover>,
 }
 
 /// A validated question.
-pub(super) struct Accepted {
+pub(super) struct AcceptedQuestion {
     pub(super) question: Question,
     pub(super) agent: Agent,
-    pub(super) turns: Vec<Turn>,
+    pub(super) turns: Vec<ConversationTurn>,
     /// `true` if an operator has the conversation: then the agent is silent.
     pub(super) is_with_operator: bool,
     pub(super) message: MessageId,
     pub(super) conversation: ConversationId,
-    pub(super) model: Model,
+    pub(super) model: CatalogueModel,
     /// Balance once the credits are reserved.
     pub(super) credits_remaining: i64,
     pub(super) asked_at: Timestamp,
 }
 
-impl Accepted {
+impl AcceptedQuestion {
     /// Checks if a provider's model writes the reply, in a separate task.
-    pub(super) fn is_apart(&self) -> bool {
-        !self.is_with_operator && matches!(self.model.provider, Provider::Remote { .. })
+    pub(super) fn is_written_by_provider(&self) -> bool {
+        !self.is_with_operator && matches!(self.model.provider, ModelProvider::Remote { .. })
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use frontdesk_store::{self as store, retried};
-use frontdesk_types::{AgentId, Code, MessageId, OrgId, Result, chat::Reply};
+use frontdesk_store::{self as store, retry_aborted};
+use frontdesk_types::{AgentId, Code, MessageId, OrgId, Result, chat::StoredReply};
 
 use super::service::ChatService;
 use crate::conversations;
@@ -14,23 +14,23 @@ impl ChatService {
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `AGENT_UNAVAILABLE`; the reason why the reply could not be written.
-    pub async fn stop(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<(Reply, bool)> {
-        let reply = self.follow(org, agent, message).await?;
+    pub async fn stop_reply(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<(StoredReply, bool)> {
+        let reply = self.follow_reply(org, agent, message).await?;
         let was_writing = if let Some(live) = self.writers.lives.find(org, agent, message) {
-            live.stop();
+            live.request_stop();
             true
         } else {
-            let asked = retried(|| async {
+            let asked = retry_aborted(|| async {
                 let mut tx = self.store.begin().await?;
-                let was_writing = store::chat::drafts::ask_to_stop(&mut tx, org, agent, message).await?;
+                let was_writing = store::chat::drafts::request_stop(&mut tx, org, agent, message).await?;
                 tx.commit().await?;
                 Ok(was_writing)
             });
             asked.await?
         };
-        let ended = reply.ended().await.map_err(|error| match error.code() {
+        let ended = reply.wait_for_end().await.map_err(|error| match error.code() {
             // The reply was deleted with its conversation.
-            Code::ConversationNotFound => conversations::no_reply(),
+            Code::ConversationNotFound => conversations::reply_not_found(),
             _ => error,
         });
         Ok((ended?, was_writing))

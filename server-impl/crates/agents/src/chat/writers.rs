@@ -24,20 +24,20 @@ pub struct WriterOptions {
     /// Time that a process may be silent before its replies count as lost.
     pub lease: Duration,
     /// Interval between two writes of new pieces.
-    pub batch: Duration,
+    pub batch_interval: Duration,
     /// Interval between two checks for stop requests, which may arrive at another process.
-    pub look: Duration,
+    pub stop_poll_interval: Duration,
     /// Interval between two reads of a reply that another process writes.
-    pub follow: Duration,
+    pub follow_interval: Duration,
 }
 
 impl Default for WriterOptions {
     fn default() -> Self {
         Self {
             lease: Duration::from_secs(30),
-            batch: Duration::from_millis(250),
-            look: Duration::from_millis(500),
-            follow: Duration::from_millis(250),
+            batch_interval: Duration::from_millis(250),
+            stop_poll_interval: Duration::from_millis(500),
+            follow_interval: Duration::from_millis(250),
         }
     }
 }
@@ -54,18 +54,18 @@ pub struct Writers {
 
 impl Writers {
     /// Returns an empty set of replies, and the background tasks that must run for it.
-    pub fn new(ports: &Ports, options: WriterOptions) -> (Self, Background) {
+    pub fn new(ports: &Ports, options: WriterOptions) -> (Self, WriterTasks) {
         let (drafts, writing) = draft_writer::channel();
         let process = ports.ids.next();
         let writers = Self { process, options, lives: LiveReplies::default(), drafts, tasks: TaskTracker::new() };
-        (writers, Background(writing))
+        (writers, WriterTasks(writing))
     }
 }
 
 /// Background tasks that store pieces, renew the leases of replies, and poll for stop requests.
-pub struct Background(DraftWriter);
+pub struct WriterTasks(DraftWriter);
 
-impl Background {
+impl WriterTasks {
     /// Runs until `stop`, and then until every reply is complete, for at most `grace`.
     ///
     /// # Panics
@@ -98,23 +98,23 @@ impl Background {
 impl ChatService {
     /// Ends the replies of this process for which a stop was requested. Never returns.
     async fn poll_stop_requests(&self) {
-        let mut look = interval(self.writers.options.look);
+        let mut look = interval(self.writers.options.stop_poll_interval);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             look.tick().await;
-            if let Err(error) = self.hear_once().await {
+            if let Err(error) = self.poll_once().await {
                 tracing::warn!(%error, "stop requests for replies could not be read; trying again soon");
             }
         }
     }
 
-    async fn hear_once(&self) -> Result<()> {
+    async fn poll_once(&self) -> Result<()> {
         let Writers { process, lives, .. } = &self.writers;
         if lives.is_empty() {
             return Ok(());
         }
-        let wished = store::chat::drafts::to_stop(&mut self.store.read().await?, *process).await?;
-        wished.into_iter().for_each(|(_, message)| lives.stop(message));
+        let wished = store::chat::drafts::list_to_stop(&mut self.store.read().await?, *process).await?;
+        wished.into_iter().for_each(|(_, message)| lives.request_stop(message));
         Ok(())
     }
 }

@@ -2,13 +2,13 @@
 
 use std::{panic::AssertUnwindSafe, sync::Arc};
 
-use frontdesk_core::agents::catalogue::{Parameter, Provider};
-use frontdesk_ports::model::{Ending, ModelError, ModelRequest, Part, Sampling};
-use frontdesk_store::{self as store, retried};
+use frontdesk_core::agents::catalogue::{ModelParameter, ModelProvider};
+use frontdesk_ports::model::{AnswerEnding, AnswerPart, ModelError, ModelRequest, SamplingParameters};
+use frontdesk_store::{self as store, retry_aborted};
 use frontdesk_types::{
     Error, Result,
     agents::Agent,
-    chat::{Answer, FinishReason, Reply, Retrieved, drafts::Piece},
+    chat::{Answer, AnswerPassage, FinishReason, StoredReply, drafts::DraftPiece},
     knowledge::chunks::Passage,
 };
 use futures::{
@@ -18,14 +18,14 @@ use futures::{
 use tokio::time::timeout;
 
 use super::{
-    asking::{Asking, ProviderTimeouts},
+    asking::{ProviderAnswer, ProviderTimeouts},
     context,
-    live::{Ended, LiveReply},
-    markers::Markers,
-    outcome::{self, Findings},
+    live::{LiveReply, ReplyOutcome},
+    markers::MarkerFilter,
+    outcome::{self, StoredFindings},
     prompt,
-    query::{self, Query},
-    service::{Accepted, ChatService},
+    query::{self, InterpretedMessage},
+    service::{AcceptedQuestion, ChatService},
     supported,
 };
 
@@ -33,138 +33,143 @@ use super::{
 const MAX_ANSWER_BYTES: usize = 64 * 1024;
 
 /// Writes the reply until it ends, by success or failure.
-pub(super) async fn write(chat: Arc<ChatService>, accepted: Accepted, live: Arc<LiveReply>) {
+pub(super) async fn write_reply(chat: Arc<ChatService>, accepted: AcceptedQuestion, live: Arc<LiveReply>) {
     let writing = AssertUnwindSafe(write_or_fail(&chat, &accepted, &live)).catch_unwind().await;
     let ended = writing.unwrap_or_else(|panic| {
         // Its lease is no longer renewed, so a periodic task refunds the credits.
-        Ended::Failed(Box::new(outcome::refusal_of(Error::panicked("ending a reply", &*panic), live.message)))
+        ReplyOutcome::Failed(Box::new(outcome::refusal_of(Error::panicked("ending a reply", &*panic), live.message)))
     });
-    live.end(ended);
+    live.finish(ended);
     chat.writers.lives.remove(live.message);
 }
 
-async fn write_or_fail(chat: &ChatService, accepted: &Accepted, live: &LiveReply) -> Ended {
-    let mut patience = chat.patience;
-    patience.whole = accepted.question.within.map_or(patience.whole, |within| within.min(patience.whole));
+async fn write_or_fail(chat: &ChatService, accepted: &AcceptedQuestion, live: &LiveReply) -> ReplyOutcome {
+    let mut patience = chat.provider_timeouts;
+    patience.whole = accepted.question.timeout.map_or(patience.whole, |within| within.min(patience.whole));
     patience.first = patience.first.min(patience.whole);
     let writing = async {
-        let written = timeout(patience.whole, Writing::new(chat, accepted, live).write(patience)).await;
+        let written = timeout(patience.whole, ReplyInProgress::new(chat, accepted, live).write_answer(patience)).await;
         let written = written.map_err(|_| ModelError::TimedOut { within: patience.whole })??;
-        chat.finish(accepted, written).await
+        chat.store_written(accepted, written).await
     };
     let finished = AssertUnwindSafe(writing).catch_unwind().await;
     match finished.unwrap_or_else(|panic| Err(Error::panicked("writing a reply", &*panic))) {
-        Ok(reply) => Ended::Whole(Arc::new(reply)),
+        Ok(reply) => ReplyOutcome::Whole(Arc::new(reply)),
         Err(error) => {
             let refusal = outcome::refusal_of(error, live.message);
-            if let Err(error) = chat.fail(accepted, &refusal).await {
+            if let Err(error) = chat.fail_reply(accepted, &refusal).await {
                 tracing::error!(message = %live.message, %error, "a failed reply could not be ended; its lease will lapse");
             }
-            Ended::Failed(Box::new(refusal))
+            ReplyOutcome::Failed(Box::new(refusal))
         }
     }
 }
 
 /// A written answer, the passages that were found for it, and the lengths of its stream's pieces, in bytes.
-struct Written {
+struct WrittenAnswer {
     answer: Answer,
-    retrieved: Vec<Retrieved>,
+    retrieved: Vec<AnswerPassage>,
     pieces: Vec<usize>,
 }
 
 impl ChatService {
-    async fn finish(&self, accepted: &Accepted, written: Written) -> Result<Reply> {
-        let Written { answer, retrieved, pieces } = written;
-        let reply = self.reply(accepted, answer, Some(pieces));
-        let findings = Findings::of(accepted, &reply, retrieved).await?;
-        retried(|| self.keep_written(accepted, &reply, &findings)).await?;
+    async fn store_written(&self, accepted: &AcceptedQuestion, written: WrittenAnswer) -> Result<StoredReply> {
+        let WrittenAnswer { answer, retrieved, pieces } = written;
+        let reply = self.build_reply(accepted, answer, Some(pieces));
+        let findings = StoredFindings::derive(accepted, &reply, retrieved).await?;
+        retry_aborted(|| self.store_written_once(accepted, &reply, &findings)).await?;
         Ok(reply)
     }
 
-    async fn keep_written(&self, accepted: &Accepted, reply: &Reply, findings: &Findings) -> Result<()> {
+    async fn store_written_once(
+        &self,
+        accepted: &AcceptedQuestion,
+        reply: &StoredReply,
+        findings: &StoredFindings,
+    ) -> Result<()> {
         let org = accepted.question.scope.org;
         let mut unit = self.units.begin(accepted.question.scope.clone()).await?;
         if !store::chat::drafts::remove(&mut unit, org, accepted.message).await? {
             return Err(Error::internal("a draft was ended by something other than its writer"));
         }
-        self.keep(&mut unit, accepted, reply, findings).await?;
-        if !self.record(&mut unit, accepted, reply).await? {
+        self.store_reply(&mut unit, accepted, reply, findings).await?;
+        if !self.record_reply(&mut unit, accepted, reply).await? {
             tracing::warn!(message = %reply.message, "the lease of an idempotency key lapsed while its reply was written");
         }
-        self.commit(unit).await
+        self.commit_step(unit).await
     }
 }
 
 /// A piece that is being stored.
-struct Sending<'w> {
+struct PieceInFlight<'w> {
     text: String,
-    kept: BoxFuture<'w, Result<()>>,
+    stored: BoxFuture<'w, Result<()>>,
 }
 
 /// A reply in progress.
-struct Writing<'w> {
+struct ReplyInProgress<'w> {
     chat: &'w ChatService,
-    accepted: &'w Accepted,
+    accepted: &'w AcceptedQuestion,
     live: &'w LiveReply,
     /// Text said by the model, not yet sent to the database.
     waiting: String,
     /// Piece that is being stored.
-    sending: Option<Sending<'w>>,
+    sending: Option<PieceInFlight<'w>>,
     /// Length of each stored piece, in bytes.
     pieces: Vec<usize>,
 }
 
-impl<'w> Writing<'w> {
-    fn new(chat: &'w ChatService, accepted: &'w Accepted, live: &'w LiveReply) -> Self {
+impl<'w> ReplyInProgress<'w> {
+    fn new(chat: &'w ChatService, accepted: &'w AcceptedQuestion, live: &'w LiveReply) -> Self {
         Self { chat, accepted, live, waiting: String::new(), sending: None, pieces: Vec::new() }
     }
 
-    async fn write(mut self, patience: ProviderTimeouts) -> Result<Written> {
-        let (passages, retrieved) = passages(self.chat, self.accepted).await?;
-        let mut markers = Markers::new(passages.len());
+    async fn write_answer(mut self, patience: ProviderTimeouts) -> Result<WrittenAnswer> {
+        let (passages, retrieved) = find_passages(self.chat, self.accepted).await?;
+        let mut markers = MarkerFilter::new(passages.len());
         // A piece that cannot be stored ends the reply here: nothing after it could take its place.
-        let heard = self.listen(&passages, patience, &mut markers).await?;
-        let (rest, marked) = markers.end();
+        let heard = self.read_answer(&passages, patience, &mut markers).await?;
+        let (rest, marked) = markers.finish();
         self.waiting.push_str(&rest);
         // Even if the model broke off: what readers see must not depend on the speed of the database.
-        self.say_all().await?;
+        self.flush().await?;
         let finish = heard?;
         if marked.text.is_empty() && finish != FinishReason::Stopped {
             return Err(ModelError::Garbled.into());
         }
-        let answer = tokio::task::spawn_blocking(move || supported::answer(marked, finish, &passages));
+        let answer = tokio::task::spawn_blocking(move || supported::with_citations(marked, finish, &passages));
         let answer = answer.await.map_err(|error| Error::internal(format!("citing failed: {error}")))?;
-        Ok(Written { answer, retrieved, pieces: self.pieces })
+        Ok(WrittenAnswer { answer, retrieved, pieces: self.pieces })
     }
 
     /// Reads the model's answer until it ends or is stopped; returns how it ended.
     ///
     /// # Errors
     /// When a piece cannot be stored, or the model could not be asked.
-    async fn listen(
+    async fn read_answer(
         &mut self,
         passages: &[(Passage, f32)],
         patience: ProviderTimeouts,
-        markers: &mut Markers,
+        markers: &mut MarkerFilter,
     ) -> Result<Result<FinishReason, ModelError>> {
         let live = self.live;
         let mut asking = tokio::select! {
-            asking = ask(self.chat, self.accepted, passages, patience) => asking?,
-            () = live.stopped() => return Ok(Ok(FinishReason::Stopped)),
+            asking = ask_provider(self.chat, self.accepted, passages, patience) => asking?,
+            () = live.wait_for_stop() => return Ok(Ok(FinishReason::Stopped)),
         };
         let mut said = 0;
         while said < MAX_ANSWER_BYTES {
-            self.go();
+            self.send_waiting();
             tokio::select! {
-                () = live.stopped() => return Ok(Ok(FinishReason::Stopped)),
-                kept = arrived(&mut self.sending) => self.said(&kept?),
-                part = asking.next() => match part {
-                    Ok(Part::Text(text)) => {
+                () = live.wait_for_stop() => return Ok(Ok(FinishReason::Stopped)),
+                kept = take_stored(&mut self.sending) => self.record_stored(&kept?),
+                part = asking.next_part() => match part {
+                    Ok(AnswerPart::Text(text)) => {
                         said += text.len();
                         self.waiting.push_str(&markers.push(&text));
                     }
-                    Ok(Part::End(Ending::Whole)) => return Ok(Ok(FinishReason::Stop)),
-                    Ok(Part::End(Ending::Length)) => return Ok(Ok(FinishReason::Length)),
+                    Ok(AnswerPart::End(AnswerEnding::Complete)) => return Ok(Ok(FinishReason::Stop)),
+                    Ok(AnswerPart::End(AnswerEnding::Length)) => return Ok(Ok(FinishReason::Length)),
                     Err(error) => return Ok(Err(error)),
                 },
             }
@@ -173,68 +178,73 @@ impl<'w> Writing<'w> {
     }
 
     /// Sends the waiting text as one piece, unless another is still being stored.
-    fn go(&mut self) {
+    fn send_waiting(&mut self) {
         if self.sending.is_some() || self.waiting.is_empty() {
             return;
         }
         let text = std::mem::take(&mut self.waiting);
         let number = i64::try_from(self.pieces.len()).unwrap_or(i64::MAX);
-        let piece = Piece { org: self.live.org, draft: self.live.message, number, text: text.clone() };
-        self.sending = Some(Sending { text, kept: self.chat.writers.drafts.keep(piece).boxed() });
+        let piece = DraftPiece { org: self.live.org, draft: self.live.message, number, text: text.clone() };
+        self.sending = Some(PieceInFlight { text, stored: self.chat.writers.drafts.store_piece(piece).boxed() });
     }
 
     /// Records that a piece is stored, and passes it to readers.
-    fn said(&mut self, text: &str) {
-        self.live.said(text);
+    fn record_stored(&mut self, text: &str) {
+        self.live.push_piece(text);
         self.pieces.push(text.len());
     }
 
-    async fn say_all(&mut self) -> Result<()> {
+    async fn flush(&mut self) -> Result<()> {
         loop {
-            self.go();
+            self.send_waiting();
             if self.sending.is_none() {
                 return Ok(());
             }
-            let kept = arrived(&mut self.sending).await?;
-            self.said(&kept);
+            let kept = take_stored(&mut self.sending).await?;
+            self.record_stored(&kept);
         }
     }
 }
 
-async fn passages(chat: &ChatService, accepted: &Accepted) -> Result<(Vec<(Passage, f32)>, Vec<Retrieved>)> {
-    let Accepted { question, turns, .. } = accepted;
-    let Query { search, question: _ } = query::understand(&question.message, turns);
-    context::read(chat, question, &search).await
+async fn find_passages(chat: &ChatService, accepted: &AcceptedQuestion) -> Result<(Vec<(Passage, f32)>, Vec<AnswerPassage>)> {
+    let AcceptedQuestion { question, turns, .. } = accepted;
+    let InterpretedMessage { search, question: _ } = query::interpret_message(&question.message, turns);
+    context::read_context(chat, question, &search).await
 }
 
-async fn ask(chat: &ChatService, accepted: &Accepted, passages: &[(Passage, f32)], patience: ProviderTimeouts) -> Result<Asking> {
-    let Accepted { question, turns, agent, model, .. } = accepted;
-    let Provider::Remote { name, model, parameters } = &model.provider else {
+async fn ask_provider(
+    chat: &ChatService,
+    accepted: &AcceptedQuestion,
+    passages: &[(Passage, f32)],
+    patience: ProviderTimeouts,
+) -> Result<ProviderAnswer> {
+    let AcceptedQuestion { question, turns, agent, model, .. } = accepted;
+    let ModelProvider::Remote { name, model, parameters } = &model.provider else {
         return Err(Error::internal("a model without a provider was called"));
     };
     let provider = chat.providers.get(name).ok_or_else(|| Error::internal(format!("no provider `{name}`")))?;
     let listed: Vec<Passage> = passages.iter().map(|(passage, _)| passage.clone()).collect();
-    let task = prompt::Task { question: &question.message, format: question.format };
-    let messages = prompt::messages(agent, turns, &listed, &task);
-    let request = ModelRequest { model, messages: &messages, sampling: sampling(agent, parameters) };
-    Ok(Asking::begin(provider.as_ref(), request, patience).await?)
+    let task = prompt::PromptTask { question: &question.message, format: question.format };
+    let messages = prompt::build_messages(agent, turns, &listed, &task);
+    let request = ModelRequest { model, messages: &messages, sampling: sampling_of(agent, parameters) };
+    Ok(ProviderAnswer::request(provider.as_ref(), request, patience).await?)
 }
 
 /// Returns the sampling settings of the agent that the model supports.
-fn sampling(agent: &Agent, parameters: &[Parameter]) -> Sampling {
+fn sampling_of(agent: &Agent, parameters: &[ModelParameter]) -> SamplingParameters {
     let taken = |parameter| parameters.contains(&parameter);
-    Sampling {
-        temperature: agent.temperature.filter(|_| taken(Parameter::Temperature)),
-        max_tokens: agent.max_output_tokens.filter(|_| taken(Parameter::MaxTokens)),
-        max_completion_tokens: agent.max_output_tokens.filter(|_| taken(Parameter::MaxCompletionTokens)),
+    SamplingParameters {
+        temperature: agent.temperature.filter(|_| taken(ModelParameter::Temperature)),
+        max_tokens: agent.max_output_tokens.filter(|_| taken(ModelParameter::MaxTokens)),
+        max_completion_tokens: agent.max_output_tokens.filter(|_| taken(ModelParameter::MaxCompletionTokens)),
     }
 }
 
 /// Waits for the piece in flight, and takes it out: a completed future must not be polled again. Waits forever
 /// if there is none.
-async fn arrived(sending: &mut Option<Sending<'_>>) -> Result<String> {
+async fn take_stored(sending: &mut Option<PieceInFlight<'_>>) -> Result<String> {
     let Some(piece) = sending else { return future::pending().await };
-    let kept = (&mut piece.kept).await;
+    let kept = (&mut piece.stored).await;
     let text = sending.take().map(|piece| piece.text).unwrap_or_default();
     kept.map(|()| text)
 }

@@ -26,7 +26,7 @@ const MAX_TEXT_CHARS: usize = 500;
 /// # Errors
 /// `VALIDATION_ERROR`, `LIMIT_EXCEEDED`, `ATTRIBUTE_EXISTS`.
 pub async fn create(unit: &mut Unit, key: &str, kind: ContactAttributeType, about: Option<&str>) -> Result<ContactAttribute> {
-    let about = about.map(description).transpose()?;
+    let about = about.map(validate_description).transpose()?;
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
     if store::contacts::attributes::count(unit, org).await? >= MAX_ATTRIBUTES {
@@ -39,7 +39,7 @@ pub async fn create(unit: &mut Unit, key: &str, kind: ContactAttributeType, abou
         let message = "Another attribute of your organization has this key. Choose another one.";
         return Err(Error::refused(Code::AttributeExists, message));
     }
-    unit.log(Verb::Created, id);
+    unit.log_activity(Verb::Created, id);
     Ok(attribute)
 }
 
@@ -60,10 +60,10 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AttributeId) -> Result<Contac
 /// `VALIDATION_ERROR`, `ATTRIBUTE_NOT_FOUND`, `ETAG_MISMATCH`.
 pub async fn update(unit: &mut Unit, id: AttributeId, changes: &ContactAttributeChanges) -> Result<ContactAttribute> {
     let about = match &changes.description {
-        Some(Some(text)) => Some(Some(description(text)?)),
+        Some(Some(text)) => Some(Some(validate_description(text)?)),
         other => other.clone(),
     };
-    let before = lock(unit, id).await?;
+    let before = lock_attribute(unit, id).await?;
     let mut after = ContactAttribute { updated_at: unit.now(), ..before.clone() };
     ContactAttributeChanges { description: about }.apply(&mut after);
     let org = unit.org();
@@ -77,15 +77,15 @@ pub async fn update(unit: &mut Unit, id: AttributeId, changes: &ContactAttribute
 /// # Errors
 /// `ATTRIBUTE_NOT_FOUND`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, id: AttributeId) -> Result<ContactAttribute> {
-    let attribute = lock(unit, id).await?;
+    let attribute = lock_attribute(unit, id).await?;
     let (org, now) = (unit.org(), unit.now());
     store::contacts::attributes::delete(unit, org, id, now).await?;
-    unit.log(Verb::Deleted, id);
+    unit.log_activity(Verb::Deleted, id);
     Ok(attribute)
 }
 
 /// Locks the organization, so that no attribute is defined, changed or deleted concurrently, and finds the attribute.
-async fn lock(unit: &mut Unit, id: AttributeId) -> Result<ContactAttribute> {
+async fn lock_attribute(unit: &mut Unit, id: AttributeId) -> Result<ContactAttribute> {
     let org = unit.org();
     store::accounts::orgs::lock_row(unit, org).await?;
     let attribute = find(unit, org, id).await?;
@@ -97,11 +97,11 @@ async fn lock(unit: &mut Unit, id: AttributeId) -> Result<ContactAttribute> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) async fn set(tx: &mut Tx, contact: &Contact, values: &Map<String, Value>) -> Result<()> {
+pub(super) async fn set_values(tx: &mut Tx, contact: &Contact, values: &Map<String, Value>) -> Result<()> {
     if values.is_empty() {
         return Ok(());
     }
-    let defined = store::contacts::attributes::hold_all(tx, contact.org).await?;
+    let defined = store::contacts::attributes::lock_all(tx, contact.org).await?;
     let mut stored = Vec::with_capacity(values.len());
     for (key, value) in values {
         let field = format!("/attributes/{}", key.replace('~', "~0").replace('/', "~1"));
@@ -112,7 +112,7 @@ pub(super) async fn set(tx: &mut Tx, contact: &Contact, values: &Map<String, Val
         let text = if value.is_null() {
             None
         } else {
-            Some(as_stored(attribute.kind, value).ok_or_else(|| wrong(&field, attribute.kind))?)
+            Some(to_stored_value(attribute.kind, value).ok_or_else(|| wrong_type(&field, attribute.kind))?)
         };
         stored.push((attribute.id, text));
     }
@@ -123,7 +123,7 @@ pub(super) async fn set(tx: &mut Tx, contact: &Contact, values: &Map<String, Val
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when only one of the two was sent, there is no such attribute, or the value has another type.
-pub async fn filter(
+pub async fn resolve_filter(
     conn: &mut Conn,
     org: OrgId,
     key: Option<&str>,
@@ -135,7 +135,7 @@ pub async fn filter(
         (Some(_), None) => return Err(Error::invalid("query/value", "Send `value` together with `attribute`.")),
         (None, Some(_)) => return Err(Error::invalid("query/attribute", "Send `attribute` together with `value`.")),
     };
-    let defined = store::contacts::attributes::all(conn, org).await?;
+    let defined = store::contacts::attributes::list_all(conn, org).await?;
     let Some(attribute) = defined.into_iter().find(|attribute| attribute.key == key) else {
         return Err(Error::invalid("query/attribute", "Your organization has no such attribute. Send the `key` of one."));
     };
@@ -143,12 +143,12 @@ pub async fn filter(
         ContactAttributeType::String | ContactAttributeType::Date => Value::String(value.to_owned()),
         ContactAttributeType::Number | ContactAttributeType::Boolean => serde_json::from_str(value).unwrap_or_default(),
     };
-    let stored = as_stored(attribute.kind, &value).ok_or_else(|| wrong("query/value", attribute.kind))?;
+    let stored = to_stored_value(attribute.kind, &value).ok_or_else(|| wrong_type("query/value", attribute.kind))?;
     Ok(Some((attribute.id, stored)))
 }
 
 /// Converts a value to its stored form, which is equal for equal values; `None` if it has another type.
-fn as_stored(kind: ContactAttributeType, value: &Value) -> Option<String> {
+fn to_stored_value(kind: ContactAttributeType, value: &Value) -> Option<String> {
     match (kind, value) {
         (ContactAttributeType::String, Value::String(text)) => {
             let is_kept = !text.trim().is_empty() && text.chars().nth(MAX_TEXT_CHARS).is_none();
@@ -162,20 +162,20 @@ fn as_stored(kind: ContactAttributeType, value: &Value) -> Option<String> {
         (ContactAttributeType::Boolean, Value::Bool(is_on)) => Some(is_on.to_string()),
         (ContactAttributeType::Number, Value::Number(number)) => match number.as_i64() {
             Some(whole) => Some(whole.to_string()),
-            None => number.as_f64().and_then(as_stored_number),
+            None => number.as_f64().and_then(to_stored_number),
         },
         _ => None,
     }
 }
 
 /// Converts a number to its stored form: 1.0 is stored as 1.
-fn as_stored_number(number: f64) -> Option<String> {
+fn to_stored_number(number: f64) -> Option<String> {
     // As long as it fits into 64 bits, in which a number without a fraction arrives.
     let is_whole = number.fract() == 0.0 && number.abs() < 9_223_372_036_854_775_808.0;
     if is_whole { Some(format!("{number:.0}").replace("-0", "0")) } else { serde_json::to_string(&number).ok() }
 }
 
-fn wrong(field: &str, kind: ContactAttributeType) -> Error {
+fn wrong_type(field: &str, kind: ContactAttributeType) -> Error {
     let message = match kind {
         ContactAttributeType::String => "This attribute is a text. Send a string of 1 to 500 characters that is not blank.",
         ContactAttributeType::Number => "This attribute is a number. Send a number.",
@@ -185,8 +185,8 @@ fn wrong(field: &str, kind: ContactAttributeType) -> Error {
     Error::invalid(field, message)
 }
 
-fn description(text: &str) -> Result<String> {
-    text_rules::kept("/description", &texts::ATTRIBUTE_DESCRIPTION, text).map(str::to_owned)
+fn validate_description(text: &str) -> Result<String> {
+    text_rules::validate_text("/description", &texts::ATTRIBUTE_DESCRIPTION, text).map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn equal_values_are_stored_alike_and_others_are_refused() {
-        let stored = |kind, value: Value| as_stored(kind, &value).unwrap_or_else(|| "refused".to_owned());
+        let stored = |kind, value: Value| to_stored_value(kind, &value).unwrap_or_else(|| "refused".to_owned());
         let number = ContactAttributeType::Number;
         assert_eq!(
             [json!(12), json!(12.0), json!(-0.0), json!(0.1), json!(1e300)].map(|value| stored(number, value)),

@@ -6,8 +6,8 @@ use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
     ContactId, OrgId, Result, Timestamp,
     activity::Verb,
-    contacts::{ErasedConversations, Fate},
-    events::{EventName, Subject},
+    contacts::{ConversationFate, ErasedConversations},
+    events::{EventName, EventSubject},
     jobs::RetireContact,
 };
 
@@ -15,10 +15,10 @@ use super::not_found;
 use crate::conversations as rules;
 
 /// Conversations and leads that are moved in one step.
-const MOVED: i64 = 200;
+const MOVED_PER_STEP: i64 = 200;
 
 /// Maximum conversations erased in one step; fewer if they have many messages.
-const ERASED: i64 = 20;
+const ERASED_PER_STEP: i64 = 20;
 
 /// Erases a contact. A job erases the rest.
 ///
@@ -28,12 +28,12 @@ pub async fn erase(unit: &mut Unit, id: ContactId, conversations: ErasedConversa
     let (org, now) = (unit.org(), unit.now());
     let contact = store::contacts::lock(unit, org, id).await?.ok_or_else(not_found)?;
     unit.check_precondition(&contact)?;
-    super::merging::empty(unit, id).await?;
-    store::contacts::retiring::retire(unit, org, id, Fate::Erased(conversations), now).await?;
+    super::merging::remove_dependents(unit, id).await?;
+    store::contacts::retiring::retire(unit, org, id, ConversationFate::Erased(conversations), now).await?;
     unit.enqueue_once(&RetireContact { org, contact: id }).await?;
-    unit.log(Verb::Deleted, id);
-    unit.emit(EventName::ContactDeleted, Subject::ErasedContact(id, conversations));
-    store::events::forget(unit, org, &[id.0]).await
+    unit.log_activity(Verb::Deleted, id);
+    unit.emit_event(EventName::ContactDeleted, EventSubject::ErasedContact(id, conversations));
+    store::events::erase_payloads(unit, org, &[id.0]).await
 }
 
 /// Processes a part of the data that a retired contact leaves, and removes the contact when nothing is
@@ -41,54 +41,54 @@ pub async fn erase(unit: &mut Unit, id: ContactId, conversations: ErasedConversa
 ///
 /// # Errors
 /// Only faults.
-pub async fn step(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, contact: ContactId) -> Result<bool> {
+pub async fn retire_step(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, contact: ContactId) -> Result<bool> {
     let now = publisher.ports().clock.now();
-    let Some(fate) = lock(tx, org, contact).await? else { return Ok(false) };
+    let Some(fate) = lock_retired(tx, org, contact).await? else { return Ok(false) };
     let is_more = match fate {
-        Fate::Merged(into) => moved(tx, org, contact, into, now).await?,
-        Fate::Erased(conversations) => erased(tx, publisher, org, contact, (conversations, now)).await?,
+        ConversationFate::Merged(into) => move_data(tx, org, contact, into, now).await?,
+        ConversationFate::Erased(conversations) => erase_data(tx, publisher, org, contact, (conversations, now)).await?,
     };
     if !is_more {
         store::contacts::remove(tx, org, contact).await?;
         match fate {
-            Fate::Merged(into) => store::events::follow_merge(tx, org, contact, into).await?,
-            Fate::Erased(_) => store::events::forget(tx, org, &[contact.0]).await?,
+            ConversationFate::Merged(into) => store::events::move_subjects(tx, org, contact, into).await?,
+            ConversationFate::Erased(_) => store::events::erase_payloads(tx, org, &[contact.0]).await?,
         }
-        store::idempotency::forget(tx, org, &[contact.0]).await?;
+        store::idempotency::remove_answers_about(tx, org, &[contact.0]).await?;
     }
     Ok(is_more)
 }
 
 /// Locks a retired contact, and returns its fate. The contact that it was merged into is locked first: when that
 /// one is merged or erased, its lock also comes before those of the contacts that share its fate.
-async fn lock(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
-    if let Some(Fate::Merged(into)) = store::contacts::retiring::fate(tx, org, contact).await? {
-        store::contacts::hold(tx, org, into).await?;
+async fn lock_retired(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<Option<ConversationFate>> {
+    if let Some(ConversationFate::Merged(into)) = store::contacts::retiring::find_fate(tx, org, contact).await? {
+        store::contacts::lock_against_removal(tx, org, into).await?;
     }
     store::contacts::retiring::lock(tx, org, contact).await
 }
 
-async fn moved(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId, now: Timestamp) -> Result<bool> {
-    let found = store::contacts::retiring::lock_conversations(tx, org, from, MOVED).await?;
+async fn move_data(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId, now: Timestamp) -> Result<bool> {
+    let found = store::contacts::retiring::lock_conversations(tx, org, from, MOVED_PER_STEP).await?;
     if !found.is_empty() {
         let found: Vec<_> = found.into_iter().map(|(id, _)| id).collect();
         store::contacts::retiring::move_conversations(tx, org, &found, into, now).await?;
         return Ok(true);
     }
-    store::contacts::retiring::move_leads(tx, org, from, into, MOVED).await
+    store::contacts::retiring::move_leads(tx, org, from, into, MOVED_PER_STEP).await
 }
 
-async fn erased(
+async fn erase_data(
     tx: &mut Tx,
     publisher: &EventPublisher,
     org: OrgId,
     contact: ContactId,
     (fate, now): (ErasedConversations, Timestamp),
 ) -> Result<bool> {
-    if store::contacts::retiring::remove_leads(tx, org, contact, MOVED).await? {
+    if store::contacts::retiring::remove_leads(tx, org, contact, MOVED_PER_STEP).await? {
         return Ok(true);
     }
-    let found = rules::erasable(store::contacts::retiring::lock_conversations(tx, org, contact, ERASED).await?);
+    let found = rules::fit_into_erasure(store::contacts::retiring::lock_conversations(tx, org, contact, ERASED_PER_STEP).await?);
     if found.is_empty() {
         return Ok(false);
     }
@@ -99,7 +99,7 @@ async fn erased(
         }
         ErasedConversations::Delete => {
             let erased = rules::erase(tx, org, &found).await?;
-            publisher.publish(tx, org, now, &erased).await?;
+            publisher.publish_all(tx, org, now, &erased).await?;
         }
     }
     Ok(true)

@@ -9,14 +9,14 @@ use frontdesk_types::{
         Contact, ContactChanges,
         leads::{Lead, LeadDetails, NewLead},
     },
-    events::{EventName, Subject},
+    events::{EventName, EventSubject},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
 
 use super::{
-    checked,
-    linking::{self, Said},
+    linking::{self, DetailsMode},
+    validate_details,
 };
 use crate::conversations;
 
@@ -25,21 +25,21 @@ use crate::conversations;
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LEADS_NOT_COLLECTED`, `CONVERSATION_NOT_FOUND`.
 pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewLead) -> Result<Lead> {
-    let (details, said) = checked_details(new)?;
+    let (details, said) = validate_lead(new)?;
     let (org, now) = (unit.org(), unit.now());
-    let found = agents::live(agents::find(unit, org, agent).await?)?;
+    let found = agents::require_live(agents::find(unit, org, agent).await?)?;
     if !found.collect_leads {
         let message = "This agent does not collect leads. Set `collectLeads` of the agent to true.";
         return Err(Error::refused(Code::LeadsNotCollected, message));
     }
     let contact = match new.conversation {
-        Some(conversation) => of_conversation(unit, agent, conversation, &said).await?,
-        None => person(unit, &said).await?,
+        Some(conversation) => contact_of_conversation(unit, agent, conversation, &said).await?,
+        None => identify_contact(unit, &said).await?,
     };
     let lead = Lead { id: unit.new_id(), org, agent, contact, conversation: new.conversation, details, created_at: now };
     store::contacts::leads::insert(unit, org, &lead).await?;
-    unit.log(Verb::Created, lead.id);
-    unit.emit(EventName::LeadCaptured, Subject::Lead(agent, lead.id));
+    unit.log_activity(Verb::Created, lead.id);
+    unit.emit_event(EventName::LeadCaptured, EventSubject::Lead(agent, lead.id));
     Ok(lead)
 }
 
@@ -62,25 +62,30 @@ fn not_found() -> Error {
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LEAD_NOT_FOUND`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: LeadId) -> Result<Lead> {
     let org = unit.org();
-    agents::live(agents::find(unit, org, agent).await?)?;
+    agents::require_live(agents::find(unit, org, agent).await?)?;
     let lead = find(unit, org, agent, id).await?;
     unit.check_precondition(&lead)?;
     if !store::contacts::leads::delete(unit, org, id).await? {
         return Err(not_found());
     }
-    unit.log(Verb::Deleted, id);
+    unit.log_activity(Verb::Deleted, id);
     Ok(lead)
 }
 
 /// Returns the contact of a conversation after recording the details of the lead with it; a conversation without a
 /// contact gets one. The contact is locked before the conversation, as when a question arrives.
-async fn of_conversation(unit: &mut Unit, agent: AgentId, id: ConversationId, said: &ContactChanges) -> Result<ContactId> {
+async fn contact_of_conversation(
+    unit: &mut Unit,
+    agent: AgentId,
+    id: ConversationId,
+    said: &ContactChanges,
+) -> Result<ContactId> {
     let (org, now) = (unit.org(), unit.now());
-    for _ in 0..linking::TRIES {
+    for _ in 0..linking::MAX_ATTEMPTS {
         let known = store::conversations::find(unit, org, agent, id).await?.ok_or_else(conversations::not_found)?.contact;
         let contact = match &known {
-            Some(known) if linking::tell(unit, known.id, said, Said::Also, now).await? => known.id,
-            _ => person(unit, said).await?,
+            Some(known) if linking::record_details(unit, known.id, said, DetailsMode::Supplement, now).await? => known.id,
+            _ => identify_contact(unit, said).await?,
         };
         let locked = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(conversations::not_found)?;
         if locked.contact == known {
@@ -92,19 +97,19 @@ async fn of_conversation(unit: &mut Unit, agent: AgentId, id: ConversationId, sa
     Err(Error::internal("a conversation got another contact again and again while a lead was recorded"))
 }
 
-async fn person(unit: &mut Unit, said: &ContactChanges) -> Result<ContactId> {
+async fn identify_contact(unit: &mut Unit, said: &ContactChanges) -> Result<ContactId> {
     let new = Contact::new(unit.org(), unit.new_id(), unit.now());
-    linking::person(unit, new, said, Said::Also).await
+    linking::find_or_create(unit, new, said, DetailsMode::Supplement).await
 }
 
 /// Validates the details, and returns them as they are stored, with those that concern the contact.
-fn checked_details(new: &NewLead) -> Result<(LeadDetails, ContactChanges)> {
+fn validate_lead(new: &NewLead) -> Result<(LeadDetails, ContactChanges)> {
     let LeadDetails { name, email, phone, company, message, fields } = new.details.clone();
     if name.is_none() && email.is_none() && phone.is_none() {
         let message = "A lead has an `email`, a `phone` or a `name`. Send at least one of them.";
         return Err(Error::invalid("", message));
     }
-    let said = checked(&ContactChanges {
+    let said = validate_details(&ContactChanges {
         external_id: new.external_id.clone().map(Some),
         name: name.map(Some),
         email: email.map(Some),
@@ -112,9 +117,10 @@ fn checked_details(new: &NewLead) -> Result<(LeadDetails, ContactChanges)> {
         country: None,
         language: None,
     })?;
-    let kept =
-        |field, rule, text: Option<String>| text.map(|text| text_rules::kept(field, rule, &text).map(str::to_owned)).transpose();
-    metadata::checked(&fields)?;
+    let kept = |field, rule, text: Option<String>| {
+        text.map(|text| text_rules::validate_text(field, rule, &text).map(str::to_owned)).transpose()
+    };
+    metadata::validate(&fields)?;
     let details = LeadDetails {
         name: said.name.clone().flatten(),
         email: said.email.clone().flatten(),

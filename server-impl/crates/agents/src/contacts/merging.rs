@@ -5,8 +5,8 @@ use frontdesk_store as store;
 use frontdesk_types::{
     Code, ContactId, Error, Result,
     activity::Verb,
-    contacts::{Contact, ContactChanges, Fate},
-    events::{EventName, Subject},
+    contacts::{Contact, ContactChanges, ConversationFate},
+    events::{EventName, EventSubject},
     jobs::RetireContact,
 };
 
@@ -20,7 +20,7 @@ const MAX_IDENTITIES: i64 = 100;
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`, `LIMIT_EXCEEDED`.
-pub async fn merge(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<Contact> {
+pub async fn merge_contacts(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<Contact> {
     if into == from {
         return Err(Error::invalid("/contactId", "A contact cannot be merged into itself. Send the id of another one."));
     }
@@ -28,22 +28,23 @@ pub async fn merge(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<
     let (before, other) = lock_both(unit, into, from).await?;
     if store::contacts::identities::count(unit, org, &[into, from]).await? > MAX_IDENTITIES {
         let message = format!(
-            "At most {MAX_IDENTITIES} external ids and email addresses lead to a contact. Keep the two contacts apart, or erase one."
+            "At most {MAX_IDENTITIES} external ids and email addresses lead to a contact. Keep the two contacts apart, or \
+             erase one."
         );
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let mut after = Contact { updated_at: now, ..before.clone() };
-    lacking(&before, &other).apply(&mut after);
+    missing_values(&before, &other).apply(&mut after);
     store::contacts::identities::move_all(unit, org, from, into).await?;
-    store::contacts::values::copy(unit, org, from, &after).await?;
-    empty(unit, from).await?;
-    store::contacts::retiring::retire(unit, org, from, Fate::Merged(into), now).await?;
+    store::contacts::values::copy_missing(unit, org, from, &after).await?;
+    remove_dependents(unit, from).await?;
+    store::contacts::retiring::retire(unit, org, from, ConversationFate::Merged(into), now).await?;
     store::contacts::update(unit, org, &after).await?;
-    store::contacts::words::replace(unit, org, into, &words::of(&after)).await?;
+    store::contacts::words::replace(unit, org, into, &words::words_of(&after)).await?;
     unit.enqueue_once(&RetireContact { org, contact: from }).await?;
-    unit.log(Verb::Deleted, from);
+    unit.log_activity(Verb::Deleted, from);
     unit.log_changes(Verb::Updated, into, ContactChanges::between(&before, &after));
-    unit.emit(EventName::ContactMerged, Subject::MergedContact(into, from));
+    unit.emit_event(EventName::ContactMerged, EventSubject::MergedContact(into, from));
     super::find(unit, org, into).await
 }
 
@@ -56,7 +57,7 @@ async fn lock_both(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<
 }
 
 /// Returns the values that the other contact has and this one lacks.
-fn lacking(known: &Contact, other: &Contact) -> ContactChanges {
+fn missing_values(known: &Contact, other: &Contact) -> ContactChanges {
     let fill = |known: &Option<String>, other: &Option<String>| if known.is_none() { other.clone().map(Some) } else { None };
     ContactChanges {
         external_id: fill(&known.external_id, &other.external_id),
@@ -69,7 +70,7 @@ fn lacking(known: &Contact, other: &Contact) -> ContactChanges {
 }
 
 /// Removes the data of a retired contact from other tables.
-pub(super) async fn empty(unit: &mut Unit, contact: ContactId) -> Result<()> {
+pub(super) async fn remove_dependents(unit: &mut Unit, contact: ContactId) -> Result<()> {
     let org = unit.org();
     store::contacts::identities::remove_all(unit, org, contact).await?;
     store::contacts::values::remove_all(unit, org, contact).await?;

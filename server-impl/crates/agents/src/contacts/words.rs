@@ -10,28 +10,28 @@ const MAX_WORDS: usize = 40;
 const MAX_WORD_BYTES: usize = 100;
 
 /// Returns the words of a contact: its texts split at white space, and the words within them.
-pub fn of(contact: &Contact) -> BTreeSet<String> {
+pub fn words_of(contact: &Contact) -> BTreeSet<String> {
     let Contact { name, email, external_id, phone, .. } = contact;
     let texts = [name, email, external_id, phone].into_iter().flatten().map(|text| name_key(text));
     let words = texts.flat_map(|text| {
         let within = text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
         text.split_whitespace().map(str::to_owned).chain(within).collect::<Vec<_>>()
     });
-    words.filter(|word| !word.is_empty()).map(|word| shortened(&word)).take(MAX_WORDS).collect()
+    words.filter(|word| !word.is_empty()).map(|word| shorten_word(&word)).take(MAX_WORDS).collect()
 }
 
 /// Returns the words that a list is searched for.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when it is blank or too long.
-pub fn of_search(text: Option<&str>) -> Result<Vec<String>> {
+pub fn search_words(text: Option<&str>) -> Result<Vec<String>> {
     let Some(text) = text else { return Ok(Vec::new()) };
-    let text = name_key(text_rules::kept("query/q", &texts::CONTACT_SEARCH, text)?);
-    let words: BTreeSet<String> = text.split_whitespace().map(shortened).collect();
+    let text = name_key(text_rules::validate_text("query/q", &texts::CONTACT_SEARCH, text)?);
+    let words: BTreeSet<String> = text.split_whitespace().map(shorten_word).collect();
     Ok(words.into_iter().collect())
 }
 
-fn shortened(word: &str) -> String {
+fn shorten_word(word: &str) -> String {
     word[..word.floor_char_boundary(MAX_WORD_BYTES)].to_owned()
 }
 
@@ -50,10 +50,10 @@ mod tests {
             phone: Some("+41 44 668".to_owned()),
             ..nobody.clone()
         };
-        let words: Vec<String> = of(&anna).into_iter().collect();
+        let words: Vec<String> = words_of(&anna).into_iter().collect();
         insta::assert_snapshot!(words.join(" "), @"+41 41 44 668 acme anna anna-lena anna.meier@acme.dev dev lena meier");
-        assert!(of(&nobody).is_empty());
+        assert!(words_of(&nobody).is_empty());
         let long = Contact { name: Some("ä".repeat(200)), ..nobody };
-        assert_eq!(of(&long).iter().map(String::len).collect::<Vec<_>>(), [100]);
+        assert_eq!(words_of(&long).iter().map(String::len).collect::<Vec<_>>(), [100]);
     }
 }

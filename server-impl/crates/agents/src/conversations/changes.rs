@@ -25,23 +25,23 @@ use tokio::{
     time::{Instant, MissedTickBehavior, interval, timeout_at},
 };
 
-use self::shared::{News, Reading, Shared};
+use self::shared::{SharedReading, SharedReads, UnreadChanges};
 use crate::conversations;
 
 /// Messages that are read together.
-const PAGE: u32 = 50;
+const MESSAGES_PER_READ: u32 = 50;
 
 /// Conversations whose numbers are read together.
-const BATCH: usize = 1_000;
+const NUMBERS_PER_READ: usize = 1_000;
 
 /// Seconds after which a client may retry when a conversation has too many readers.
-const RETRY_AFTER: u64 = 10;
+const RETRY_AFTER_SECONDS: u64 = 10;
 
 /// Limits of streams. Only tests override the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WatchOptions {
     /// Interval between two reads of the numbers of followed conversations.
-    pub look: Duration,
+    pub poll_interval: Duration,
     /// Lifetime of a stream: after it, the client has to prove again that it may read.
     pub lifetime: Duration,
     /// Maximum concurrent readers of a conversation in this process.
@@ -50,32 +50,32 @@ pub struct WatchOptions {
 
 impl Default for WatchOptions {
     fn default() -> Self {
-        Self { look: Duration::from_millis(250), lifetime: Duration::from_mins(15), max_readers: 100 }
+        Self { poll_interval: Duration::from_millis(250), lifetime: Duration::from_mins(15), max_readers: 100 }
     }
 }
 
 /// Key of a conversation that is followed.
-type Name = (OrgId, ConversationId);
+type ConversationKey = (OrgId, ConversationId);
 
 /// The conversations that are followed in this process, with their latest numbers; `None` for one that is gone.
 #[derive(Clone)]
-pub struct Watched {
+pub struct ConversationWatcher {
     store: Store,
     options: WatchOptions,
-    numbers: Arc<Mutex<Numbers>>,
+    numbers: Arc<Mutex<FollowedNumbers>>,
 }
 
 /// The latest number of each conversation that is followed.
 #[derive(Default)]
-struct Numbers {
-    known: HashMap<Name, Followed>,
-    is_over: bool,
+struct FollowedNumbers {
+    known: HashMap<ConversationKey, FollowedConversation>,
+    is_ended: bool,
 }
 
 /// A conversation that is followed.
-struct Followed {
+struct FollowedConversation {
     number: watch::Sender<Option<i64>>,
-    shared: Arc<Shared<Conversation, Message>>,
+    shared: Arc<SharedReads<Conversation, Message>>,
 }
 
 /// An event for a reader.
@@ -88,9 +88,9 @@ pub enum ConversationChange {
 }
 
 /// A change, and the number up to which everything has been sent with it.
-pub type Numbered = (i64, ConversationChange);
+pub type NumberedChange = (i64, ConversationChange);
 
-impl Watched {
+impl ConversationWatcher {
     /// Returns an empty set of conversations.
     pub fn new(store: Store, options: WatchOptions) -> Self {
         Self { store, options, numbers: Arc::default() }
@@ -102,32 +102,32 @@ impl Watched {
     }
 
     /// Returns `true` once all streams are to end because the server stops.
-    pub fn is_over(&self) -> bool {
-        self.locked().is_over
+    pub fn is_ended(&self) -> bool {
+        self.lock_numbers().is_ended
     }
 
     /// Polls the numbers of the conversations that are followed. Never returns.
-    pub async fn look_regularly(self) {
-        let mut look = interval(self.options.look);
+    pub async fn poll_numbers(self) {
+        let mut look = interval(self.options.poll_interval);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             look.tick().await;
-            if let Err(error) = self.look().await {
+            if let Err(error) = self.poll_once().await {
                 tracing::warn!(%error, "the numbers of conversations could not be read; trying again soon");
             }
         }
     }
 
-    async fn look(&self) -> Result<()> {
-        let names: Vec<Name> = {
-            let mut numbers = self.locked();
+    async fn poll_once(&self) -> Result<()> {
+        let names: Vec<ConversationKey> = {
+            let mut numbers = self.lock_numbers();
             // Two readers that end at the same moment each leave the removal to the other.
             numbers.known.retain(|_, followed| followed.number.receiver_count() > 0);
             numbers.known.keys().copied().collect()
         };
-        for names in names.chunks(BATCH) {
-            let found = store::conversations::numbers::of(&mut self.store.read().await?, names).await?;
-            let numbers = self.locked();
+        for names in names.chunks(NUMBERS_PER_READ) {
+            let found = store::conversations::numbers::find_numbers(&mut self.store.read().await?, names).await?;
+            let numbers = self.lock_numbers();
             for name in names {
                 if let Some(followed) = numbers.known.get(name) {
                     let number = found.get(name).copied();
@@ -139,9 +139,9 @@ impl Watched {
     }
 
     /// Ends all streams because the server stops.
-    pub fn end(&self) {
-        let mut numbers = self.locked();
-        numbers.is_over = true;
+    pub fn end_streams(&self) {
+        let mut numbers = self.lock_numbers();
+        numbers.is_ended = true;
         numbers.known.clear();
     }
 
@@ -151,15 +151,15 @@ impl Watched {
     /// # Errors
     /// `RATE_LIMITED` when too many clients read it; `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`. The stream
     /// can yield errors, too.
-    pub async fn follow(
+    pub async fn follow_conversation(
         &self,
         org: OrgId,
         agent: AgentId,
         id: ConversationId,
         since: Option<i64>,
-    ) -> Result<BoxStream<'static, Result<Numbered>>> {
+    ) -> Result<BoxStream<'static, Result<NumberedChange>>> {
         // Refused first, so that a stampede of clients costs the database nothing.
-        self.refuse_when_full(&self.locked(), (org, id))?;
+        self.refuse_when_full(&self.lock_numbers(), (org, id))?;
         let found = conversations::find(&mut self.store.read().await?, org, agent, id).await?;
         let first = match since {
             Some(_) => Vec::new(),
@@ -167,11 +167,11 @@ impl Watched {
         };
         let sent = since.unwrap_or(found.seq);
         let until = Instant::now() + self.options.lifetime;
-        let numbers = self.watch((org, id), found.seq)?;
-        let reader = Reader { store: self.store.clone(), org, agent, id, sent, until, numbers };
+        let numbers = self.subscribe((org, id), found.seq)?;
+        let reader = ConversationReader { store: self.store.clone(), org, agent, id, sent, until, numbers };
         let steps = stream::unfold(Some(reader), |reader| async {
             let mut reader = reader?;
-            match reader.next().await {
+            match reader.next_changes().await {
                 Ok(Some(steps)) => Some((steps.into_iter().map(Ok).collect::<Vec<_>>(), Some(reader))),
                 Ok(None) => None,
                 Err(error) => Some((vec![Err(error)], None)),
@@ -180,53 +180,54 @@ impl Watched {
         Ok(stream::iter(first).chain(steps.flat_map(stream::iter)).boxed())
     }
 
-    fn watch(&self, name: Name, number: i64) -> Result<Watch> {
-        let mut numbers = self.locked();
-        if numbers.is_over {
+    fn subscribe(&self, name: ConversationKey, number: i64) -> Result<NumberSubscription> {
+        let mut numbers = self.lock_numbers();
+        if numbers.is_ended {
             // Its sender is gone, so the stream ends once it has caught up.
             let receiver = watch::channel(Some(number)).1;
-            return Ok(Watch { receiver, shared: Arc::default(), watched: self.clone(), name });
+            return Ok(NumberSubscription { receiver, shared: Arc::default(), watched: self.clone(), name });
         }
         self.refuse_when_full(&numbers, name)?;
-        let new = || Followed { number: watch::Sender::new(Some(number)), shared: Arc::default() };
-        let Followed { number, shared } = numbers.known.entry(name).or_insert_with(new);
-        Ok(Watch { receiver: number.subscribe(), shared: Arc::clone(shared), watched: self.clone(), name })
+        let new = || FollowedConversation { number: watch::Sender::new(Some(number)), shared: Arc::default() };
+        let FollowedConversation { number, shared } = numbers.known.entry(name).or_insert_with(new);
+        Ok(NumberSubscription { receiver: number.subscribe(), shared: Arc::clone(shared), watched: self.clone(), name })
     }
 
-    fn refuse_when_full(&self, numbers: &Numbers, name: Name) -> Result<()> {
+    fn refuse_when_full(&self, numbers: &FollowedNumbers, name: ConversationKey) -> Result<()> {
         let max = self.options.max_readers;
         if numbers.known.get(&name).is_none_or(|followed| followed.number.receiver_count() < max) {
             return Ok(());
         }
         let message = format!(
-            "A server sends at most {max} streams of a conversation at a time. End one, or try again after {RETRY_AFTER} s."
+            "A server sends at most {max} streams of a conversation at a time. End one, or try again after \
+             {RETRY_AFTER_SECONDS} s."
         );
         Err(Error::Refused(Box::new(Refusal {
             code: Code::RateLimited,
             message: message.into(),
             fields: Vec::new(),
-            retry_after: Some(RETRY_AFTER),
+            retry_after: Some(RETRY_AFTER_SECONDS),
             exhausted: None,
         })))
     }
 
-    fn locked(&self) -> std::sync::MutexGuard<'_, Numbers> {
+    fn lock_numbers(&self) -> std::sync::MutexGuard<'_, FollowedNumbers> {
         // No code that holds the lock can leave the map half changed.
         self.numbers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A subscription to the number of a conversation.
-struct Watch {
+struct NumberSubscription {
     receiver: watch::Receiver<Option<i64>>,
-    shared: Arc<Shared<Conversation, Message>>,
-    watched: Watched,
-    name: Name,
+    shared: Arc<SharedReads<Conversation, Message>>,
+    watched: ConversationWatcher,
+    name: ConversationKey,
 }
 
-impl Drop for Watch {
+impl Drop for NumberSubscription {
     fn drop(&mut self) {
-        let mut numbers = self.watched.locked();
+        let mut numbers = self.watched.lock_numbers();
         if numbers.known.get(&self.name).is_some_and(|followed| followed.number.receiver_count() <= 1) {
             numbers.known.remove(&self.name);
         }
@@ -234,7 +235,7 @@ impl Drop for Watch {
 }
 
 /// A reader of a conversation.
-struct Reader {
+struct ConversationReader {
     store: Store,
     org: OrgId,
     agent: AgentId,
@@ -242,12 +243,12 @@ struct Reader {
     /// Number up to which everything has been sent.
     sent: i64,
     until: Instant,
-    numbers: Watch,
+    numbers: NumberSubscription,
 }
 
-impl Reader {
+impl ConversationReader {
     /// Waits for changes, and returns them; `None` at the end.
-    async fn next(&mut self) -> Result<Option<Vec<Numbered>>> {
+    async fn next_changes(&mut self) -> Result<Option<Vec<NumberedChange>>> {
         let sent = self.sent;
         let changed = self.numbers.receiver.wait_for(|number| number.is_none_or(|number| number > sent));
         match timeout_at(self.until, changed).await {
@@ -256,14 +257,14 @@ impl Reader {
             Ok(Err(_)) | Err(_) => return Ok(None),
         }
         let until = self.until;
-        timeout_at(until, self.read()).await.map_or(Ok(None), |steps| steps.map(Some))
+        timeout_at(until, self.read_changes()).await.map_or(Ok(None), |steps| steps.map(Some))
     }
 
     /// Reads the conversation first, then its messages, each with the number up to which nothing is missing: a
     /// client that is disconnected in between resumes there.
-    async fn read(&mut self) -> Result<Vec<Numbered>> {
+    async fn read_changes(&mut self) -> Result<Vec<NumberedChange>> {
         let sent = self.sent;
-        let News { until, resource, items } = self.numbers.shared.after(sent, self.look(sent)).await?;
+        let UnreadChanges { until, resource, items } = self.numbers.shared.changes_after(sent, self.read_page(sent)).await?;
         let mut steps = vec![(sent, ConversationChange::Updated(resource))];
         steps.extend(items.into_iter().map(|(number, message)| (number, ConversationChange::Message(message))));
         self.sent = until;
@@ -274,10 +275,10 @@ impl Reader {
     }
 
     /// Reads one page of messages with numbers greater than `since`.
-    async fn look(&self, since: i64) -> Result<Reading<Conversation, Message>> {
+    async fn read_page(&self, since: i64) -> Result<SharedReading<Conversation, Message>> {
         let mut conn = self.store.read().await?;
         let found = conversations::find(&mut conn, self.org, self.agent, self.id).await?;
-        let page = PageRequest { limit: PAGE, order: SortOrder::Asc, after: None };
+        let page = PageRequest { limit: MESSAGES_PER_READ, order: SortOrder::Asc, after: None };
         let page = store::conversations::transcripts::list(&mut conn, self.org, self.id, since, &page).await?;
         let (seq, has_more) = (found.seq, page.next.is_some());
         // Messages that arrived after the conversation was read are left for the next time.
@@ -287,6 +288,6 @@ impl Reader {
             Some((last, _)) if has_more => *last,
             _ => seq,
         };
-        Ok(Reading { since, until, resource: Arc::new(found), items })
+        Ok(SharedReading { since, until, resource: Arc::new(found), items })
     }
 }

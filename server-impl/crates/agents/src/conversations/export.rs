@@ -1,6 +1,6 @@
 //! Exports all conversations of an agent with their messages, piece by piece.
 //!
-//! As in [`frontdesk_store::export`], each piece is read separately, so that the consumer may be slow: between two
+//! As in `frontdesk_store::export`, each piece is read separately, so that the consumer may be slow: between two
 //! pieces no connection is in use. A piece has a bounded number of messages, from many short conversations or a
 //! part of a long one.
 
@@ -16,14 +16,14 @@ use frontdesk_types::{
 use super::listing;
 
 /// Conversations that are read together.
-const CONVERSATIONS: u32 = 100;
+const CONVERSATIONS_PER_READ: u32 = 100;
 
 /// Messages that are read together, unless a conversation gets more in the meantime.
-const MESSAGES: u32 = 200;
+const MESSAGES_PER_PIECE: u32 = 200;
 
 /// A conversation, or a continuation of it.
 #[derive(Debug)]
-pub struct Part {
+pub struct ConversationPart {
     /// The conversation.
     pub conversation: Conversation,
     /// Messages of the conversation, in order.
@@ -36,7 +36,7 @@ pub struct Part {
 
 /// An owned copy of a filter, which lives as long as the export.
 #[derive(Debug)]
-struct Wanted {
+struct OwnedFilter {
     plain: ConversationFilter<'static>,
     tag: Option<String>,
     note_tag: Option<String>,
@@ -45,8 +45,8 @@ struct Wanted {
     assignee: Option<String>,
 }
 
-impl Wanted {
-    fn of(filter: &ConversationFilter<'_>) -> Self {
+impl OwnedFilter {
+    fn from_filter(filter: &ConversationFilter<'_>) -> Self {
         Self {
             plain: ConversationFilter { tag: None, note_tag: None, text: None, assignee: None, ..*filter },
             tag: filter.tag.map(str::to_owned),
@@ -56,7 +56,7 @@ impl Wanted {
         }
     }
 
-    fn filter(&self) -> ConversationFilter<'_> {
+    fn as_filter(&self) -> ConversationFilter<'_> {
         ConversationFilter {
             tag: self.tag.as_deref(),
             note_tag: self.note_tag.as_deref(),
@@ -69,10 +69,10 @@ impl Wanted {
 
 /// The conversations of an agent that were not read yet, from the oldest on.
 #[derive(Debug)]
-pub struct Export {
+pub struct ConversationExport {
     store: Store,
     of: (OrgId, AgentId),
-    wanted: Wanted,
+    wanted: OwnedFilter,
     /// Page at which the next conversations begin; `None` after the last one.
     next: Option<PageRequest<Timestamp>>,
     /// Conversations whose messages are still to be read.
@@ -81,14 +81,14 @@ pub struct Export {
     long: Option<(Conversation, PageRequest<i64>)>,
 }
 
-impl Export {
+impl ConversationExport {
     /// Returns the export of the conversations that match this filter.
     pub fn new(store: &Store, of: (OrgId, AgentId), filter: &ConversationFilter<'_>) -> Self {
         Self {
             store: store.clone(),
             of,
-            wanted: Wanted::of(filter),
-            next: Some(PageRequest { limit: CONVERSATIONS, order: SortOrder::Asc, after: None }),
+            wanted: OwnedFilter::from_filter(filter),
+            next: Some(PageRequest { limit: CONVERSATIONS_PER_READ, order: SortOrder::Asc, after: None }),
             queue: VecDeque::new(),
             long: None,
         }
@@ -98,12 +98,12 @@ impl Export {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn piece(&mut self) -> Result<Vec<Part>> {
+    pub async fn next_piece(&mut self) -> Result<Vec<ConversationPart>> {
         if self.long.is_none() && self.queue.is_empty() {
             self.read_conversations().await?;
         }
         if self.long.is_none() && self.queue.front().is_some_and(is_long) {
-            let first = PageRequest { limit: MESSAGES, order: SortOrder::Asc, after: None };
+            let first = PageRequest { limit: MESSAGES_PER_PIECE, order: SortOrder::Asc, after: None };
             self.long = self.queue.pop_front().map(|conversation| (conversation, first));
         }
         match self.long.take() {
@@ -115,15 +115,15 @@ impl Export {
     async fn read_conversations(&mut self) -> Result<()> {
         let Some(page) = self.next.take() else { return Ok(()) };
         let mut conn = self.store.read_export().await?;
-        let found = listing::list(&mut conn, self.of, ConversationSort::CreatedAt, &self.wanted.filter(), &page).await?;
+        let found = listing::list(&mut conn, self.of, ConversationSort::CreatedAt, &self.wanted.as_filter(), &page).await?;
         self.queue = found.items.into();
         self.next = found.next.map(|after| PageRequest { after: Some(after), ..page });
         Ok(())
     }
 
     /// Reads as many whole conversations as a piece has room for.
-    async fn read_short(&mut self) -> Result<Vec<Part>> {
-        let mut room = i64::from(MESSAGES);
+    async fn read_short(&mut self) -> Result<Vec<ConversationPart>> {
+        let mut room = i64::from(MESSAGES_PER_PIECE);
         let takes = |conversation: &Conversation| {
             room -= conversation.messages;
             room >= 0
@@ -136,20 +136,20 @@ impl Export {
         let ids: Vec<_> = conversations.iter().map(|conversation| conversation.id).collect();
         let mut conn = self.store.read_export().await?;
         let mut messages: HashMap<ConversationId, Vec<Message>> = HashMap::new();
-        for message in transcripts::of_all(&mut conn, self.of.0, &ids).await? {
+        for message in transcripts::list_of_all(&mut conn, self.of.0, &ids).await? {
             messages.entry(message.conversation).or_default().push(message);
         }
         let part = |conversation: Conversation| {
             let messages = messages.remove(&conversation.id).unwrap_or_default();
-            Part { conversation, messages, begins: true, ends: true }
+            ConversationPart { conversation, messages, begins: true, ends: true }
         };
         Ok(conversations.into_iter().map(part).collect())
     }
 
-    async fn read_long(&mut self, conversation: Conversation, page: PageRequest<i64>) -> Result<Part> {
+    async fn read_long(&mut self, conversation: Conversation, page: PageRequest<i64>) -> Result<ConversationPart> {
         let mut conn = self.store.read_export().await?;
         let found = transcripts::list(&mut conn, self.of.0, conversation.id, 0, &page).await?;
-        let part = Part {
+        let part = ConversationPart {
             begins: page.after.is_none(),
             ends: found.next.is_none(),
             messages: found.items,
@@ -161,5 +161,5 @@ impl Export {
 }
 
 fn is_long(conversation: &Conversation) -> bool {
-    conversation.messages > i64::from(MESSAGES)
+    conversation.messages > i64::from(MESSAGES_PER_PIECE)
 }

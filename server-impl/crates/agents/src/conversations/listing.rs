@@ -12,7 +12,7 @@ use frontdesk_store::{
     Conn,
     conversations::{
         self, assignees,
-        lists::{self, Lookup},
+        lists::{self, ConversationIndex},
         notes, tags, terms,
     },
     topics::assignments,
@@ -26,17 +26,17 @@ use frontdesk_types::{
 use uuid::Uuid;
 
 /// Conversations of the list that are examined first, and then per step.
-const EXAMINED: u32 = 128;
+const EXAMINED_PER_STEP: u32 = 128;
 
 /// A list is scanned only if that is likely to fill the page within this many conversations.
-const REACH: usize = 700;
+const MAX_EXPECTED_SCAN: usize = 700;
 
 /// A list that an index narrows to fewer conversations than this is short.
-const SHORT: u32 = 2_000;
+const SHORT_LIST_LIMIT: u32 = 2_000;
 
 /// A set of conversations given by a condition that is not on their own columns, or on a column that few of them have.
 #[derive(Debug, Clone, Copy)]
-enum Set<'f> {
+enum ConversationSet<'f> {
     Tag(&'f str),
     NoteTag(&'f str),
     Assignee(AssigneeFilter<'f>),
@@ -45,9 +45,9 @@ enum Set<'f> {
     Topic(TopicId),
 }
 
-impl<'f> Set<'f> {
+impl<'f> ConversationSet<'f> {
     /// Returns the sets that a filter requires.
-    fn of(filter: &ConversationFilter<'f>) -> Vec<Self> {
+    fn required_by(filter: &ConversationFilter<'f>) -> Vec<Self> {
         let sets = [
             filter.tag.map(Self::Tag),
             filter.note_tag.map(Self::NoteTag),
@@ -60,33 +60,33 @@ impl<'f> Set<'f> {
     }
 
     /// Returns all conversations of the set.
-    async fn all(self, conn: &mut Conn, (org, agent): (OrgId, AgentId)) -> Result<Vec<Uuid>> {
+    async fn all_members(self, conn: &mut Conn, (org, agent): (OrgId, AgentId)) -> Result<Vec<Uuid>> {
         match self {
-            Self::Tag(tag) => tags::all(conn, org, agent, tag).await,
-            Self::NoteTag(tag) => notes::all_with_tag(conn, org, agent, tag).await,
-            Self::Assignee(assignee) => assignees::all(conn, org, agent, assignee).await,
-            Self::Text(sought) => terms::all(conn, org, sought).await,
-            Self::Contact(contact) => conversations::all_of_contact(conn, org, agent, contact).await,
-            Self::Topic(topic) => assignments::all(conn, org, topic).await,
+            Self::Tag(tag) => tags::list_tagged(conn, org, agent, tag).await,
+            Self::NoteTag(tag) => notes::list_with_tag(conn, org, agent, tag).await,
+            Self::Assignee(assignee) => assignees::list_assigned(conn, org, agent, assignee).await,
+            Self::Text(sought) => terms::list_matching(conn, org, sought).await,
+            Self::Contact(contact) => conversations::list_of_contact(conn, org, agent, contact).await,
+            Self::Topic(topic) => assignments::list_with_topic(conn, org, topic).await,
         }
     }
 
     /// Returns those of these conversations that are in the set.
-    async fn among(self, conn: &mut Conn, (org, agent): (OrgId, AgentId), ids: &[Uuid]) -> Result<HashSet<Uuid>> {
+    async fn members_among(self, conn: &mut Conn, (org, agent): (OrgId, AgentId), ids: &[Uuid]) -> Result<HashSet<Uuid>> {
         let found = match self {
-            Self::Tag(tag) => tags::among(conn, org, agent, ids, tag).await,
-            Self::NoteTag(tag) => notes::among_with_tag(conn, org, agent, ids, tag).await,
-            Self::Assignee(assignee) => assignees::among(conn, org, ids, assignee).await,
-            Self::Text(sought) => terms::among(conn, org, ids, sought).await,
-            Self::Contact(contact) => conversations::among_of_contact(conn, org, ids, contact).await,
-            Self::Topic(topic) => assignments::among(conn, org, ids, topic).await,
+            Self::Tag(tag) => tags::filter_tagged(conn, org, agent, ids, tag).await,
+            Self::NoteTag(tag) => notes::filter_with_tag(conn, org, agent, ids, tag).await,
+            Self::Assignee(assignee) => assignees::filter_assigned(conn, org, ids, assignee).await,
+            Self::Text(sought) => terms::filter_matching(conn, org, ids, sought).await,
+            Self::Contact(contact) => conversations::filter_of_contact(conn, org, ids, contact).await,
+            Self::Topic(topic) => assignments::filter_with_topic(conn, org, ids, topic).await,
         };
         Ok(found?.into_iter().collect())
     }
 }
 
 /// A list of the conversations of an agent.
-struct Listing<'f> {
+struct ConversationListing<'f> {
     of: (OrgId, AgentId),
     sort: ConversationSort,
     filter: &'f ConversationFilter<'f>,
@@ -105,8 +105,8 @@ pub async fn list(
 ) -> Result<Page<Conversation, Timestamp>> {
     agents::find(conn, org, agent).await?;
     let wanted = PageRequest { limit: page.limit + 1, ..*page };
-    let found = Listing { of, sort, filter }.positions(conn, &wanted).await?;
-    transcripts(conn, org, found, page).await
+    let found = ConversationListing { of, sort, filter }.page_positions(conn, &wanted).await?;
+    read_page(conn, org, found, page).await
 }
 
 /// Reads the page of a list with these positions, of which there is one more than the page has, unless it
@@ -114,7 +114,7 @@ pub async fn list(
 ///
 /// # Errors
 /// Only faults.
-pub async fn transcripts(
+pub async fn read_page(
     conn: &mut Conn,
     org: OrgId,
     found: Vec<Cursor<Timestamp>>,
@@ -128,19 +128,19 @@ pub async fn transcripts(
     Ok(Page { items: ids.iter().filter_map(|id| read.remove(id)).collect(), next })
 }
 
-impl Listing<'_> {
+impl ConversationListing<'_> {
     /// Returns the first positions of a page.
-    async fn positions(&self, conn: &mut Conn, page: &PageRequest<Timestamp>) -> Result<Vec<Cursor<Timestamp>>> {
-        let sets = Set::of(self.filter);
+    async fn page_positions(&self, conn: &mut Conn, page: &PageRequest<Timestamp>) -> Result<Vec<Cursor<Timestamp>>> {
+        let sets = ConversationSet::required_by(self.filter);
         if sets.is_empty() {
-            return self.read(conn, page).await;
+            return self.read_positions(conn, page).await;
         }
-        let first = PageRequest { limit: EXAMINED, ..*page };
-        let examined = self.read(conn, &first).await?;
+        let first = PageRequest { limit: EXAMINED_PER_STEP, ..*page };
+        let examined = self.read_positions(conn, &first).await?;
         let ids = ids(&examined);
         let mut members = Vec::with_capacity(sets.len());
         for set in sets {
-            members.push((set, set.among(conn, self.of, &ids).await?));
+            members.push((set, set.members_among(conn, self.of, &ids).await?));
         }
         let mut found = examined.clone();
         found.retain(|position| members.iter().all(|(_, ids)| ids.contains(&position.id)));
@@ -149,62 +149,69 @@ impl Listing<'_> {
             return Ok(found);
         }
         members.sort_by_key(|(_, ids)| ids.len());
-        let sets: Vec<Set<'_>> = members.into_iter().map(|(set, _)| set).collect();
-        if found.len() * REACH >= examined.len() * page.limit as usize {
+        let sets: Vec<ConversationSet<'_>> = members.into_iter().map(|(set, _)| set).collect();
+        if found.len() * MAX_EXPECTED_SCAN >= examined.len() * page.limit as usize {
             let rest = PageRequest { after: examined.last().copied(), ..*page };
-            return self.walk(conn, &sets, rest, found).await;
+            return self.scan_list(conn, &sets, rest, found).await;
         }
-        let rest = PageRequest { after: examined.last().copied(), limit: SHORT, ..*page };
-        if let Some(rest) = self.short(conn, &sets, &rest).await? {
+        let rest = PageRequest { after: examined.last().copied(), limit: SHORT_LIST_LIMIT, ..*page };
+        if let Some(rest) = self.scan_short_list(conn, &sets, &rest).await? {
             found.extend(rest);
             found.truncate(page.limit as usize);
             return Ok(found);
         }
-        self.sorted(conn, &sets, page).await
+        self.sort_smallest_set(conn, &sets, page).await
     }
 
     /// Returns the matching rest of a short list; `None` for a list that is or may be long. A set of words alone is
     /// slower to compare than to look up.
-    async fn short(
+    async fn scan_short_list(
         &self,
         conn: &mut Conn,
-        sets: &[Set<'_>],
+        sets: &[ConversationSet<'_>],
         rest: &PageRequest<Timestamp>,
     ) -> Result<Option<Vec<Cursor<Timestamp>>>> {
-        if Lookup::of(self.filter) == Lookup::All || sets.iter().all(|set| matches!(set, Set::Text(_))) {
+        if ConversationIndex::best_for(self.filter) == ConversationIndex::All
+            || sets.iter().all(|set| matches!(set, ConversationSet::Text(_)))
+        {
             return Ok(None);
         }
-        let mut positions = self.read(conn, rest).await?;
+        let mut positions = self.read_positions(conn, rest).await?;
         if !is_last(&positions, rest) {
             return Ok(None);
         }
-        self.retain(conn, sets, &mut positions).await?;
+        self.retain_members(conn, sets, &mut positions).await?;
         Ok(Some(positions))
     }
 
     /// Keeps only positions whose conversations are in all sets.
-    async fn retain(&self, conn: &mut Conn, sets: &[Set<'_>], positions: &mut Vec<Cursor<Timestamp>>) -> Result<()> {
+    async fn retain_members(
+        &self,
+        conn: &mut Conn,
+        sets: &[ConversationSet<'_>],
+        positions: &mut Vec<Cursor<Timestamp>>,
+    ) -> Result<()> {
         for set in sets {
-            let members = set.among(conn, self.of, &ids(positions)).await?;
+            let members = set.members_among(conn, self.of, &ids(positions)).await?;
             positions.retain(|position| members.contains(&position.id));
         }
         Ok(())
     }
 
     /// Scans the list until the page is full.
-    async fn walk(
+    async fn scan_list(
         &self,
         conn: &mut Conn,
-        sets: &[Set<'_>],
+        sets: &[ConversationSet<'_>],
         page: PageRequest<Timestamp>,
         mut found: Vec<Cursor<Timestamp>>,
     ) -> Result<Vec<Cursor<Timestamp>>> {
-        let mut part = PageRequest { limit: EXAMINED, ..page };
+        let mut part = PageRequest { limit: EXAMINED_PER_STEP, ..page };
         loop {
-            let mut examined = self.read(conn, &part).await?;
+            let mut examined = self.read_positions(conn, &part).await?;
             let ended = is_last(&examined, &part);
             part.after = examined.last().copied().or(part.after);
-            self.retain(conn, sets, &mut examined).await?;
+            self.retain_members(conn, sets, &mut examined).await?;
             found.extend(examined);
             if ended || found.len() >= page.limit as usize {
                 found.truncate(page.limit as usize);
@@ -214,18 +221,23 @@ impl Listing<'_> {
     }
 
     /// Sorts the smallest set, which comes first.
-    async fn sorted(&self, conn: &mut Conn, sets: &[Set<'_>], page: &PageRequest<Timestamp>) -> Result<Vec<Cursor<Timestamp>>> {
+    async fn sort_smallest_set(
+        &self,
+        conn: &mut Conn,
+        sets: &[ConversationSet<'_>],
+        page: &PageRequest<Timestamp>,
+    ) -> Result<Vec<Cursor<Timestamp>>> {
         let Some((smallest, others)) = sets.split_first() else { return Ok(Vec::new()) };
-        let mut ids = smallest.all(conn, self.of).await?;
+        let mut ids = smallest.all_members(conn, self.of).await?;
         for set in others {
-            let members = set.among(conn, self.of, &ids).await?;
+            let members = set.members_among(conn, self.of, &ids).await?;
             ids.retain(|id| members.contains(id));
         }
-        lists::positions_among(conn, self.of, self.sort, &ids, self.filter, page).await
+        lists::list_positions_among(conn, self.of, self.sort, &ids, self.filter, page).await
     }
 
-    async fn read(&self, conn: &mut Conn, page: &PageRequest<Timestamp>) -> Result<Vec<Cursor<Timestamp>>> {
-        lists::positions(conn, self.of, self.sort, Lookup::of(self.filter), self.filter, page).await
+    async fn read_positions(&self, conn: &mut Conn, page: &PageRequest<Timestamp>) -> Result<Vec<Cursor<Timestamp>>> {
+        lists::list_positions(conn, self.of, self.sort, ConversationIndex::best_for(self.filter), self.filter, page).await
     }
 }
 

@@ -7,13 +7,12 @@ use frontdesk_types::{
     AgentId, Code, ConversationId, Error, NoteId, Result,
     activity::{NamedActor, Verb},
     conversations::notes::{Note, NoteChanges},
-    counted,
-    events::{EventName, Subject},
-    text_rules,
+    events::{EventName, EventSubject},
+    format_count, text_rules,
 };
 use frontdesk_vocabulary::texts;
 
-use super::labels;
+use super::validate_tags;
 
 /// Maximum notes of a conversation.
 const MAX_NOTES: i64 = 500;
@@ -23,20 +22,20 @@ const MAX_NOTES: i64 = 500;
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
 pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationId, text: &str, tags: &[String]) -> Result<Note> {
-    let (text, tags) = (self::text(text)?, labels(tags)?);
+    let (text, tags) = (self::validate_text(text)?, validate_tags(tags)?);
     let (org, now) = (unit.org(), unit.now());
     // The lock keeps others from adding notes, so that the count holds.
-    super::lock(unit, agent, conversation).await?;
+    super::lock_conversation(unit, agent, conversation).await?;
     if store::conversations::notes::count(unit, org, conversation).await? >= MAX_NOTES {
-        let message = format!("This conversation has {}, which is the most. Delete one.", counted(MAX_NOTES, "note"));
+        let message = format!("This conversation has {}, which is the most. Delete one.", format_count(MAX_NOTES, "note"));
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let author = NamedActor::unnamed(unit.principal().actor());
     let id = unit.new_id();
     let note = Note { id, org, agent, conversation, author, text, tags, created_at: now, updated_at: now };
     store::conversations::notes::insert(unit, org, &note).await?;
-    unit.log(Verb::Created, id);
-    unit.emit(EventName::ConversationNoteCreated, Subject::Note(agent, conversation, id));
+    unit.log_activity(Verb::Created, id);
+    unit.emit_event(EventName::ConversationNoteCreated, EventSubject::Note(agent, conversation, id));
     store::conversations::notes::find(unit, org, id).await?.ok_or_else(not_found)
 }
 
@@ -46,17 +45,17 @@ pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationI
 /// `VALIDATION_ERROR`, `NOTE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn update(unit: &mut Unit, id: NoteId, changes: &NoteChanges) -> Result<Note> {
     let changes = NoteChanges {
-        text: changes.text.as_deref().map(text).transpose()?,
-        tags: changes.tags.as_deref().map(labels).transpose()?,
+        text: changes.text.as_deref().map(validate_text).transpose()?,
+        tags: changes.tags.as_deref().map(validate_tags).transpose()?,
     };
-    let before = lock(unit, id).await?;
+    let before = lock_note(unit, id).await?;
     let mut after = Note { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
     let org = unit.org();
     store::conversations::notes::update(unit, org, &after).await?;
     let changed = NoteChanges::between(&before, &after);
     if !changed.is_empty() {
-        unit.emit(EventName::ConversationNoteUpdated, Subject::Note(after.agent, after.conversation, id));
+        unit.emit_event(EventName::ConversationNoteUpdated, EventSubject::Note(after.agent, after.conversation, id));
     }
     unit.log_changes(Verb::Updated, id, changed);
     Ok(after)
@@ -67,29 +66,29 @@ pub async fn update(unit: &mut Unit, id: NoteId, changes: &NoteChanges) -> Resul
 /// # Errors
 /// `NOTE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, id: NoteId) -> Result<Note> {
-    let found = lock(unit, id).await?;
+    let found = lock_note(unit, id).await?;
     let org = unit.org();
     store::conversations::notes::remove(unit, org, id).await?;
-    unit.log(Verb::Deleted, id);
-    unit.emit(EventName::ConversationNoteDeleted, Subject::DeletedNote(found.agent, found.conversation, id));
+    unit.log_activity(Verb::Deleted, id);
+    unit.emit_event(EventName::ConversationNoteDeleted, EventSubject::DeletedNote(found.agent, found.conversation, id));
     Ok(found)
 }
 
 /// Locks a note on a conversation with a live agent, and checks that the caller knows its current state. The
 /// conversation is locked first: events of both are numbered together.
-async fn lock(unit: &mut Unit, id: NoteId) -> Result<Note> {
+async fn lock_note(unit: &mut Unit, id: NoteId) -> Result<Note> {
     let org = unit.org();
     let note = store::conversations::notes::find(unit, org, id).await?.ok_or_else(not_found)?;
     store::conversations::lock(unit, org, note.agent, note.conversation).await?;
     let note = store::conversations::notes::lock(unit, org, id).await?.ok_or_else(not_found)?;
     // While an agent is purged, its notes are still there.
-    agents::live(store::agents::find(unit, org, note.agent).await?.ok_or_else(not_found)?)?;
+    agents::require_live(store::agents::find(unit, org, note.agent).await?.ok_or_else(not_found)?)?;
     unit.check_precondition(&note)?;
     Ok(note)
 }
 
-fn text(text: &str) -> Result<String> {
-    text_rules::kept("/text", &texts::NOTE, text).map(str::to_owned)
+fn validate_text(text: &str) -> Result<String> {
+    text_rules::validate_text("/text", &texts::NOTE, text).map(str::to_owned)
 }
 
 fn not_found() -> Error {

@@ -5,31 +5,31 @@ use std::collections::HashMap;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     AgentId, ChunkId, MessageId, OrgId, Result,
-    chat::Retrieved,
+    chat::AnswerPassage,
     conversations::{MessageRole, messages::Message},
 };
 
 /// A retrieved passage, with its text if its source still has it.
-pub type RetrievedText = (Retrieved, Option<String>);
+pub type RetrievedText = (AnswerPassage, Option<String>);
 
 /// Returns the passages that were retrieved for the answers among these messages.
 ///
 /// # Errors
 /// Only faults.
-pub async fn of(
+pub async fn find_retrieved(
     conn: &mut Conn,
     (org, agent): (OrgId, AgentId),
     messages: &[Message],
 ) -> Result<HashMap<MessageId, Vec<RetrievedText>>> {
     let answers: Vec<MessageId> =
         messages.iter().filter(|message| message.role == MessageRole::Agent).map(|message| message.id).collect();
-    let found = store::conversations::transcripts::retrieved(conn, org, &answers).await?;
+    let found = store::conversations::transcripts::list_retrieved(conn, org, &answers).await?;
     let mut chunks: Vec<ChunkId> = found.values().flatten().map(|retrieved| retrieved.chunk).collect();
     chunks.sort_unstable();
     chunks.dedup();
-    let passages = store::knowledge::chunks::passages(conn, org, agent, &chunks).await?;
+    let passages = store::knowledge::chunks::find_passages(conn, org, agent, &chunks).await?;
     let texts: HashMap<ChunkId, String> = passages.into_iter().map(|passage| (passage.chunk.id, passage.chunk.text)).collect();
-    let with_texts = |retrieved: Vec<Retrieved>| {
+    let with_texts = |retrieved: Vec<AnswerPassage>| {
         let texts = retrieved.into_iter().map(|passage| {
             let text = texts.get(&passage.chunk).cloned();
             (passage, text)

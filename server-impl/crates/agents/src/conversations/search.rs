@@ -16,36 +16,36 @@ use frontdesk_text::{
 };
 use frontdesk_types::{
     AgentId, Error, Result,
-    conversations::search::{Sought, TERMS, Terms},
+    conversations::search::{SearchTerms, Sought, TERMS},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
 use sha2::{Digest, Sha256};
 
 /// Length in characters up to which the language of a message cannot be detected reliably.
-const SHORT: usize = 200;
+const MAX_SHORT_CHARACTERS: usize = 200;
 
 /// The words of a message, which are the same for every agent.
 #[derive(Debug)]
-pub struct Words(BTreeSet<String>);
+pub struct MessageWords(BTreeSet<String>);
 
-impl Words {
+impl MessageWords {
     /// Analyses several texts on a blocking thread.
     ///
     /// # Errors
     /// Only faults.
-    pub async fn of_each<const N: usize>(texts: [&str; N]) -> Result<[Self; N]> {
+    pub async fn analyse_each<const N: usize>(texts: [&str; N]) -> Result<[Self; N]> {
         let texts = texts.map(ToOwned::to_owned);
-        let analysed = tokio::task::spawn_blocking(move || texts.map(|text| Self::of(&text)));
+        let analysed = tokio::task::spawn_blocking(move || texts.map(|text| Self::analyse(&text)));
         analysed.await.map_err(|error| Error::internal(format!("analysing messages failed: {error}")))
     }
 
-    fn of(text: &str) -> Self {
-        if text.chars().nth(SHORT).is_none() {
+    fn analyse(text: &str) -> Self {
+        if text.chars().nth(MAX_SHORT_CHARACTERS).is_none() {
             return Self(analysis::terms_in_any_language(text));
         }
         let mut found = BTreeSet::new();
-        Analyser::new(language::of(text)).passage(text, |term| {
+        Analyser::new(language::detect(text)).analyse_passage(text, |term| {
             if !found.contains(term) {
                 found.insert(term.to_owned());
             }
@@ -54,44 +54,45 @@ impl Words {
     }
 
     /// Returns the words as they are stored for an agent.
-    pub fn with(&self, agent: AgentId) -> Terms {
-        numbers(agent, &self.0)
+    pub fn to_terms(&self, agent: AgentId) -> SearchTerms {
+        term_numbers(agent, &self.0)
     }
 }
 
 /// Returns the words of a message as they are stored for an agent.
-pub fn terms(agent: AgentId, text: &str) -> Terms {
-    Words::of(text).with(agent)
+pub fn terms_of_message(agent: AgentId, text: &str) -> SearchTerms {
+    MessageWords::analyse(text).to_terms(agent)
 }
 
 /// Parses the search text of a list. Without a letter or a digit, it matches no message.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when it is blank or too long.
-pub fn sought(agent: AgentId, text: Option<&str>) -> Result<Option<Sought>> {
+pub fn parse_search(agent: AgentId, text: Option<&str>) -> Result<Option<Sought>> {
     let Some(text) = text else { return Ok(None) };
-    let text = text_rules::kept("query/text", &texts::CONVERSATION_TEXT, text)?;
-    Ok(Some(ways(agent, text)))
+    let text = text_rules::validate_text("query/text", &texts::CONVERSATION_TEXT, text)?;
+    Ok(Some(search_terms(agent, text)))
 }
 
 /// Returns the words of a text in each language; a message that contains all words of one of them contains the text.
-pub fn ways(agent: AgentId, text: &str) -> Sought {
-    let ways: BTreeSet<Terms> = languages().map(|language| numbers(agent, &analysis::question_terms(text, [language]))).collect();
+pub fn search_terms(agent: AgentId, text: &str) -> Sought {
+    let ways: BTreeSet<SearchTerms> =
+        search_languages().map(|language| term_numbers(agent, &analysis::question_terms(text, [language]))).collect();
     ways.into_iter().filter(|terms| !terms.is_empty()).collect()
 }
 
 /// Returns every language with a stemmer, and `None` for no stemming.
-fn languages() -> impl Iterator<Item = Option<&'static str>> {
+fn search_languages() -> impl Iterator<Item = Option<&'static str>> {
     analysis::stemmed_languages().map(Some).chain([None])
 }
 
-fn numbers(agent: AgentId, terms: &BTreeSet<String>) -> Terms {
+fn term_numbers(agent: AgentId, terms: &BTreeSet<String>) -> SearchTerms {
     let of_agent = Sha256::new().chain_update(agent.0.as_bytes());
     let number = |term: &String| {
         let hash = of_agent.clone().chain_update(term).finalize();
         u64::from_be_bytes(*hash.first_chunk().unwrap_or(&[0; 8])) % TERMS
     };
-    Terms::new(&terms.iter().map(number).collect())
+    SearchTerms::new(&terms.iter().map(number).collect())
 }
 
 #[cfg(test)]
@@ -100,9 +101,9 @@ mod tests {
 
     fn finds(query: &str, text: &str) -> bool {
         let agent = AgentId(uuid::Uuid::nil());
-        let held = terms(agent, text);
+        let held = terms_of_message(agent, text);
         let held: BTreeSet<&str> = held.as_str().split(' ').collect();
-        let sought = sought(agent, Some(query)).expect("a query").expect("there is one");
+        let sought = parse_search(agent, Some(query)).expect("a query").expect("there is one");
         sought.iter().any(|way| way.as_str().split(' ').all(|term| held.contains(term)))
     }
 
@@ -124,14 +125,14 @@ mod tests {
 
     #[test]
     fn terms_of_one_agent_are_not_those_of_another() {
-        let of = |agent| terms(AgentId(uuid::Uuid::from_u128(agent)), "umbrella");
+        let of = |agent| terms_of_message(AgentId(uuid::Uuid::from_u128(agent)), "umbrella");
         assert_eq!(of(1), of(1));
         assert_ne!(of(1), of(2));
     }
 
     #[test]
     fn a_query_has_few_ways_and_each_term_has_one_length() {
-        let found = sought(AgentId(uuid::Uuid::nil()), Some("Reservierungen connections libraries")).expect("a query");
+        let found = parse_search(AgentId(uuid::Uuid::nil()), Some("Reservierungen connections libraries")).expect("a query");
         let ways = found.expect("there is one");
         assert!((2..=32).contains(&ways.len()), "{}", ways.len());
         assert!(ways.iter().all(|way| way.as_str().split(' ').count() == 3 && way.as_str().len() == 3 * 18 + 2));

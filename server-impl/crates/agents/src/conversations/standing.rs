@@ -6,7 +6,7 @@ use frontdesk_types::{
     AgentId, ConversationId, Result, Timestamp,
     activity::{Actor, FieldChanges, NamedActor, Verb},
     conversations::{Conversation, ConversationStatus, MessageRole},
-    events::{EventName, Subject},
+    events::{EventName, EventSubject},
 };
 
 /// Sets the status of a conversation, and clears the reason of the previous one.
@@ -31,16 +31,16 @@ pub(crate) fn set_assignee(conversation: &mut Conversation, assignee: Option<Act
 ///
 /// # Errors
 /// Only faults.
-pub(crate) async fn save(unit: &mut Unit, before: &Conversation, after: &Conversation, by: &Actor) -> Result<()> {
-    write(unit, before, after).await?;
-    let Some(text) = told(before, after) else { return Ok(()) };
+pub(crate) async fn save_changes(unit: &mut Unit, before: &Conversation, after: &Conversation, by: &Actor) -> Result<()> {
+    write_changes(unit, before, after).await?;
+    let Some(text) = transcript_line(before, after) else { return Ok(()) };
     let (org, id, created_at) = (unit.org(), unit.new_id(), unit.now());
     let seq = store::conversations::numbers::add_system_message(unit, org, after.id).await?;
     let status = (before.status != after.status).then_some(after.status);
     let message =
         TeamMessage { id, conversation: after.id, seq, role: MessageRole::System, author: by, text, status, created_at };
-    store::conversations::messages::insert_of_team(unit, org, &message).await?;
-    unit.emit(EventName::MessageCreated, Subject::Message(after.agent, after.id, id, MessageRole::System));
+    store::conversations::messages::insert_team_message(unit, org, &message).await?;
+    unit.emit_event(EventName::MessageCreated, EventSubject::Message(after.agent, after.id, id, MessageRole::System));
     Ok(())
 }
 
@@ -58,7 +58,7 @@ pub(crate) async fn reopen_for_question(unit: &mut Unit, agent: AgentId, id: Con
     set_assignee(&mut after, None, now);
     // The misses count the question that opened it.
     after.misses = misses;
-    write(unit, &before, &after).await
+    write_changes(unit, &before, &after).await
 }
 
 /// Escalates an open conversation without an assignee, since its agent could not answer.
@@ -74,10 +74,10 @@ pub(crate) async fn escalate_unanswered(unit: &mut Unit, agent: AgentId, id: Con
     let mut after = before.clone();
     set_status(&mut after, ConversationStatus::Escalated, &Actor::System, now);
     after.updated_at = now;
-    save(unit, &before, &after, &Actor::System).await
+    save_changes(unit, &before, &after, &Actor::System).await
 }
 
-async fn write(unit: &mut Unit, before: &Conversation, after: &Conversation) -> Result<()> {
+async fn write_changes(unit: &mut Unit, before: &Conversation, after: &Conversation) -> Result<()> {
     let org = unit.org();
     store::conversations::update(unit, org, after).await?;
     if after.tags != before.tags {
@@ -90,17 +90,17 @@ async fn write(unit: &mut Unit, before: &Conversation, after: &Conversation) -> 
         .text("tags", &before.tags, &after.tags)
         .text("metadata", &before.metadata, &after.metadata);
     unit.log_changes(Verb::Updated, after.id, changed);
-    for name in happened(before, after) {
-        unit.emit(name, Subject::Conversation(after.agent, after.id));
+    for name in events_of_change(before, after) {
+        unit.emit_event(name, EventSubject::Conversation(after.agent, after.id));
     }
     Ok(())
 }
 
 /// Returns the names of the events for a change.
-fn happened(before: &Conversation, after: &Conversation) -> impl Iterator<Item = EventName> {
+fn events_of_change(before: &Conversation, after: &Conversation) -> impl Iterator<Item = EventName> {
     let (was, is) = (before.status, after.status);
     let became = |status: ConversationStatus| is == status && was != status;
-    let is_assigned = in_charge(after).is_some() && in_charge(after) != in_charge(before);
+    let is_assigned = answering_operator(after).is_some() && answering_operator(after) != answering_operator(before);
     [
         (was == ConversationStatus::Resolved && is != was).then_some(EventName::ConversationReopened),
         became(ConversationStatus::Escalated).then_some(EventName::ConversationEscalated),
@@ -112,13 +112,13 @@ fn happened(before: &Conversation, after: &Conversation) -> impl Iterator<Item =
 }
 
 /// Returns the operator who answers in the agent's place.
-fn in_charge(conversation: &Conversation) -> Option<&Actor> {
+fn answering_operator(conversation: &Conversation) -> Option<&Actor> {
     conversation.assignee().filter(|_| conversation.is_with_operator())
 }
 
 /// Returns the line of the transcript for a change, without names: the visitor may read it.
-fn told(before: &Conversation, after: &Conversation) -> Option<&'static str> {
-    let (had, has) = (in_charge(before), in_charge(after));
+fn transcript_line(before: &Conversation, after: &Conversation) -> Option<&'static str> {
+    let (had, has) = (answering_operator(before), answering_operator(after));
     match (had, has) {
         _ if before.status != after.status && after.status == ConversationStatus::Resolved => Some("Resolved."),
         (None, Some(_)) => Some("Taken over from the agent."),

@@ -18,7 +18,7 @@ const MAX_SAVED_REPLIES: i64 = 1_000;
 /// # Errors
 /// `VALIDATION_ERROR`, `LIMIT_EXCEEDED`, `SAVED_REPLY_NAME_TAKEN`.
 pub async fn create(unit: &mut Unit, name: &str, text: &str) -> Result<SavedReply> {
-    let (name, text) = (self::name(name)?, self::text(text)?);
+    let (name, text) = (self::validate_name(name)?, self::validate_text(text)?);
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
     if store::inbox::saved_replies::count(unit, org).await? >= MAX_SAVED_REPLIES {
@@ -30,7 +30,7 @@ pub async fn create(unit: &mut Unit, name: &str, text: &str) -> Result<SavedRepl
     if !store::inbox::saved_replies::insert(unit, org, &reply).await? {
         return Err(name_taken());
     }
-    unit.log(Verb::Created, reply.id);
+    unit.log_activity(Verb::Created, reply.id);
     Ok(reply)
 }
 
@@ -47,8 +47,8 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SavedReplyId) -> Result<Saved
 /// # Errors
 /// `VALIDATION_ERROR`, `SAVED_REPLY_NOT_FOUND`, `ETAG_MISMATCH`, `SAVED_REPLY_NAME_TAKEN`.
 pub async fn update(unit: &mut Unit, id: SavedReplyId, changes: &SavedReplyChanges) -> Result<SavedReply> {
-    let name = changes.name.as_deref().map(name).transpose()?;
-    let text = changes.text.as_deref().map(text).transpose()?;
+    let name = changes.name.as_deref().map(validate_name).transpose()?;
+    let text = changes.text.as_deref().map(validate_text).transpose()?;
     let org = unit.org();
     // Names are unique: the lock keeps others from taking one.
     store::accounts::orgs::lock_row(unit, org).await?;
@@ -57,7 +57,7 @@ pub async fn update(unit: &mut Unit, id: SavedReplyId, changes: &SavedReplyChang
     let mut after = SavedReply { updated_at: unit.now(), ..before.clone() };
     if let Some(name) = name {
         (after.name_key, after.name) = (name_key(&name), name);
-        let holder = store::inbox::saved_replies::named(unit, org, &after.name_key).await?;
+        let holder = store::inbox::saved_replies::find_by_name(unit, org, &after.name_key).await?;
         if holder.is_some_and(|holder| holder.id != id) {
             return Err(name_taken());
         }
@@ -79,16 +79,16 @@ pub async fn delete(unit: &mut Unit, id: SavedReplyId) -> Result<SavedReply> {
     let reply = find(unit, org, id).await?;
     unit.check_precondition(&reply)?;
     store::inbox::saved_replies::delete(unit, org, id).await?;
-    unit.log(Verb::Deleted, id);
+    unit.log_activity(Verb::Deleted, id);
     Ok(reply)
 }
 
-fn name(text: &str) -> Result<String> {
-    text_rules::kept("/name", &SAVED_REPLY_NAME, text).map(str::to_owned)
+fn validate_name(text: &str) -> Result<String> {
+    text_rules::validate_text("/name", &SAVED_REPLY_NAME, text).map(str::to_owned)
 }
 
-fn text(text: &str) -> Result<String> {
-    text_rules::kept("/text", &texts::OPERATOR_REPLY, text).map(str::to_owned)
+fn validate_text(text: &str) -> Result<String> {
+    text_rules::validate_text("/text", &texts::OPERATOR_REPLY, text).map(str::to_owned)
 }
 
 fn not_found() -> Error {

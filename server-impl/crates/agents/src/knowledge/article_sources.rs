@@ -2,7 +2,7 @@
 //! the site's `trainAgent` specifies.
 //!
 //! A source is created, changed and removed in the transaction that publishes, edits or removes its article
-//! ([`follow`], [`leave`]). A change that concerns many articles is only noted ([`settle`]), and a job does the
+//! ([`follow_article`], [`remove_article`]). A change that concerns many articles is only noted ([`schedule_settling`]), and a job does the
 //! rest in steps: see [`settling`]. It takes effect immediately: passages of an article are read only while the
 //! agent is to answer from it, whatever the state of its source.
 //!
@@ -19,7 +19,7 @@ use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     AgentId, ArticleId, Code, Error, OrgId, Result, SourceId,
-    events::{EventName, Occurrence, Subject},
+    events::{EventName, EventSubject, Occurrence},
     help_center::{
         articles::{Article, ArticleStatus},
         pages::ArticlePlace,
@@ -34,18 +34,18 @@ use super::sources;
 /// Brings the source of an article in line with it, in the transaction that changes the article. `is_changed` is
 /// set if visitors see a different text than before. A failed source is read again; so is a waiting one, since a
 /// job may already have the previous text of the article. Lock the agent and the site first.
-pub async fn follow(unit: &mut Unit, site: &HelpSite, article: &Article, is_changed: bool) -> Result<()> {
+pub async fn follow_article(unit: &mut Unit, site: &HelpSite, article: &Article, is_changed: bool) -> Result<()> {
     let (org, agent, publisher) = (article.org, article.agent, unit.publisher());
     let is_wanted = article.status == ArticleStatus::Published && site.trains_agent();
-    match store::knowledge::article_sources::of(unit, org, article.id).await? {
+    match store::knowledge::article_sources::find_source(unit, org, article.id).await? {
         Some((source, status)) if is_wanted && (is_changed || matches!(status, SourceStatus::Failed | SourceStatus::Queued)) => {
             read_again(unit, publisher.ports(), ReadArticle { org, agent, source }).await?;
         }
         Some(_) if is_wanted => {}
-        Some((source, _)) => remove(unit, &publisher, (org, agent), &[source]).await?,
+        Some((source, _)) => remove_sources(unit, &publisher, (org, agent), &[source]).await?,
         None if is_wanted => {
             let title = shown_title(unit, article).await?;
-            add(unit, publisher.ports(), (org, agent), article.id, title).await?;
+            add_source(unit, publisher.ports(), (org, agent), article.id, title).await?;
         }
         None => {}
     }
@@ -53,73 +53,74 @@ pub async fn follow(unit: &mut Unit, site: &HelpSite, article: &Article, is_chan
 }
 
 /// Removes the source of an article that is deleted. Lock the agent first.
-pub async fn leave(unit: &mut Unit, article: &Article) -> Result<()> {
+pub async fn remove_article(unit: &mut Unit, article: &Article) -> Result<()> {
     let publisher = unit.publisher();
-    match store::knowledge::article_sources::of(unit, article.org, article.id).await? {
-        Some((source, _)) => remove(unit, &publisher, (article.org, article.agent), &[source]).await,
+    match store::knowledge::article_sources::find_source(unit, article.org, article.id).await? {
+        Some((source, _)) => remove_sources(unit, &publisher, (article.org, article.agent), &[source]).await,
         None => Ok(()),
     }
 }
 
 /// Brings the sources of an agent in line with all articles of its site, in the background. Lock the agent first,
 /// so that a job that is already waiting sees this change.
-pub async fn settle(unit: &mut Unit, site: &HelpSite) -> Result<()> {
+pub async fn schedule_settling(unit: &mut Unit, site: &HelpSite) -> Result<()> {
     let now = unit.now();
-    store::knowledge::article_sources::note_unsettled(unit, site.org, site.id, now).await?;
+    store::knowledge::article_sources::mark_unsettled(unit, site.org, site.id, now).await?;
     unit.enqueue_once(&SettleArticles { org: site.org, agent: site.agent }).await
 }
 
 /// Returns the title that visitors of an article see, not that of a staged revision.
 async fn shown_title(conn: &mut Conn, article: &Article) -> Result<String> {
-    let shown = store::knowledge::article_sources::text(conn, article.org, article.id).await?;
+    let shown = store::knowledge::article_sources::find_text(conn, article.org, article.id).await?;
     Ok(shown.map_or_else(|| article.title.clone(), |shown| shown.title))
 }
 
 /// Adds the source of an article, and queues it to be read.
-async fn add(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), article: ArticleId, title: String) -> Result<()> {
+async fn add_source(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), article: ArticleId, title: String) -> Result<()> {
     let (id, now) = (ports.ids.next(), ports.clock.now());
     let source = Source { article: Some(article), ..Source::queued(id, (org, agent), SourceType::Article, title, now) };
     store::knowledge::sources::insert(tx, org, &source).await?;
     // A new source has no other job.
-    queue::now(tx, ports, &ReadArticle { org, agent, source: id }).await.map(drop)
+    queue::enqueue_now(tx, ports, &ReadArticle { org, agent, source: id }).await.map(drop)
 }
 
 /// Queues the source of an article to be read again. Until then, the agent answers from the previous text.
 async fn read_again(tx: &mut Tx, ports: &Ports, again: ReadArticle) -> Result<()> {
     let ReadArticle { org, source, .. } = again;
     store::knowledge::attempts::set_status(tx, org, source, SourceStatus::Queued, None, ports.clock.now()).await?;
-    queue::once_now(tx, ports, &again).await
+    queue::enqueue_once_now(tx, ports, &again).await
 }
 
 /// Removes sources of articles; their content is removed in steps. Lock the agent first.
-async fn remove(tx: &mut Tx, publisher: &EventPublisher, (org, agent): (OrgId, AgentId), ids: &[SourceId]) -> Result<()> {
-    let removed = sources::discard(tx, publisher.ports(), (org, agent), ids).await?;
-    let gone = |source| Occurrence { name: EventName::SourceDeleted, subject: Subject::DeletedSource(Box::new(source)) };
+async fn remove_sources(tx: &mut Tx, publisher: &EventPublisher, (org, agent): (OrgId, AgentId), ids: &[SourceId]) -> Result<()> {
+    let removed = sources::discard_sources(tx, publisher.ports(), (org, agent), ids).await?;
+    let gone = |source| Occurrence { name: EventName::SourceDeleted, subject: EventSubject::DeletedSource(Box::new(source)) };
     let told: Vec<Occurrence> = removed.into_iter().map(gone).collect();
-    publisher.publish(tx, org, publisher.ports().clock.now(), &told).await
+    publisher.publish_all(tx, org, publisher.ports().clock.now(), &told).await
 }
 
 /// Returns the locations of the pages of the articles among these sources.
 ///
 /// # Errors
 /// Only faults.
-pub async fn places(conn: &mut Conn, org: OrgId, sources: &[Source]) -> Result<HashMap<ArticleId, ArticlePlace>> {
+pub async fn find_places(conn: &mut Conn, org: OrgId, sources: &[Source]) -> Result<HashMap<ArticleId, ArticlePlace>> {
     let articles: Vec<ArticleId> = sources.iter().filter_map(|source| source.article).collect();
     if articles.is_empty() {
         return Ok(HashMap::new());
     }
-    store::knowledge::article_sources::places(conn, org, &articles).await
+    store::knowledge::article_sources::find_places(conn, org, &articles).await
 }
 
 /// Refuses changes that must be made to the article instead of its source.
-pub(super) fn not_managed(kind: SourceType) -> Result<()> {
-    if kind == SourceType::Article { Err(managed()) } else { Ok(()) }
+pub(super) fn require_unmanaged(kind: SourceType) -> Result<()> {
+    if kind == SourceType::Article { Err(source_managed()) } else { Ok(()) }
 }
 
-fn managed() -> Error {
+fn source_managed() -> Error {
     Error::refused(
         Code::SourceManaged,
-        "This source is an article of the help center, and changes with it. Edit, unpublish or delete the article, or set `trainAgent` \
+        "This source is an article of the help center, and changes with it. Edit, unpublish or delete the article, or set \
+         `trainAgent` \
          of the help center.",
     )
 }

@@ -8,7 +8,7 @@ use frontdesk_types::{
     jobs::{IngestSource, PruneSource},
 };
 
-use crate::knowledge::ingestion::Attempt;
+use crate::knowledge::ingestion::IngestionAttempt;
 
 /// The bytes that an attempt to read a source has found so far, and those charged to the plan.
 #[derive(Debug, Clone)]
@@ -24,14 +24,14 @@ pub(crate) struct ByteReservation {
 
 impl ByteReservation {
     /// Returns the reservation of an attempt that begins.
-    pub(crate) fn new(attempt: &Attempt, limits: PlanLimits) -> Self {
+    pub(crate) fn new(attempt: &IngestionAttempt, limits: PlanLimits) -> Self {
         let source = &attempt.source;
         Self { org: source.org, source: source.id, limits, used: 0, held: source.bytes }
     }
 
     /// Reserves room for more bytes than the source is already charged for; `false`, and nothing reserved, when the
     /// plan has less left.
-    pub(crate) async fn take(&mut self, tx: &mut Tx, bytes: i64) -> Result<bool> {
+    pub(crate) async fn reserve(&mut self, tx: &mut Tx, bytes: i64) -> Result<bool> {
         let more = (self.used + bytes - self.held).max(0);
         if more > 0 {
             let cap = self.limits.training_bytes;
@@ -47,23 +47,23 @@ impl ByteReservation {
 
     /// Makes the text of an attempt current, returns unused room, and queues the source to be chunked. `false`, and
     /// no effect, when another attempt has begun since, or the source was deleted.
-    pub(crate) async fn finish(self, tx: &mut Tx, ports: &Ports, attempt: &Attempt) -> Result<bool> {
+    pub(crate) async fn finish_attempt(self, tx: &mut Tx, ports: &Ports, attempt: &IngestionAttempt) -> Result<bool> {
         let (org, agent, source) = (attempt.source.org, attempt.source.agent, attempt.source.id);
         if store::agents::lock(tx, org, agent).await?.is_none()
             || !store::knowledge::attempts::finish_reading(tx, org, source, attempt.number).await?
         {
             return Ok(false);
         }
-        self.settle(tx).await?;
-        queue::now(tx, ports, &IngestSource { org, agent, source }).await?;
+        self.release_unused(tx).await?;
+        queue::enqueue_now(tx, ports, &IngestSource { org, agent, source }).await?;
         if attempt.number > 1 {
-            queue::once(tx, ports, &PruneSource { org, source, keep_replaced: true }).await?;
+            queue::enqueue_once(tx, ports, &PruneSource { org, source, keep_replaced: true }).await?;
         }
         Ok(true)
     }
 
     /// Returns unused room to the plan.
-    pub(crate) async fn settle(self, tx: &mut Tx) -> Result<()> {
+    pub(crate) async fn release_unused(self, tx: &mut Tx) -> Result<()> {
         let unused = self.held - self.used;
         store::knowledge::sources::add_bytes(tx, self.org, self.source, -unused).await?;
         store::accounts::orgs::free_training_bytes(tx, self.org, unused).await

@@ -3,13 +3,13 @@
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{
     AgentId, Code, DocumentId, Error, OrgId, Result, SourceId,
-    knowledge::sources::{Document, Section, Source, SourceType},
+    knowledge::sources::{Source, SourceDocument, SourceSection, SourceType},
 };
 
 use super::sources;
 
 /// Maximum attempts to read a text that is replaced while it is read.
-const TRIES: usize = 5;
+const MAX_READ_ATTEMPTS: usize = 5;
 
 /// The part of a source's text that is requested.
 #[derive(Debug, Clone)]
@@ -27,8 +27,12 @@ pub struct ContentRange {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_PAGE_NOT_FOUND`.
-pub async fn section(store: &Store, (org, agent, id): (OrgId, AgentId, SourceId), asked: &ContentRange) -> Result<Section> {
-    for _ in 0..TRIES {
+pub async fn read_section(
+    store: &Store,
+    (org, agent, id): (OrgId, AgentId, SourceId),
+    asked: &ContentRange,
+) -> Result<SourceSection> {
+    for _ in 0..MAX_READ_ATTEMPTS {
         let mut conn = store.read().await?;
         let source = sources::find(&mut conn, org, agent, id).await?;
         let version = source.read_version;
@@ -36,30 +40,30 @@ pub async fn section(store: &Store, (org, agent, id): (OrgId, AgentId, SourceId)
             Some(url) => {
                 // Citations link to a fragment of the page.
                 let page = url.split('#').next().unwrap_or_default();
-                let found = store::knowledge::documents::at_url(&mut conn, org, id, version, page).await?;
+                let found = store::knowledge::documents::find_by_url(&mut conn, org, id, version, page).await?;
                 Some(found.ok_or_else(no_page)?)
             }
-            None => store::knowledge::documents::first_read(&mut conn, org, id, version).await?,
+            None => store::knowledge::documents::find_first_read(&mut conn, org, id, version).await?,
         };
         drop(conn);
-        let mut window = Window::new(asked);
+        let mut window = SectionWindow::new(asked);
         if let Some(document) = &document {
-            read(store, org, document.id, &mut window).await?;
+            read_blocks(store, org, document.id, &mut window).await?;
         }
         // The blocks of a replaced text are removed, which looks like its end.
         if window.is_more || sources::find(&mut store.read().await?, org, agent, id).await?.read_version == version {
-            return Ok(found(&source, document, window));
+            return Ok(build_section(&source, document, window));
         }
     }
-    Err(Error::internal(format!("the source {id} was replaced {TRIES} times while it was read")))
+    Err(Error::internal(format!("the source {id} was replaced {MAX_READ_ATTEMPTS} times while it was read")))
 }
 
-fn found(source: &Source, document: Option<Document>, window: Window) -> Section {
-    let Window { text, at, start, is_more, .. } = window;
+fn build_section(source: &Source, document: Option<SourceDocument>, window: SectionWindow) -> SourceSection {
+    let SectionWindow { text, at, start, is_more, .. } = window;
     let title = document.as_ref().filter(|_| source.kind == SourceType::Website).and_then(|document| document.title.clone());
     let (start, title) = (start.min(at), title.unwrap_or_else(|| source.title.clone()));
     let end = start + i64::try_from(text.chars().count()).unwrap_or(i64::MAX);
-    Section { url: document.and_then(|document| document.url), title, text, start, end, is_more }
+    SourceSection { url: document.and_then(|document| document.url), title, text, start, end, is_more }
 }
 
 fn no_page() -> Error {
@@ -68,11 +72,11 @@ fn no_page() -> Error {
 }
 
 /// Reads the blocks of a text until the section is complete.
-async fn read(store: &Store, org: OrgId, document: DocumentId, window: &mut Window) -> Result<()> {
+async fn read_blocks(store: &Store, org: OrgId, document: DocumentId, window: &mut SectionWindow) -> Result<()> {
     // A character may span two blocks.
     let mut rest = Vec::new();
     for number in 0.. {
-        let block = store::knowledge::documents::block(&mut store.read().await?, org, document, number).await?;
+        let block = store::knowledge::documents::find_block(&mut store.read().await?, org, document, number).await?;
         let Some(block) = block else { break };
         rest.extend(block);
         let whole = match std::str::from_utf8(&rest) {
@@ -81,7 +85,7 @@ async fn read(store: &Store, org: OrgId, document: DocumentId, window: &mut Wind
         };
         let after = rest.split_off(whole);
         let text = String::from_utf8(std::mem::replace(&mut rest, after)).map_err(Error::internal)?;
-        window.push(&text);
+        window.push_text(&text);
         if window.is_more {
             break;
         }
@@ -90,7 +94,7 @@ async fn read(store: &Store, org: OrgId, document: DocumentId, window: &mut Wind
 }
 
 /// Extracts the characters of a section from a text that arrives in pieces.
-struct Window {
+struct SectionWindow {
     start: i64,
     length: i64,
     /// Characters of the text read so far.
@@ -101,12 +105,12 @@ struct Window {
     is_more: bool,
 }
 
-impl Window {
+impl SectionWindow {
     fn new(asked: &ContentRange) -> Self {
         Self { start: asked.start, length: asked.length, at: 0, text: String::new(), taken: 0, is_more: false }
     }
 
-    fn push(&mut self, piece: &str) {
+    fn push_text(&mut self, piece: &str) {
         for character in piece.chars() {
             if self.at >= self.start {
                 if self.taken == self.length {
@@ -134,10 +138,10 @@ mod tests {
             start in 0..40_i64,
             length in 1..40_i64,
         ) {
-            let mut window = Window::new(&ContentRange { url: None, start, length });
+            let mut window = SectionWindow::new(&ContentRange { url: None, start, length });
             for piece in &pieces {
                 if !window.is_more {
-                    window.push(piece);
+                    window.push_text(piece);
                 }
             }
             let whole: Vec<char> = pieces.concat().chars().collect();

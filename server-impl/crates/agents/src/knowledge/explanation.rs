@@ -1,6 +1,6 @@
 //! Explains why passages were found: how a question was interpreted, and which of its words each passage covers.
 
-use frontdesk_text::relevance::{QuestionTerms, Reading, Word, WordKind};
+use frontdesk_text::relevance::{AskedWord, PassageReading, QuestionTerms, WordKind};
 use frontdesk_types::knowledge::chunks::Passage;
 use frontdesk_vocabulary::QueryTermKind;
 
@@ -9,13 +9,13 @@ use crate::knowledge::retrieval::RetrievedPassages;
 /// The interpretation of a question.
 pub struct Explanation {
     /// Words of the question without function words, in order.
-    pub terms: Vec<Term>,
+    pub terms: Vec<ExplainedTerm>,
     /// For each passage, the degree to which it covers each of the words, 0 to 1.
-    pub said: Vec<Vec<f32>>,
+    pub coverage: Vec<Vec<f32>>,
 }
 
 /// A word of a question.
-pub struct Term {
+pub struct ExplainedTerm {
     /// Word as it was written.
     pub written: String,
     /// Kind of the word.
@@ -30,14 +30,14 @@ pub struct Term {
 
 impl Explanation {
     /// Explains the result of a retrieval. Reads the passages again, so it takes as long as ranking them.
-    pub fn of(RetrievedPassages { passages, asked }: &mut RetrievedPassages) -> Self {
-        let terms = asked.words.iter().map(term).collect();
-        Self { terms, said: passages.iter().map(|ranked| said(&ranked.passage, asked)).collect() }
+    pub fn explain(RetrievedPassages { passages, asked }: &mut RetrievedPassages) -> Self {
+        let terms = asked.words.iter().map(explain_term).collect();
+        Self { terms, coverage: passages.iter().map(|ranked| word_coverage(&ranked.passage, asked)).collect() }
     }
 }
 
-fn term(word: &Word) -> Term {
-    Term {
+fn explain_term(word: &AskedWord) -> ExplainedTerm {
+    ExplainedTerm {
         written: word.written.clone(),
         kind: match word.kind {
             WordKind::Plain => QueryTermKind::Word,
@@ -54,6 +54,6 @@ fn term(word: &Word) -> Term {
     }
 }
 
-fn said(passage: &Passage, asked: &mut QuestionTerms) -> Vec<f32> {
-    Reading::new(passage, asked).all.0.into_vec()
+fn word_coverage(passage: &Passage, asked: &mut QuestionTerms) -> Vec<f32> {
+    PassageReading::new(passage, asked).all.0.into_vec()
 }

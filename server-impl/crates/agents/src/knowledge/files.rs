@@ -6,38 +6,38 @@
 use std::time::Duration;
 
 use frontdesk_core::{agents, billing::plans::PlanLimits, queue, unit::Unit};
-use frontdesk_documents::extraction::files::{Format, HEAD};
+use frontdesk_documents::extraction::files::{Format, HEAD_BYTES};
 use frontdesk_ports::Ports;
-use frontdesk_store::{self as store, Store, Tx, retried};
+use frontdesk_store::{self as store, Store, Tx, retry_aborted};
 use frontdesk_types::{
-    AgentId, Code, DocumentId, Error, OrgId, Result, SourceId, Timestamp, counted,
+    AgentId, Code, DocumentId, Error, OrgId, Result, SourceId, Timestamp, format_count,
     jobs::{PruneSource, ReadFile},
-    knowledge::sources::{Document, PageOutcome, Source, SourceType},
+    knowledge::sources::{PageOutcome, Source, SourceDocument, SourceType},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
 
 use crate::knowledge::{
     byte_reservation::ByteReservation,
-    ingestion::Attempt,
-    labels::Labels,
+    ingestion::IngestionAttempt,
+    labels::SourceLabels,
     sources::{self, NewSource},
 };
 
 /// Time after which a client that sends nothing is considered gone.
-const LEASE: Duration = Duration::from_secs(120);
+const UPLOAD_LEASE: Duration = Duration::from_secs(120);
 
 /// The part of the request that describes a file, to which refusals refer.
 #[derive(Debug, Clone, Copy)]
-pub enum Described {
+pub enum DescriptionPlace {
     /// Parameters of the query.
     Query,
     /// Fields of a form.
     Form,
 }
 
-impl Described {
-    fn field(self, name: &str) -> String {
+impl DescriptionPlace {
+    fn field_name(self, name: &str) -> String {
         match self {
             Self::Query => format!("query/{name}"),
             Self::Form => format!("/{name}"),
@@ -53,23 +53,23 @@ pub struct NewFile {
     /// Title of the source; the name without its extension when none was given.
     pub title: Option<String>,
     /// External id and metadata of the source.
-    pub labels: Labels,
+    pub labels: SourceLabels,
     /// Size that the client announced, in bytes.
     pub announced: Option<u64>,
     /// Part of the request that contains the name and the title.
-    pub described: Described,
+    pub described: DescriptionPlace,
 }
 
 /// A file that is being received.
-pub struct Receiving {
+pub struct FileUpload {
     org: OrgId,
     limits: PlanLimits,
     agent: AgentId,
     id: SourceId,
     title: String,
-    labels: Labels,
+    labels: SourceLabels,
     format: Format,
-    described: Described,
+    described: DescriptionPlace,
     /// Bytes received, but not yet stored as a block.
     pending: Vec<u8>,
     blocks: i64,
@@ -78,17 +78,17 @@ pub struct Receiving {
     held_until: Timestamp,
 }
 
-impl Receiving {
+impl FileUpload {
     /// Begins to receive a file.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
-    pub async fn begin(unit: &mut Unit, agent: AgentId, new: &NewFile) -> Result<Self> {
-        let (format, title) = named(new)?;
-        let labels = new.labels.checked()?;
+    pub async fn begin_upload(unit: &mut Unit, agent: AgentId, new: &NewFile) -> Result<Self> {
+        let (format, title) = format_and_title(new)?;
+        let labels = new.labels.validated()?;
         let (org, limits, id) = (unit.org(), unit.limits(), unit.new_id());
         let trained = agents::lock(unit, org, agent).await?;
-        let (held_until, described) = (unit.now() + LEASE, new.described);
+        let (held_until, described) = (unit.now() + UPLOAD_LEASE, new.described);
         let receiving = Self {
             org,
             limits,
@@ -103,10 +103,10 @@ impl Receiving {
             bytes: 0,
             held_until,
         };
-        receiving.fits(i64::try_from(new.announced.unwrap_or_default()).unwrap_or(i64::MAX))?;
-        queue_has_room(unit).await?;
-        agents::live(trained)?;
-        receiving.labels.are_free(unit, agent).await?;
+        receiving.check_size(i64::try_from(new.announced.unwrap_or_default()).unwrap_or(i64::MAX))?;
+        require_queue_room(unit).await?;
+        agents::require_live(trained)?;
+        receiving.labels.require_free(unit, agent).await?;
         store::knowledge::uploads::insert(unit, org, agent, id, format.as_str(), held_until).await?;
         Ok(receiving)
     }
@@ -115,26 +115,29 @@ impl Receiving {
     ///
     /// # Errors
     /// `VALIDATION_ERROR` when they have another format, `LIMIT_EXCEEDED` when they exceed the plan.
-    pub async fn take(&mut self, store: &Store, ports: &Ports, bytes: &[u8]) -> Result<()> {
+    pub async fn receive(&mut self, store: &Store, ports: &Ports, bytes: &[u8]) -> Result<()> {
         self.bytes += i64::try_from(bytes.len()).unwrap_or(i64::MAX);
-        self.fits(self.bytes)?;
+        self.check_size(self.bytes)?;
         self.pending.extend_from_slice(bytes);
-        if self.blocks == 0 && self.pending.len() >= HEAD {
-            self.check()?;
+        if self.blocks == 0 && self.pending.len() >= HEAD_BYTES {
+            self.check_format()?;
         }
-        let is_enough = self.pending.len() >= store::knowledge::uploads::BLOCK * 4;
-        if !is_enough && ports.clock.now() + LEASE / 2 < self.held_until {
+        let is_enough = self.pending.len() >= store::knowledge::uploads::MAX_BLOCK_BYTES * 4;
+        if !is_enough && ports.clock.now() + UPLOAD_LEASE / 2 < self.held_until {
             return Ok(());
         }
-        self.held_until = ports.clock.now() + LEASE;
-        let whole =
-            if is_enough { self.pending.len() / store::knowledge::uploads::BLOCK * store::knowledge::uploads::BLOCK } else { 0 };
-        let stored = retried(|| async {
+        self.held_until = ports.clock.now() + UPLOAD_LEASE;
+        let whole = if is_enough {
+            self.pending.len() / store::knowledge::uploads::MAX_BLOCK_BYTES * store::knowledge::uploads::MAX_BLOCK_BYTES
+        } else {
+            0
+        };
+        let stored = retry_aborted(|| async {
             let mut tx = store.begin().await?;
             let blocks = if is_enough {
-                self.store(&mut tx, whole).await?
+                self.store_blocks(&mut tx, whole).await?
             } else {
-                store::knowledge::uploads::renew(&mut tx, self.org, self.id, self.held_until).await?;
+                store::knowledge::uploads::renew_lease(&mut tx, self.org, self.id, self.held_until).await?;
                 0
             };
             tx.commit().await?;
@@ -148,10 +151,10 @@ impl Receiving {
     /// Completes the file, which becomes a source that waits to be read.
     ///
     /// # Errors
-    /// Those of [`Receiving::take`], and `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE` when the agent was
+    /// Those of [`FileUpload::receive`], and `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE` when the agent was
     /// deleted in the meantime.
-    pub async fn finish(&self, unit: &mut Unit) -> Result<Source> {
-        self.check()?;
+    pub async fn complete(&self, unit: &mut Unit) -> Result<Source> {
+        self.check_format()?;
         let counted = if self.format.is_isolated() { 0 } else { usize::try_from(self.bytes).unwrap_or(usize::MAX) };
         let new = NewSource {
             kind: SourceType::File,
@@ -160,10 +163,10 @@ impl Receiving {
             website: None,
             bytes: counted,
         };
-        let source = sources::add_as(unit, self.agent, self.id, new).await?;
-        self.store(unit, self.pending.len()).await?;
-        if !store::knowledge::uploads::finish(unit, self.org, self.id).await? {
-            return Err(gone());
+        let source = sources::add_source_with_id(unit, self.agent, self.id, new).await?;
+        self.store_blocks(unit, self.pending.len()).await?;
+        if !store::knowledge::uploads::mark_complete(unit, self.org, self.id).await? {
+            return Err(upload_aborted());
         }
         unit.enqueue(&ReadFile { org: source.org, agent: source.agent, source: source.id }).await?;
         Ok(source)
@@ -174,9 +177,9 @@ impl Receiving {
     /// # Errors
     /// Only faults: the lease lapses then.
     pub async fn discard(self, store: &Store) -> Result<()> {
-        let forgotten = retried(|| async {
+        let forgotten = retry_aborted(|| async {
             let mut tx = store.begin().await?;
-            store::knowledge::uploads::forget(&mut tx, self.org, self.id).await?;
+            store::knowledge::uploads::mark_forgotten(&mut tx, self.org, self.id).await?;
             tx.commit().await
         });
         forgotten.await?;
@@ -186,9 +189,9 @@ impl Receiving {
 
     /// Removes some of the stored blocks; returns `true` if there are more.
     async fn remove_some(&self, store: &Store) -> Result<bool> {
-        retried(|| async {
+        retry_aborted(|| async {
             let mut tx = store.begin().await?;
-            let is_more = store::removal::upload(&mut tx, self.org, self.id).await?;
+            let is_more = store::removal::remove_some_of_upload(&mut tx, self.org, self.id).await?;
             tx.commit().await?;
             Ok(is_more)
         })
@@ -196,11 +199,11 @@ impl Receiving {
     }
 
     /// Stores so many of the pending bytes, in blocks; returns the number of blocks.
-    async fn store(&self, tx: &mut Tx, bytes: usize) -> Result<i64> {
+    async fn store_blocks(&self, tx: &mut Tx, bytes: usize) -> Result<i64> {
         let mut number = self.blocks;
-        for block in self.pending[..bytes].chunks(store::knowledge::uploads::BLOCK) {
+        for block in self.pending[..bytes].chunks(store::knowledge::uploads::MAX_BLOCK_BYTES) {
             if !store::knowledge::uploads::insert_block(tx, self.org, self.id, number, block, self.held_until).await? {
-                return Err(gone());
+                return Err(upload_aborted());
             }
             number += 1;
         }
@@ -208,27 +211,27 @@ impl Receiving {
     }
 
     /// Checks the format, as far as the first bytes show it.
-    fn check(&self) -> Result<()> {
+    fn check_format(&self) -> Result<()> {
         if self.bytes == 0 {
             let (field, advice) = match self.described {
-                Described::Query => ("", "Send its bytes as the body."),
-                Described::Form => ("/file", "Choose another one."),
+                DescriptionPlace::Query => ("", "Send its bytes as the body."),
+                DescriptionPlace::Form => ("/file", "Choose another one."),
             };
             return Err(Error::invalid(field, format!("The file is empty. {advice}")));
         }
-        let head = &self.pending[..self.pending.len().min(HEAD)];
-        if self.blocks > 0 || self.format.begins_with(head) {
+        let head = &self.pending[..self.pending.len().min(HEAD_BYTES)];
+        if self.blocks > 0 || self.format.may_begin_with(head) {
             return Ok(());
         }
         let message = format!(
             "The name says `{}`, but the content is not in that format. Send another name, or the right file.",
             self.format
         );
-        Err(Error::invalid(&self.described.field("name"), message))
+        Err(Error::invalid(&self.described.field_name("name"), message))
     }
 
     /// Checks that a text of so many bytes would fit into the plan if it were the only one.
-    fn fits(&self, bytes: i64) -> Result<()> {
+    fn check_size(&self, bytes: i64) -> Result<()> {
         let cap = self.limits.training_bytes;
         if self.format.is_isolated() || cap.is_none_or(|cap| bytes <= cap) {
             return Ok(());
@@ -237,14 +240,14 @@ impl Receiving {
     }
 }
 
-fn gone() -> Error {
+fn upload_aborted() -> Error {
     Error::refused(Code::RequestTimeout, "The file took too long to arrive, and its upload was aborted. Send it again.")
 }
 
 /// Returns the format and the title of a file.
-fn named(new: &NewFile) -> Result<(Format, String)> {
-    let field = new.described.field("name");
-    let name = text_rules::kept(&field, &texts::FILE_NAME, &new.name)?;
+fn format_and_title(new: &NewFile) -> Result<(Format, String)> {
+    let field = new.described.field_name("name");
+    let name = text_rules::validate_text(&field, &texts::FILE_NAME, &new.name)?;
     if name.chars().any(char::is_control) {
         return Err(Error::invalid(&field, "Name cannot contain control characters"));
     }
@@ -253,13 +256,13 @@ fn named(new: &NewFile) -> Result<(Format, String)> {
     })?;
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let title = new.title.as_deref().unwrap_or(stem);
-    let field = if new.title.is_some() { new.described.field("title") } else { field };
-    Ok((format, text_rules::kept(&field, &texts::SOURCE_TITLE, title)?.to_owned()))
+    let field = if new.title.is_some() { new.described.field_name("title") } else { field };
+    Ok((format, text_rules::validate_text(&field, &texts::SOURCE_TITLE, title)?.to_owned()))
 }
 
 /// Checks that another file may wait: files are stored until they are read, so their number is limited. Locks the
 /// organization, so that none is added in between.
-async fn queue_has_room(unit: &mut Unit) -> Result<()> {
+async fn require_queue_room(unit: &mut Unit) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_files);
     store::accounts::orgs::lock_row(unit, org).await?;
     if store::knowledge::uploads::count(unit, org).await? < most {
@@ -267,29 +270,29 @@ async fn queue_has_room(unit: &mut Unit) -> Result<()> {
     }
     let message = format!(
         "The plan allows {} to wait to be read at a time, and this limit has been reached. Wait until one has been read.",
-        counted(most, "file")
+        format_count(most, "file")
     );
     Err(Error::refused(Code::LimitExceeded, message))
 }
 
 /// A file that is being read: its text becomes the only document of the source.
 #[derive(Debug, Clone)]
-pub struct Reading {
+pub struct FileReading {
     /// Attempt to which the file belongs.
-    pub attempt: Attempt,
+    pub attempt: IngestionAttempt,
     room: ByteReservation,
     document: DocumentId,
     blocks: i64,
     bytes: i64,
 }
 
-impl Reading {
+impl FileReading {
     /// Begins to read a file.
     ///
     /// # Errors
     /// Only faults.
-    pub async fn begin(tx: &mut Tx, ports: &Ports, attempt: Attempt, limits: PlanLimits) -> Result<Self> {
-        let document = Document {
+    pub async fn begin_reading(tx: &mut Tx, ports: &Ports, attempt: IngestionAttempt, limits: PlanLimits) -> Result<Self> {
+        let document = SourceDocument {
             id: ports.ids.next(),
             url: None,
             title: None,
@@ -308,9 +311,9 @@ impl Reading {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn add(&mut self, tx: &mut Tx, text: &[u8]) -> Result<bool> {
+    pub async fn add_text(&mut self, tx: &mut Tx, text: &[u8]) -> Result<bool> {
         let bytes = i64::try_from(text.len()).unwrap_or(i64::MAX);
-        if !self.room.take(tx, bytes).await? {
+        if !self.room.reserve(tx, bytes).await? {
             return Ok(false);
         }
         store::knowledge::documents::insert_block(tx, self.attempt.source.org, self.document, self.blocks, text).await?;
@@ -324,18 +327,18 @@ impl Reading {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn finish(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
+    pub async fn finish_reading(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
         let (org, id) = (self.attempt.source.org, self.attempt.source.id);
-        if !self.room.finish(tx, ports, &self.attempt).await? {
+        if !self.room.finish_attempt(tx, ports, &self.attempt).await? {
             return Ok(false);
         }
         store::knowledge::documents::set_bytes(tx, org, self.document, self.bytes).await?;
-        store::knowledge::uploads::forget(tx, org, id).await?;
-        queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await?;
+        store::knowledge::uploads::mark_forgotten(tx, org, id).await?;
+        queue::enqueue_once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await?;
         Ok(true)
     }
 }
 
 /// Reason shown for a file that the plan has no room for.
-pub const NO_ROOM: &str =
+pub const NO_ROOM_REASON: &str =
     "Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan; then add it again.";

@@ -6,21 +6,21 @@
 use std::{sync::Arc, time::Duration};
 
 use frontdesk_core::{events::EventPublisher, queue};
-use frontdesk_documents::{chunking, place::Place};
+use frontdesk_documents::{chunking, place::DocumentPlace};
 use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_text::language;
 use frontdesk_types::{
     AgentId, DocumentId, OrgId, Result, SourceId,
-    events::{EventName, Occurrence, Subject},
+    events::{EventName, EventSubject, Occurrence},
     jobs::PruneSource,
     knowledge::{
-        chunks::{Anchor, ChangeKind, Chunk},
-        sources::{Document, Failure, Source, SourceStatus, SourceType},
+        chunks::{ChangeKind, Chunk, ChunkAnchor},
+        sources::{Source, SourceDocument, SourceFailure, SourceStatus, SourceType},
     },
 };
 
-use self::{segments::Segment, survey::Survey};
+use self::{segments::TextSegment, survey::WebsiteSurvey};
 
 pub mod segments;
 pub mod survey;
@@ -31,11 +31,11 @@ pub const CHUNKER_VERSION: i64 = 2;
 
 /// Time for which the passages of an earlier version are retained, so that an index that lags behind can
 /// still answer from them.
-const PRUNE_AFTER: Duration = Duration::from_secs(3 * 60 * 60);
+const PRUNE_DELAY: Duration = Duration::from_secs(3 * 60 * 60);
 
 /// An attempt to chunk a source into passages.
 #[derive(Debug, Clone)]
-pub struct Attempt {
+pub struct IngestionAttempt {
     /// Source as it was before.
     pub source: Source,
     /// Number of the attempt.
@@ -46,10 +46,16 @@ pub struct Attempt {
 ///
 /// # Errors
 /// Only faults.
-pub async fn begin(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Attempt>> {
+pub async fn begin_attempt(
+    tx: &mut Tx,
+    ports: &Ports,
+    org: OrgId,
+    agent: AgentId,
+    id: SourceId,
+) -> Result<Option<IngestionAttempt>> {
     let Some(number) = store::knowledge::attempts::begin_attempt(tx, org, id, ports.clock.now()).await? else { return Ok(None) };
     let source = store::knowledge::sources::find(tx, org, agent, id).await?;
-    Ok(source.map(|source| Attempt { source, number }))
+    Ok(source.map(|source| IngestionAttempt { source, number }))
 }
 
 /// Ends an attempt that failed permanently: the source states the reason, and the data received and read in vain is
@@ -57,16 +63,16 @@ pub async fn begin(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: S
 ///
 /// # Errors
 /// Only faults.
-pub async fn give_up(tx: &mut Tx, publisher: &EventPublisher, source: &Source, failure: &Failure) -> Result<()> {
+pub async fn abandon_attempt(tx: &mut Tx, publisher: &EventPublisher, source: &Source, failure: &SourceFailure) -> Result<()> {
     let (org, id) = (source.org, source.id);
     if matches!(source.kind, SourceType::File | SourceType::Website) {
-        let unused = source.bytes - store::knowledge::documents::bytes(tx, org, id, source.read_version).await?;
+        let unused = source.bytes - store::knowledge::documents::sum_bytes(tx, org, id, source.read_version).await?;
         store::knowledge::sources::add_bytes(tx, org, id, -unused).await?;
         store::accounts::orgs::free_training_bytes(tx, org, unused).await?;
-        store::knowledge::uploads::forget(tx, org, id).await?;
+        store::knowledge::uploads::mark_forgotten(tx, org, id).await?;
     }
-    tell_failed(tx, publisher, source, failure).await?;
-    queue::once(tx, publisher.ports(), &PruneSource { org, source: id, keep_replaced: true }).await
+    record_failure(tx, publisher, source, failure).await?;
+    queue::enqueue_once(tx, publisher.ports(), &PruneSource { org, source: id, keep_replaced: true }).await
 }
 
 /// Records why a source has no text, or not the latest one, and publishes an event. Attempts to chunk an article
@@ -74,57 +80,63 @@ pub async fn give_up(tx: &mut Tx, publisher: &EventPublisher, source: &Source, f
 ///
 /// # Errors
 /// Only faults.
-pub(super) async fn tell_failed(tx: &mut Tx, publisher: &EventPublisher, source: &Source, failure: &Failure) -> Result<()> {
+pub(super) async fn record_failure(
+    tx: &mut Tx,
+    publisher: &EventPublisher,
+    source: &Source,
+    failure: &SourceFailure,
+) -> Result<()> {
     let (org, id, now) = (source.org, source.id, publisher.ports().clock.now());
     store::knowledge::attempts::set_status(tx, org, id, SourceStatus::Failed, Some(failure), now).await?;
     if source.article.is_some() {
         store::knowledge::attempts::end_attempts(tx, org, id).await?;
     }
-    let failed = Occurrence { name: EventName::SourceFailed, subject: Subject::Source(source.agent, id) };
-    publisher.publish(tx, org, now, &[failed]).await
+    let failed = Occurrence { name: EventName::SourceFailed, subject: EventSubject::Source(source.agent, id) };
+    publisher.publish_all(tx, org, now, &[failed]).await
 }
 
 /// Checks that an attempt is still the latest one, of a source that exists.
 ///
 /// # Errors
 /// Only faults.
-pub async fn is_current(conn: &mut Conn, attempt: &Attempt) -> Result<bool> {
+pub async fn is_current(conn: &mut Conn, attempt: &IngestionAttempt) -> Result<bool> {
     let Source { org, agent, id, .. } = attempt.source;
     Ok(store::knowledge::sources::find(conn, org, agent, id).await?.is_some_and(|source| source.attempt == attempt.number))
 }
 
 /// A document that is being chunked.
 #[derive(Debug, Clone)]
-pub struct Cutter {
+pub struct DocumentChunker {
     source: SourceId,
     document: DocumentId,
     title: String,
     language: Option<&'static str>,
-    anchors: Vec<Anchor>,
+    anchors: Vec<ChunkAnchor>,
     /// Position at which the next segment begins.
-    place: Place,
-    survey: Arc<Survey>,
+    place: DocumentPlace,
+    survey: Arc<WebsiteSurvey>,
 }
 
-impl Cutter {
+impl DocumentChunker {
     /// Begins to chunk a document of a source, which has this title and these anchors.
-    pub fn new(source: &Source, document: &Document, anchors: Vec<Anchor>, survey: Arc<Survey>) -> Self {
+    pub fn new(source: &Source, document: &SourceDocument, anchors: Vec<ChunkAnchor>, survey: Arc<WebsiteSurvey>) -> Self {
         // The heading of an answer is its question.
         let question = document.title.as_deref().filter(|_| source.kind == SourceType::Qna);
-        let place = question.map(Place::under).unwrap_or_default();
+        let place = question.map(DocumentPlace::under).unwrap_or_default();
         let title = document.title.clone().unwrap_or_else(|| source.title.clone());
         let title = if question.is_some() { source.title.clone() } else { title };
-        Self { source: source.id, document: document.id, title, language: survey.language(), anchors, place, survey }
+        Self { source: source.id, document: document.id, title, language: survey.main_language(), anchors, place, survey }
     }
 
     /// Splits the next segment into chunks. Takes a moment for a long one: must not run on the runtime's threads.
-    pub fn cut(&mut self, ports: &Ports, segment: &Segment) -> Vec<Chunk> {
+    pub fn chunk_segment(&mut self, ports: &Ports, segment: &TextSegment) -> Vec<Chunk> {
         if self.language.is_none() {
-            self.language = language::of(&format!("{}\n{}", self.place.path("").unwrap_or_default(), segment.text));
+            self.language = language::detect(&format!("{}\n{}", self.place.heading_path("").unwrap_or_default(), segment.text));
         }
         let survey = Arc::clone(&self.survey);
-        let cuts =
-            chunking::passages_without(&segment.text, &mut self.place, &|block| survey.is_boilerplate(block, self.document));
+        let cuts = chunking::split_passages_without(&segment.text, &mut self.place, &|block| {
+            survey.is_boilerplate(block, self.document)
+        });
         cuts.into_iter()
             .map(|cut| {
                 let (start, end) = (segment.start + cut.start, segment.start + cut.end);
@@ -135,7 +147,7 @@ impl Cutter {
                     start,
                     end,
                     text: cut.text.to_owned(),
-                    heading: cut.place.path(&self.title),
+                    heading: cut.place.heading_path(&self.title),
                     anchors: anchors_of(&self.anchors, start, end),
                     language: self.language.map(ToOwned::to_owned),
                 }
@@ -145,9 +157,9 @@ impl Cutter {
 }
 
 /// Returns the anchors within a passage, and the last one before it.
-fn anchors_of(anchors: &[Anchor], start: i64, end: i64) -> Vec<Anchor> {
-    let behind = anchors.partition_point(|Anchor(at, _)| *at <= start);
-    anchors[behind.saturating_sub(1)..].iter().take_while(|Anchor(at, _)| *at < end).cloned().collect()
+fn anchors_of(anchors: &[ChunkAnchor], start: i64, end: i64) -> Vec<ChunkAnchor> {
+    let behind = anchors.partition_point(|ChunkAnchor(at, _)| *at <= start);
+    anchors[behind.saturating_sub(1)..].iter().take_while(|ChunkAnchor(at, _)| *at < end).cloned().collect()
 }
 
 /// Makes the passages of an attempt current, numbers the change, and schedules the removal of the passages they
@@ -155,7 +167,7 @@ fn anchors_of(anchors: &[Anchor], start: i64, end: i64) -> Vec<Anchor> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn finish(tx: &mut Tx, publisher: &EventPublisher, attempt: &Attempt, chunks: usize) -> Result<bool> {
+pub async fn finish_attempt(tx: &mut Tx, publisher: &EventPublisher, attempt: &IngestionAttempt, chunks: usize) -> Result<bool> {
     let ports = publisher.ports();
     let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);
     if store::agents::lock(tx, org, agent).await?.is_none() {
@@ -163,14 +175,14 @@ pub async fn finish(tx: &mut Tx, publisher: &EventPublisher, attempt: &Attempt, 
     }
     let now = ports.clock.now();
     let chunks = i32::try_from(chunks).unwrap_or(i32::MAX);
-    if !store::knowledge::attempts::finish_cutting(tx, org, id, attempt.number, chunks, CHUNKER_VERSION, now).await? {
+    if !store::knowledge::attempts::finish_chunking(tx, org, id, attempt.number, chunks, CHUNKER_VERSION, now).await? {
         return Ok(false);
     }
-    store::agents::changes::record(tx, org, agent, ChangeKind::Added, id, ports.ids.next()).await?;
+    store::agents::changes::record_change(tx, org, agent, ChangeKind::Added, id, ports.ids.next()).await?;
     if attempt.number > 1 {
-        queue::after(tx, ports, &PruneSource { org, source: id, keep_replaced: false }, PRUNE_AFTER).await?;
+        queue::enqueue_after(tx, ports, &PruneSource { org, source: id, keep_replaced: false }, PRUNE_DELAY).await?;
     }
-    let ready = Occurrence { name: EventName::SourceReady, subject: Subject::Source(agent, id) };
-    publisher.publish(tx, org, now, &[ready]).await?;
+    let ready = Occurrence { name: EventName::SourceReady, subject: EventSubject::Source(agent, id) };
+    publisher.publish_all(tx, org, now, &[ready]).await?;
     Ok(true)
 }

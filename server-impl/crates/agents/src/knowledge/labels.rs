@@ -7,23 +7,23 @@ use frontdesk_vocabulary::texts;
 
 /// The external id and the metadata of a source.
 #[derive(Debug, Clone, Default)]
-pub struct Labels {
+pub struct SourceLabels {
     /// Id chosen by the caller, unique within the agent.
     pub external_id: Option<String>,
     /// Key-value pairs of the caller; `None` when none were sent.
     pub metadata: Option<Metadata>,
 }
 
-impl Labels {
+impl SourceLabels {
     /// Checks that the labels are well-formed, and returns a copy.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.
-    pub fn checked(&self) -> Result<Self> {
+    pub fn validated(&self) -> Result<Self> {
         if let Some(external_id) = &self.external_id {
-            text_rules::kept("/externalId", &texts::EXTERNAL_ID, external_id)?;
+            text_rules::validate_text("/externalId", &texts::EXTERNAL_ID, external_id)?;
         }
-        self.metadata.as_ref().map(metadata::checked).transpose()?;
+        self.metadata.as_ref().map(metadata::validate).transpose()?;
         Ok(self.clone())
     }
 
@@ -31,18 +31,18 @@ impl Labels {
     ///
     /// # Errors
     /// `EXTERNAL_ID_TAKEN`.
-    pub async fn are_free(&self, unit: &mut Unit, agent: AgentId) -> Result<()> {
+    pub async fn require_free(&self, unit: &mut Unit, agent: AgentId) -> Result<()> {
         let Some(external_id) = &self.external_id else { return Ok(()) };
         let org = unit.org();
-        match store::knowledge::sources::with_external_id(unit, org, agent, external_id).await? {
-            Some(_) => Err(taken()),
+        match store::knowledge::sources::find_by_external_id(unit, org, agent, external_id).await? {
+            Some(_) => Err(external_id_taken()),
             None => Ok(()),
         }
     }
 }
 
 /// Returns the error for an external id that another source has.
-pub(super) fn taken() -> Error {
+pub(super) fn external_id_taken() -> Error {
     let message = "Another source of this agent has this external id. Change that source, or use another external id.";
     Error::refused(Code::ExternalIdTaken, message)
 }

@@ -4,11 +4,11 @@
 use frontdesk_core::{agents, metadata, unit::Unit};
 use frontdesk_store as store;
 use frontdesk_types::{
-    AgentId, Change, Code, Error, Result, SourceId,
+    AgentId, Code, Error, Result, SourceId, ValueChange,
     activity::{FieldChanges, Verb},
     knowledge::{
         chunks::ChangeKind,
-        sources::{Document, Progress, Source, SourceChanges, SourceStatus, SourceType},
+        sources::{IngestionProgress, Source, SourceChanges, SourceDocument, SourceStatus, SourceType},
     },
     text_rules,
 };
@@ -16,7 +16,7 @@ use frontdesk_vocabulary::texts;
 
 use super::{
     article_sources,
-    labels::{self, Labels},
+    labels::{self, SourceLabels},
     sources,
 };
 
@@ -26,29 +26,29 @@ use super::{
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`,
 /// `SOURCE_TYPE_MISMATCH`, `SOURCE_MANAGED`, `EXTERNAL_ID_TAKEN`.
 pub async fn update(unit: &mut Unit, agent: AgentId, id: SourceId, changes: &SourceChanges) -> Result<Source> {
-    let changes = checked(changes)?;
+    let changes = validate_changes(changes)?;
     let org = unit.org();
     let trained = agents::lock(unit, org, agent).await?;
     let before = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(sources::not_found)?;
     let revision = match changes_text(&changes) {
-        true if fits(&changes, before.kind) => Some(revision(unit, &before, &changes).await?),
+        true if matches_kind(&changes, before.kind) => Some(prepare_revision(unit, &before, &changes).await?),
         _ => None,
     };
-    if let Some(Revision { bytes, .. }) = &revision {
-        charge(unit, &before, *bytes).await?;
+    if let Some(TextRevision { bytes, .. }) = &revision {
+        charge_difference(unit, &before, *bytes).await?;
     }
-    agents::live(trained)?;
-    article_sources::not_managed(before.kind)?;
+    agents::require_live(trained)?;
+    article_sources::require_unmanaged(before.kind)?;
     unit.check_precondition(&before)?;
     if changes_text(&changes) && revision.is_none() {
-        return Err(mismatch(before.kind));
+        return Err(type_mismatch(before.kind));
     }
-    is_free(unit, &before, &changes).await?;
-    let mut after = described(unit, &before, &changes, revision.as_ref()).await?;
+    require_free_external_id(unit, &before, &changes).await?;
+    let mut after = save_description(unit, &before, &changes, revision.as_ref()).await?;
     if let Some(revision) = revision {
-        after = revised(unit, after, revision, &changes).await?;
+        after = store_revision(unit, after, revision, &changes).await?;
     }
-    unit.log_changes(Verb::Updated, id, between(&before, &after, &changes));
+    unit.log_changes(Verb::Updated, id, changed_fields(&before, &after, &changes));
     Ok(after)
 }
 
@@ -56,30 +56,38 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: SourceId, changes: &Sou
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`; `EXTERNAL_ID_TAKEN` when it has another type.
-pub(super) async fn same(unit: &mut Unit, agent: AgentId, labels: &Labels, kind: SourceType) -> Result<Option<SourceId>> {
+pub(super) async fn find_existing(
+    unit: &mut Unit,
+    agent: AgentId,
+    labels: &SourceLabels,
+    kind: SourceType,
+) -> Result<Option<SourceId>> {
     let Some(external_id) = &labels.external_id else { return Ok(None) };
     let org = unit.org();
     let trained = agents::lock(unit, org, agent).await?;
-    let Some(known) = store::knowledge::sources::with_external_id(unit, org, agent, external_id).await? else { return Ok(None) };
+    let Some(known) = store::knowledge::sources::find_by_external_id(unit, org, agent, external_id).await? else {
+        return Ok(None);
+    };
     if known.kind == kind {
         return Ok(Some(known.id));
     }
-    agents::live(trained)?;
-    Err(labels::taken())
+    agents::require_live(trained)?;
+    Err(labels::external_id_taken())
 }
 
-fn checked(changes: &SourceChanges) -> Result<SourceChanges> {
+fn validate_changes(changes: &SourceChanges) -> Result<SourceChanges> {
     let mut changes = changes.clone();
-    let trimmed =
-        |field, rule, text: Option<String>| text.map(|text| text_rules::kept(field, rule, &text).map(str::to_owned)).transpose();
+    let trimmed = |field, rule, text: Option<String>| {
+        text.map(|text| text_rules::validate_text(field, rule, &text).map(str::to_owned)).transpose()
+    };
     changes.title = trimmed("/title", &texts::SOURCE_TITLE, changes.title)?;
     changes.question = trimmed("/question", &texts::QUESTION, changes.question)?;
     changes.content = trimmed("/content", &texts::SOURCE_TEXT, changes.content)?;
     changes.answer = trimmed("/answer", &texts::ANSWER, changes.answer)?;
     if let Some(Some(external_id)) = &changes.external_id {
-        text_rules::kept("/externalId", &texts::EXTERNAL_ID, external_id)?;
+        text_rules::validate_text("/externalId", &texts::EXTERNAL_ID, external_id)?;
     }
-    metadata::checked_changes(changes.metadata.as_ref())?;
+    metadata::validate_changes(changes.metadata.as_ref())?;
     Ok(changes)
 }
 
@@ -88,7 +96,7 @@ fn changes_text(changes: &SourceChanges) -> bool {
 }
 
 /// Checks that a source of this type has the fields that are changed.
-fn fits(changes: &SourceChanges, kind: SourceType) -> bool {
+fn matches_kind(changes: &SourceChanges, kind: SourceType) -> bool {
     match kind {
         SourceType::Text => changes.question.is_none() && changes.answer.is_none(),
         SourceType::Qna => changes.content.is_none(),
@@ -96,7 +104,7 @@ fn fits(changes: &SourceChanges, kind: SourceType) -> bool {
     }
 }
 
-fn mismatch(kind: SourceType) -> Error {
+fn type_mismatch(kind: SourceType) -> Error {
     let advice = match kind {
         SourceType::Text => "Change its `content`.",
         SourceType::Qna => "Change its `question` or its `answer`.",
@@ -108,9 +116,9 @@ fn mismatch(kind: SourceType) -> Error {
 }
 
 /// A new version of the only text of a source.
-struct Revision {
+struct TextRevision {
     /// Document with the previous text.
-    document: Document,
+    document: SourceDocument,
     /// Question of a `qna`.
     question: Option<String>,
     /// New text; `None` if it stays.
@@ -119,26 +127,26 @@ struct Revision {
     bytes: i64,
 }
 
-async fn revision(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> Result<Revision> {
-    let found = store::knowledge::documents::first_read(unit, before.org, before.id, before.read_version).await?;
+async fn prepare_revision(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> Result<TextRevision> {
+    let found = store::knowledge::documents::find_first_read(unit, before.org, before.id, before.read_version).await?;
     let document = found.ok_or_else(|| Error::internal(format!("the source {} has lost its text", before.id)))?;
     let question = changes.question.clone().or_else(|| document.title.clone());
     let text = changes.content.clone().or_else(|| changes.answer.clone());
-    let text_bytes = text.as_ref().map_or(document.bytes, |text| length(text));
-    let bytes = text_bytes + question.as_deref().map_or(0, length);
-    Ok(Revision { document, question, text, bytes })
+    let text_bytes = text.as_ref().map_or(document.bytes, |text| byte_length(text));
+    let bytes = text_bytes + question.as_deref().map_or(0, byte_length);
+    Ok(TextRevision { document, question, text, bytes })
 }
 
-fn length(text: &str) -> i64 {
+fn byte_length(text: &str) -> i64 {
     i64::try_from(text.len()).unwrap_or(i64::MAX)
 }
 
 /// Charges the plan for the bytes by which the text grows, or returns those by which it shrinks.
-async fn charge(unit: &mut Unit, before: &Source, bytes: i64) -> Result<()> {
+async fn charge_difference(unit: &mut Unit, before: &Source, bytes: i64) -> Result<()> {
     let more = bytes - before.bytes;
     let org = unit.org();
     if more > 0 {
-        sources::take_bytes(unit, more).await?;
+        sources::charge_bytes(unit, more).await?;
     } else {
         store::accounts::orgs::free_training_bytes(unit, org, -more).await?;
     }
@@ -146,15 +154,20 @@ async fn charge(unit: &mut Unit, before: &Source, bytes: i64) -> Result<()> {
 }
 
 /// Checks that no other source has the external id.
-async fn is_free(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> Result<()> {
+async fn require_free_external_id(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> Result<()> {
     let Some(Some(external_id)) = &changes.external_id else { return Ok(()) };
-    let known = store::knowledge::sources::with_external_id(unit, before.org, before.agent, external_id).await?;
-    if known.is_none_or(|known| known.id == before.id) { Ok(()) } else { Err(labels::taken()) }
+    let known = store::knowledge::sources::find_by_external_id(unit, before.org, before.agent, external_id).await?;
+    if known.is_none_or(|known| known.id == before.id) { Ok(()) } else { Err(labels::external_id_taken()) }
 }
 
 /// Writes the title, external id and metadata of the source. Numbers the change of a title, because
 /// titles count in searches.
-async fn described(unit: &mut Unit, before: &Source, changes: &SourceChanges, revision: Option<&Revision>) -> Result<Source> {
+async fn save_description(
+    unit: &mut Unit,
+    before: &Source,
+    changes: &SourceChanges,
+    revision: Option<&TextRevision>,
+) -> Result<Source> {
     let mut after = Source { updated_at: unit.now(), ..before.clone() };
     if let Some(title) = new_title(before, changes, revision) {
         after.title = title;
@@ -164,34 +177,34 @@ async fn described(unit: &mut Unit, before: &Source, changes: &SourceChanges, re
     }
     if let Some(changes) = &changes.metadata {
         changes.clone().change(&mut after.metadata);
-        metadata::checked(&after.metadata)?;
+        metadata::validate(&after.metadata)?;
     }
-    store::knowledge::sources::describe(unit, &after).await?;
+    store::knowledge::sources::update_description(unit, &after).await?;
     if after.title != before.title && before.chunks > 0 {
         let change = unit.new_id();
-        store::agents::changes::record(unit, before.org, before.agent, ChangeKind::Added, before.id, change).await?;
+        store::agents::changes::record_change(unit, before.org, before.agent, ChangeKind::Added, before.id, change).await?;
     }
-    unit.refresh(before.agent);
+    unit.refresh_index(before.agent);
     Ok(after)
 }
 
 /// Returns the title that was sent, or that of a new question where the old title came from the old question.
-fn new_title(before: &Source, changes: &SourceChanges, revision: Option<&Revision>) -> Option<String> {
+fn new_title(before: &Source, changes: &SourceChanges, revision: Option<&TextRevision>) -> Option<String> {
     if changes.title.is_some() {
         return changes.title.clone();
     }
     let (new, old) = (changes.question.as_ref()?, revision?.document.title.as_ref()?);
-    (sources::title_of(old) == before.title).then(|| sources::title_of(new))
+    (sources::title_from_question(old) == before.title).then(|| sources::title_from_question(new))
 }
 
 /// Stores the new text as the version to be chunked, and queues the source.
-async fn revised(unit: &mut Unit, source: Source, revision: Revision, changes: &SourceChanges) -> Result<Source> {
-    let Revision { document, question, text, bytes } = revision;
+async fn store_revision(unit: &mut Unit, source: Source, revision: TextRevision, changes: &SourceChanges) -> Result<Source> {
+    let TextRevision { document, question, text, bytes } = revision;
     let (org, id, now) = (source.org, source.id, unit.now());
     let read_version = store::knowledge::attempts::begin_version(unit, org, id, now).await?;
     let source = Source {
         status: SourceStatus::Queued,
-        progress: Progress::default(),
+        progress: IngestionProgress::default(),
         error: None,
         failure: None,
         bytes,
@@ -206,11 +219,11 @@ async fn revised(unit: &mut Unit, source: Source, revision: Revision, changes: &
     let copy = sources::only_document(unit, question, document.bytes);
     store::knowledge::documents::insert(unit, org, id, read_version, &copy).await?;
     store::knowledge::documents::copy_content(unit, org, document.id, copy.id).await?;
-    sources::queue(unit, &source).await?;
+    sources::queue_ingestion(unit, &source).await?;
     Ok(source)
 }
 
-fn between(before: &Source, after: &Source, changes: &SourceChanges) -> FieldChanges {
+fn changed_fields(before: &Source, after: &Source, changes: &SourceChanges) -> FieldChanges {
     let sent = |text: &Option<String>| text.is_some();
     FieldChanges::default()
         .text("title", &before.title, &after.title)

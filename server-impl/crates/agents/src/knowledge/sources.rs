@@ -14,21 +14,21 @@ use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
     activity::Verb,
-    counted,
-    events::{EventName, Subject},
+    events::{EventName, EventSubject},
+    format_count,
     jobs::{IngestSource, PurgeSource},
     knowledge::{
         chunks::ChangeKind,
-        sources::{Document, PageOutcome, Source, SourceChanges, SourceFilter, SourceType, Website},
+        sources::{PageOutcome, Source, SourceChanges, SourceDocument, SourceFilter, SourceType, Website},
     },
     text_rules,
 };
 use frontdesk_vocabulary::texts;
 
-use super::{article_sources, labels::Labels, revising};
+use super::{article_sources, labels::SourceLabels, revising};
 
 /// Maximum sources deleted by one request.
-const AT_ONCE: u32 = 100;
+const MAX_DELETED_SOURCES: u32 = 100;
 
 /// A text to be added.
 #[derive(Debug, Clone)]
@@ -38,7 +38,7 @@ pub struct NewText {
     /// The text.
     pub content: String,
     /// External id and metadata.
-    pub labels: Labels,
+    pub labels: SourceLabels,
 }
 
 /// A question with its answer, to be added. Only the answer is ever quoted.
@@ -49,7 +49,7 @@ pub struct NewQna {
     /// The answer.
     pub answer: String,
     /// External id and metadata.
-    pub labels: Labels,
+    pub labels: SourceLabels,
 }
 
 /// Adds a text to an agent's sources, or replaces the one with the same external id, and queues it for ingestion.
@@ -57,16 +57,16 @@ pub struct NewQna {
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`.
 pub async fn create_text(unit: &mut Unit, agent: AgentId, new: &NewText) -> Result<Source> {
-    let title = text_rules::kept("/title", &texts::SOURCE_TITLE, &new.title)?.to_owned();
-    text_rules::kept("/content", &texts::SOURCE_TEXT, &new.content)?;
-    let labels = new.labels.checked()?;
-    if let Some(known) = revising::same(unit, agent, &labels, SourceType::Text).await? {
+    let title = text_rules::validate_text("/title", &texts::SOURCE_TITLE, &new.title)?.to_owned();
+    text_rules::validate_text("/content", &texts::SOURCE_TEXT, &new.content)?;
+    let labels = new.labels.validated()?;
+    if let Some(known) = revising::find_existing(unit, agent, &labels, SourceType::Text).await? {
         let (title, content) = (Some(title), Some(new.content.clone()));
         let changes = SourceChanges { title, content, metadata: labels.metadata.map(Into::into), ..SourceChanges::default() };
         return revising::update(unit, agent, known, &changes).await;
     }
     let new_source = NewSource { kind: SourceType::Text, title, labels, website: None, bytes: new.content.len() };
-    let source = add(unit, agent, new_source).await?;
+    let source = add_source(unit, agent, new_source).await?;
     add_text(unit, &source, None, &new.content).await?;
     Ok(source)
 }
@@ -76,11 +76,11 @@ pub async fn create_text(unit: &mut Unit, agent: AgentId, new: &NewText) -> Resu
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`.
 pub async fn create_qna(unit: &mut Unit, agent: AgentId, new: &NewQna) -> Result<Source> {
-    let question = text_rules::kept("/question", &texts::QUESTION, &new.question)?.to_owned();
-    let answer = text_rules::kept("/answer", &texts::ANSWER, &new.answer)?;
-    let labels = new.labels.checked()?;
-    let title = title_of(&question);
-    if let Some(known) = revising::same(unit, agent, &labels, SourceType::Qna).await? {
+    let question = text_rules::validate_text("/question", &texts::QUESTION, &new.question)?.to_owned();
+    let answer = text_rules::validate_text("/answer", &texts::ANSWER, &new.answer)?;
+    let labels = new.labels.validated()?;
+    let title = title_from_question(&question);
+    if let Some(known) = revising::find_existing(unit, agent, &labels, SourceType::Qna).await? {
         let (title, question, answer) = (Some(title), Some(question), Some(answer.to_owned()));
         let changes =
             SourceChanges { title, question, answer, metadata: labels.metadata.map(Into::into), ..SourceChanges::default() };
@@ -88,13 +88,13 @@ pub async fn create_qna(unit: &mut Unit, agent: AgentId, new: &NewQna) -> Result
     }
     let bytes = question.len() + answer.len();
     let new_source = NewSource { kind: SourceType::Qna, title, labels, website: None, bytes };
-    let source = add(unit, agent, new_source).await?;
+    let source = add_source(unit, agent, new_source).await?;
     add_text(unit, &source, Some(question), answer).await?;
     Ok(source)
 }
 
 /// Returns the title that a question gives its source.
-pub(super) fn title_of(question: &str) -> String {
+pub(super) fn title_from_question(question: &str) -> String {
     question.chars().take(texts::SOURCE_TITLE.limit.number()).collect()
 }
 
@@ -105,7 +105,7 @@ pub struct NewSource {
     /// Title.
     pub title: String,
     /// External id and metadata.
-    pub labels: Labels,
+    pub labels: SourceLabels,
     /// Website, if the source is one.
     pub website: Option<Website>,
     /// Bytes that count against the plan immediately.
@@ -113,21 +113,21 @@ pub struct NewSource {
 }
 
 /// Adds a source without content, within the limits of the plan.
-pub async fn add(unit: &mut Unit, agent: AgentId, new: NewSource) -> Result<Source> {
+pub async fn add_source(unit: &mut Unit, agent: AgentId, new: NewSource) -> Result<Source> {
     let id = unit.new_id();
-    add_as(unit, agent, id, new).await
+    add_source_with_id(unit, agent, id, new).await
 }
 
 /// Adds a source without content, under an id that was assigned before.
-pub async fn add_as(unit: &mut Unit, agent: AgentId, id: SourceId, new: NewSource) -> Result<Source> {
+pub async fn add_source_with_id(unit: &mut Unit, agent: AgentId, id: SourceId, new: NewSource) -> Result<Source> {
     let (org, now) = (unit.org(), unit.now());
     let NewSource { kind, title, labels, website, bytes } = new;
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
     let trained = agents::lock(unit, org, agent).await?;
-    take_bytes(unit, bytes).await?;
-    has_place(unit).await?;
-    agents::live(trained)?;
-    labels.are_free(unit, agent).await?;
+    charge_bytes(unit, bytes).await?;
+    require_source_slot(unit).await?;
+    agents::require_live(trained)?;
+    labels.require_free(unit, agent).await?;
     let source = Source {
         external_id: labels.external_id,
         metadata: labels.metadata.unwrap_or_default(),
@@ -136,7 +136,7 @@ pub async fn add_as(unit: &mut Unit, agent: AgentId, id: SourceId, new: NewSourc
         ..Source::queued(id, (org, agent), kind, title, now)
     };
     store::knowledge::sources::insert(unit, org, &source).await?;
-    unit.log(Verb::Created, id);
+    unit.log_activity(Verb::Created, id);
     Ok(source)
 }
 
@@ -146,12 +146,12 @@ pub(super) async fn add_text(unit: &mut Unit, source: &Source, title: Option<Str
     let document = only_document(unit, title, bytes);
     store::knowledge::documents::insert(unit, source.org, source.id, source.read_version, &document).await?;
     store::knowledge::documents::insert_text(unit, source.org, document.id, text).await?;
-    queue(unit, source).await
+    queue_ingestion(unit, source).await
 }
 
 /// Returns the document of a source that has only one.
-pub(super) fn only_document(unit: &Unit, title: Option<String>, bytes: i64) -> Document {
-    Document {
+pub(super) fn only_document(unit: &Unit, title: Option<String>, bytes: i64) -> SourceDocument {
+    SourceDocument {
         id: unit.new_id(),
         url: None,
         title,
@@ -166,7 +166,7 @@ pub(super) fn only_document(unit: &Unit, title: Option<String>, bytes: i64) -> D
 
 /// Queues a source to be chunked immediately. A job that is already waiting takes the text that exists when it
 /// begins, so that many changes in a row cost one job.
-pub(super) async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
+pub(super) async fn queue_ingestion(unit: &mut Unit, source: &Source) -> Result<()> {
     unit.enqueue_once(&IngestSource { org: source.org, agent: source.agent, source: source.id }).await
 }
 
@@ -208,15 +208,15 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     let org = unit.org();
     let trained = agents::lock(unit, org, agent).await?;
     let source = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
-    agents::live(trained)?;
-    article_sources::not_managed(source.kind)?;
+    agents::require_live(trained)?;
+    article_sources::require_unmanaged(source.kind)?;
     unit.check_precondition(&source)?;
-    remove(unit, agent, &[id]).await?.pop().ok_or_else(not_found)
+    remove_sources(unit, agent, &[id]).await?.pop().ok_or_else(not_found)
 }
 
 /// The sources to delete: those with these ids, or the newest, that match the filter.
 #[derive(Debug, Clone)]
-pub struct Selection {
+pub struct SourceSelection {
     /// Ids, at most 100.
     pub ids: Option<Vec<SourceId>>,
     /// Filter that the sources must match.
@@ -225,7 +225,7 @@ pub struct Selection {
 
 /// The outcome of deleting several sources.
 #[derive(Debug, Clone)]
-pub struct Deletions {
+pub struct DeletedSources {
     /// Each id, and `true` if that source was deleted.
     pub items: Vec<(SourceId, bool)>,
     /// `true` if more sources match the filter.
@@ -237,62 +237,67 @@ pub struct Deletions {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SOURCE_MANAGED`.
-pub async fn delete_several(unit: &mut Unit, agent: AgentId, selection: &Selection) -> Result<Deletions> {
+pub async fn delete_several(unit: &mut Unit, agent: AgentId, selection: &SourceSelection) -> Result<DeletedSources> {
     let org = unit.org();
-    agents::live(agents::lock(unit, org, agent).await?)?;
+    agents::require_live(agents::lock(unit, org, agent).await?)?;
     if let Some(kind) = selection.filter.kind {
-        article_sources::not_managed(kind)?;
+        article_sources::require_unmanaged(kind)?;
     }
     let filter = SourceFilter { is_deletable: true, ..selection.filter.clone() };
     let (ids, has_more) = match &selection.ids {
         Some(ids) => (ids.clone(), false),
         None => {
-            let page = PageRequest::newest(AT_ONCE);
+            let page = PageRequest::newest(MAX_DELETED_SOURCES);
             let found = store::knowledge::sources::list(unit, org, agent, &filter, &page).await?;
             (found.items.iter().map(|source| source.id).collect(), found.next.is_some())
         }
     };
     let locked = store::knowledge::sources::lock_all(unit, org, agent, &ids).await?;
-    locked.iter().try_for_each(|source| article_sources::not_managed(source.kind))?;
+    locked.iter().try_for_each(|source| article_sources::require_unmanaged(source.kind))?;
     let meant = locked.iter().filter(|source| selection.filter.matches(source)).map(|source| source.id);
     let deleted: HashSet<SourceId> =
-        remove(unit, agent, &meant.collect::<Vec<_>>()).await?.iter().map(|source| source.id).collect();
+        remove_sources(unit, agent, &meant.collect::<Vec<_>>()).await?.iter().map(|source| source.id).collect();
     let mut seen = HashSet::new();
     let items = ids.into_iter().filter(|id| seen.insert(*id)).map(|id| (id, deleted.contains(&id))).collect();
-    Ok(Deletions { items, has_more })
+    Ok(DeletedSources { items, has_more })
 }
 
 /// Hides those of these sources that belong to the agent, and queues their removal. Returns them as they were.
 /// Lock the agent first.
-async fn remove(unit: &mut Unit, agent: AgentId, ids: &[SourceId]) -> Result<Vec<Source>> {
+async fn remove_sources(unit: &mut Unit, agent: AgentId, ids: &[SourceId]) -> Result<Vec<Source>> {
     let (org, ports) = (unit.org(), unit.ports());
-    let removed = discard(unit, &ports, (org, agent), ids).await?;
+    let removed = discard_sources(unit, &ports, (org, agent), ids).await?;
     for source in &removed {
-        unit.log(Verb::Deleted, source.id);
-        unit.emit(EventName::SourceDeleted, Subject::DeletedSource(Box::new(source.clone())));
+        unit.log_activity(Verb::Deleted, source.id);
+        unit.emit_event(EventName::SourceDeleted, EventSubject::DeletedSource(Box::new(source.clone())));
     }
     Ok(removed)
 }
 
 /// Hides and queues sources for removal in the same way, but without publishing events or logging.
-pub(super) async fn discard(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), ids: &[SourceId]) -> Result<Vec<Source>> {
+pub(super) async fn discard_sources(
+    tx: &mut Tx,
+    ports: &Ports,
+    (org, agent): (OrgId, AgentId),
+    ids: &[SourceId],
+) -> Result<Vec<Source>> {
     let removed = store::knowledge::sources::delete_all(tx, org, agent, ids, ports.clock.now()).await?;
     for source in &removed {
-        queue::now(tx, ports, &PurgeSource { org, source: source.id }).await?;
-        store::agents::changes::record(tx, org, agent, ChangeKind::Removed, source.id, ports.ids.next()).await?;
+        queue::enqueue_now(tx, ports, &PurgeSource { org, source: source.id }).await?;
+        store::agents::changes::record_change(tx, org, agent, ChangeKind::Removed, source.id, ports.ids.next()).await?;
     }
     store::accounts::orgs::free_training_bytes(tx, org, removed.iter().map(|source| source.bytes).sum()).await?;
     Ok(removed)
 }
 
-/// Checks that the plan allows one more source. Must follow [`take_bytes`], which locks the organization.
-async fn has_place(unit: &mut Unit) -> Result<()> {
+/// Checks that the plan allows one more source. Must follow [`charge_bytes`], which locks the organization.
+async fn require_source_slot(unit: &mut Unit) -> Result<()> {
     let (org, plan) = (unit.org(), unit.limits().plan);
     let Some(cap) = unit.limits().sources else { return Ok(()) };
-    if store::knowledge::sources::count(unit, org).await? < cap {
+    if store::knowledge::sources::count_of_plan(unit, org).await? < cap {
         return Ok(());
     }
-    let message = format!("{} Delete one, or {}.", plans::all_in_use(plan, cap, "source"), plans::way_up(plan));
+    let message = format!("{} Delete one, or {}.", plans::cap_reached(plan, cap, "source"), plans::upgrade_advice(plan));
     Err(Error::refused(Code::LimitExceeded, message))
 }
 
@@ -300,7 +305,7 @@ async fn has_place(unit: &mut Unit) -> Result<()> {
 ///
 /// # Errors
 /// `LIMIT_EXCEEDED`.
-pub async fn take_bytes(unit: &mut Unit, bytes: i64) -> Result<()> {
+pub async fn charge_bytes(unit: &mut Unit, bytes: i64) -> Result<()> {
     let (org, limits) = (unit.org(), unit.limits());
     if store::accounts::orgs::take_training_bytes(unit, org, bytes, limits.training_bytes).await? {
         return Ok(());
@@ -314,12 +319,13 @@ pub fn no_room(limits: PlanLimits, bytes: i64) -> Error {
     Error::refused(
         Code::LimitExceeded,
         format!(
-            "The plan `{}` allows {} of training content, and {} more would exceed that. Delete a source, or {}. The content of a \
+            "The plan `{}` allows {} of training content, and {} more would exceed that. Delete a source, or {}. The content \
+             of a \
              deleted agent counts until the agent is gone for good.",
             limits.plan,
-            counted(cap, "byte"),
-            counted(bytes, "byte"),
-            plans::way_up(limits.plan)
+            format_count(cap, "byte"),
+            format_count(bytes, "byte"),
+            plans::upgrade_advice(limits.plan)
         ),
     )
 }

@@ -6,7 +6,7 @@ use frontdesk_types::{
     AgentId, OrgId, Result,
     activity::Verb,
     jobs::{IngestSource, ReadArticle},
-    knowledge::sources::Training,
+    knowledge::sources::TrainingState,
 };
 
 use crate::knowledge::ingestion;
@@ -15,9 +15,9 @@ use crate::knowledge::ingestion;
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
-pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<Training> {
+pub async fn read_progress(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<TrainingState> {
     agents::find(conn, org, agent).await?;
-    store::knowledge::sources::training(conn, org, agent, ingestion::CHUNKER_VERSION, model).await
+    store::knowledge::sources::find_training(conn, org, agent, ingestion::CHUNKER_VERSION, model).await
 }
 
 /// Queues every source to be chunked and indexed again, except those that are being processed; a failed article is
@@ -25,15 +25,15 @@ pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&s
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn retrain(unit: &mut Unit, agent: AgentId, model: Option<&str>) -> Result<Training> {
+pub async fn retrain(unit: &mut Unit, agent: AgentId, model: Option<&str>) -> Result<TrainingState> {
     let (org, now) = (unit.org(), unit.now());
-    agents::live(agents::lock(unit, org, agent).await?)?;
+    agents::require_live(agents::lock(unit, org, agent).await?)?;
     for source in store::knowledge::attempts::queue_all(unit, org, agent, now).await? {
         unit.enqueue(&IngestSource { org, agent, source }).await?;
     }
     for source in store::knowledge::article_sources::queue_failed(unit, org, agent, now).await? {
         unit.enqueue(&ReadArticle { org, agent, source }).await?;
     }
-    unit.log(Verb::Retrained, agent);
-    store::knowledge::sources::training(unit, org, agent, ingestion::CHUNKER_VERSION, model).await
+    unit.log_activity(Verb::Retrained, agent);
+    store::knowledge::sources::find_training(unit, org, agent, ingestion::CHUNKER_VERSION, model).await
 }

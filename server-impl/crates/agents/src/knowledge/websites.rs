@@ -9,11 +9,13 @@ use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     AgentId, Code, Error, Page, PageRequest, Result, SourceId,
     activity::Verb,
-    counted,
+    format_count,
     jobs::VisitWebsite,
     knowledge::{
-        chunks::Anchor,
-        sources::{Document, FailureCode, PageOutcome, Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
+        chunks::ChunkAnchor,
+        sources::{
+            FailureCode, IngestionProgress, PageOutcome, Source, SourceDocument, SourceStatus, SourceType, Website, WebsiteMode,
+        },
     },
     text_rules,
 };
@@ -23,19 +25,19 @@ use url::Url;
 use crate::knowledge::{
     article_sources,
     byte_reservation::ByteReservation,
-    ingestion::Attempt,
-    labels::Labels,
+    ingestion::IngestionAttempt,
+    labels::SourceLabels,
     sources::{self, NewSource},
 };
 
 /// Maximum pages of a sitemap or a crawl, unless the request sets another.
-const USUAL_PAGES: i32 = 100;
+const DEFAULT_MAX_PAGES: i32 = 100;
 
 /// Maximum characters of an address.
 const MAX_ADDRESS_CHARS: usize = 2_000;
 
 /// Reason shown for a page that the plan has no room for.
-const NO_ROOM: &str = "Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan.";
+const NO_ROOM_REASON: &str = "Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan.";
 
 /// A website to be added.
 #[derive(Debug, Clone)]
@@ -49,7 +51,7 @@ pub struct NewWebsite {
     /// Title; the host when none was given.
     pub title: Option<String>,
     /// External id and metadata.
-    pub labels: Labels,
+    pub labels: SourceLabels,
 }
 
 /// Adds a website, and queues its visit.
@@ -58,37 +60,37 @@ pub struct NewWebsite {
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`.
 pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound: &GuardedClient) -> Result<Source> {
     let (org, limits) = (unit.org(), unit.limits());
-    let url = address(&new.url)?;
+    let url = parse_address(&new.url)?;
     outbound.check(&url).map_err(|error| Error::invalid("/url", error.to_string()))?;
-    let asked = most_pages(new)?;
+    let asked = max_pages(new)?;
     let title = match &new.title {
-        Some(title) => text_rules::kept("/title", &texts::SOURCE_TITLE, title)?.to_owned(),
+        Some(title) => text_rules::validate_text("/title", &texts::SOURCE_TITLE, title)?.to_owned(),
         None => url.host_str().unwrap_or_default().chars().take(texts::SOURCE_TITLE.limit.number()).collect(),
     };
     let max_pages = limits.crawl_pages.map_or(asked, |cap| asked.min(cap));
     let website = Website { url: url.into(), mode: new.mode, max_pages };
-    let labels = new.labels.checked()?;
+    let labels = new.labels.validated()?;
     agents::lock(unit, org, agent).await?;
     // Takes one byte and returns it, so that a full workspace gets its error immediately. It also locks the
     // organization.
-    sources::take_bytes(unit, 1).await?;
+    sources::charge_bytes(unit, 1).await?;
     store::accounts::orgs::free_training_bytes(unit, org, 1).await?;
-    queue_has_room(unit, 0).await?;
+    require_queue_room(unit, 0).await?;
     let new = NewSource { kind: SourceType::Website, title, labels, website: Some(website), bytes: 0 };
-    let source = sources::add(unit, agent, new).await?;
-    queue(unit, &source).await?;
+    let source = sources::add_source(unit, agent, new).await?;
+    queue_visit(unit, &source).await?;
     Ok(source)
 }
 
 /// Returns the maximum pages of a website, without regard to the cap of the plan.
-fn most_pages(new: &NewWebsite) -> Result<i32> {
+fn max_pages(new: &NewWebsite) -> Result<i32> {
     match (new.mode, new.max_pages) {
         (WebsiteMode::Page, None) => Ok(1),
         (WebsiteMode::Page, Some(_)) => {
             let message = "The mode `page` reads one page. Leave `maxPages` out, or choose `sitemap` or `crawl`.";
             Err(Error::invalid("/maxPages", message))
         }
-        (WebsiteMode::Sitemap | WebsiteMode::Crawl, asked) => Ok(asked.unwrap_or(USUAL_PAGES)),
+        (WebsiteMode::Sitemap | WebsiteMode::Crawl, asked) => Ok(asked.unwrap_or(DEFAULT_MAX_PAGES)),
     }
 }
 
@@ -96,12 +98,12 @@ fn most_pages(new: &NewWebsite) -> Result<i32> {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_MANAGED`, `NOT_A_WEBSITE`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
-pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
+pub async fn queue_resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
     let (org, now) = (unit.org(), unit.now());
     let trained = agents::lock(unit, org, agent).await?;
     let source = store::knowledge::sources::find(unit, org, agent, id).await?.ok_or_else(sources::not_found)?;
-    agents::live(trained)?;
-    article_sources::not_managed(source.kind)?;
+    agents::require_live(trained)?;
+    article_sources::require_unmanaged(source.kind)?;
     if source.website.is_none() {
         return Err(Error::refused(
             Code::NotAWebsite,
@@ -112,37 +114,37 @@ pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
         return Ok(source);
     }
     store::accounts::orgs::lock_row(unit, org).await?;
-    queue_has_room(unit, 0).await?;
+    require_queue_room(unit, 0).await?;
     store::knowledge::attempts::set_status(unit, org, id, SourceStatus::Queued, None, now).await?;
     let queued = Source {
         status: SourceStatus::Queued,
         error: None,
         failure: None,
-        progress: Progress::default(),
+        progress: IngestionProgress::default(),
         updated_at: now,
         ..source
     };
-    queue(unit, &queued).await?;
-    unit.log(Verb::Resynced, id);
+    queue_visit(unit, &queued).await?;
+    unit.log_activity(Verb::Resynced, id);
     Ok(queued)
 }
 
 /// Checks that another website may wait. Workers are shared by all organizations, and a website may take long, so
 /// the number of waiting websites of an organization is limited. `own` is the number of those waiting that the
 /// current call added. Lock the organization first.
-async fn queue_has_room(unit: &mut Unit, own: i64) -> Result<()> {
+async fn require_queue_room(unit: &mut Unit, own: i64) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_visits);
-    if store::knowledge::sources::waiting_visits(unit, org).await? - own < most {
+    if store::knowledge::sources::count_waiting_visits(unit, org).await? - own < most {
         return Ok(());
     }
     let message = format!(
         "The plan allows {} to wait to be read at a time, and this limit has been reached. Wait until one has been read.",
-        counted(most, "website")
+        format_count(most, "website")
     );
     Err(Error::refused(Code::LimitExceeded, message))
 }
 
-async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
+async fn queue_visit(unit: &mut Unit, source: &Source) -> Result<()> {
     unit.enqueue(&VisitWebsite { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
 }
 
@@ -150,33 +152,33 @@ async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn report(
+pub async fn list_visited_pages(
     conn: &mut Conn,
     source: &Source,
     outcome: Option<PageOutcome>,
     page: &PageRequest,
-) -> Result<Page<Document>> {
+) -> Result<Page<SourceDocument>> {
     if source.website.is_none() {
         return Ok(Page { items: Vec::new(), next: None });
     }
-    let version = store::knowledge::documents::last_version(conn, source.org, source.id).await?;
-    store::knowledge::documents::page(conn, source.org, source.id, version, outcome, page).await
+    let version = store::knowledge::documents::find_last_version(conn, source.org, source.id).await?;
+    store::knowledge::documents::list_page(conn, source.org, source.id, version, outcome, page).await
 }
 
 /// A visit in progress.
 #[derive(Debug, Clone)]
-pub struct Visit {
+pub struct WebsiteVisit {
     /// Attempt to which the visit belongs.
-    pub attempt: Attempt,
+    pub attempt: IngestionAttempt,
     /// Room for the texts of the pages.
     room: ByteReservation,
     /// Number of recorded pages.
     pages: i64,
 }
 
-impl Visit {
+impl WebsiteVisit {
     /// Returns a visit that begins.
-    pub fn new(attempt: Attempt, limits: PlanLimits) -> Self {
+    pub fn new(attempt: IngestionAttempt, limits: PlanLimits) -> Self {
         Self { room: ByteReservation::new(&attempt, limits), attempt, pages: 0 }
     }
 
@@ -185,32 +187,32 @@ impl Visit {
     ///
     /// # Errors
     /// A fault when another attempt has begun since, or the source was deleted. The visit is over then.
-    pub async fn note(
+    pub async fn record_page(
         &mut self,
         tx: &mut Tx,
         ports: &Ports,
-        page: &Document,
-        content: Option<(&str, &[Anchor])>,
-    ) -> Result<Document> {
+        page: &SourceDocument,
+        content: Option<(&str, &[ChunkAnchor])>,
+    ) -> Result<SourceDocument> {
         let source = &self.attempt.source;
         let (org, id, number) = (source.org, source.id, self.attempt.number);
         let total = source.website.as_ref().map_or(0, |website| i64::from(website.max_pages));
         self.pages += 1;
-        store::knowledge::attempts::set_progress(tx, org, id, number, Progress { done: self.pages, total }).await?;
+        store::knowledge::attempts::set_progress(tx, org, id, number, IngestionProgress { done: self.pages, total }).await?;
         let earlier = match (page.outcome, &page.url) {
             (PageOutcome::Unchanged, Some(url)) => {
-                store::knowledge::documents::at_url(tx, org, id, source.read_version, url).await?
+                store::knowledge::documents::find_by_url(tx, org, id, source.read_version, url).await?
             }
             _ => None,
         };
         let bytes = content.map(|(text, _)| i64::try_from(text.len()).unwrap_or(i64::MAX));
         let bytes = bytes.or(earlier.as_ref().map(|earlier| earlier.bytes)).unwrap_or(0);
         let title = page.title.clone().or_else(|| earlier.as_ref().and_then(|earlier| earlier.title.clone()));
-        let mut document = Document { id: ports.ids.next(), bytes, title, ..page.clone() };
-        if !self.room.take(tx, bytes).await? {
+        let mut document = SourceDocument { id: ports.ids.next(), bytes, title, ..page.clone() };
+        if !self.room.reserve(tx, bytes).await? {
             document.outcome = PageOutcome::Skipped;
             document.bytes = 0;
-            document.reason = Some(NO_ROOM.to_owned());
+            document.reason = Some(NO_ROOM_REASON.to_owned());
             document.failure = Some(FailureCode::LimitExceeded);
         }
         store::knowledge::documents::insert(tx, org, id, number, &document).await?;
@@ -230,13 +232,13 @@ impl Visit {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn finish(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
-        self.room.finish(tx, ports, &self.attempt).await
+    pub async fn finish_visit(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
+        self.room.finish_attempt(tx, ports, &self.attempt).await
     }
 }
 
 /// Validates the address of a website.
-fn address(text: &str) -> Result<Url> {
+fn parse_address(text: &str) -> Result<Url> {
     let invalid = |why: &str| Error::invalid("/url", format!("{why} Send one like https://desk.example/handbook/."));
     let url = Url::parse(text.trim()).map_err(|_| invalid("This is not the address of a page."))?;
     // In the stored form: a non-ASCII letter takes six or more characters once it is percent-encoded.
@@ -258,14 +260,19 @@ mod tests {
 
     #[test]
     fn an_address_is_http_and_holds_no_secrets() {
-        let shown = |text: &str| address(text).map_or_else(|error| error.to_string(), |url| url.to_string());
+        let shown = |text: &str| parse_address(text).map_or_else(|error| error.to_string(), |url| url.to_string());
         insta::assert_snapshot!(shown(" HTTPS://Desk.example:443/a/../b "), @"https://desk.example/b");
-        assert_eq!(address(&format!("https://desk.example/{}", "a".repeat(1_979))).unwrap().as_str().len(), 2_000);
-        let encoded = address(&format!("https://desk.example/{}", "é".repeat(329)));
+        assert_eq!(parse_address(&format!("https://desk.example/{}", "a".repeat(1_979))).unwrap().as_str().len(), 2_000);
+        let encoded = parse_address(&format!("https://desk.example/{}", "é".repeat(329)));
         assert_eq!(encoded.unwrap().as_str().len(), 21 + 329 * 6);
-        insta::assert_snapshot!(shown(&format!("https://desk.example/{}", "é".repeat(330))), @"VALIDATION_ERROR: The address must be at most 2,000 characters, percent-encoded as in a browser's request. Send one like https://desk.example/handbook/.");
-        insta::assert_snapshot!(shown("desk.example"), @"VALIDATION_ERROR: This is not the address of a page. Send one like https://desk.example/handbook/.");
-        insta::assert_snapshot!(shown("file:///etc/passwd"), @"VALIDATION_ERROR: The address must begin with http:// or https:// and a host. Send one like https://desk.example/handbook/.");
-        insta::assert_snapshot!(shown("https://me:secret@desk.example/"), @"VALIDATION_ERROR: The address must not contain a user name or a password. Send one like https://desk.example/handbook/.");
+        insta::assert_snapshot!(shown(&format!("https://desk.example/{}", "é".repeat(330))), @"VALIDATION_ERROR: The address \
+            must be at most 2,000 characters, percent-encoded as in a browser's request. Send one like \
+            https://desk.example/handbook/.");
+        insta::assert_snapshot!(shown("desk.example"), @"VALIDATION_ERROR: This is not the address of a page. Send one like \
+            https://desk.example/handbook/.");
+        insta::assert_snapshot!(shown("file:///etc/passwd"), @"VALIDATION_ERROR: The address must begin with http:// or \
+            https:// and a host. Send one like https://desk.example/handbook/.");
+        insta::assert_snapshot!(shown("https://me:secret@desk.example/"), @"VALIDATION_ERROR: The address must not contain a \
+            user name or a password. Send one like https://desk.example/handbook/.");
     }
 }

@@ -9,14 +9,14 @@ use frontdesk_store::{
 };
 use frontdesk_types::{
     AgentId, OrgId, Result, Timestamp, TopicId,
-    analytics::{Range, Step},
+    analytics::{SlotInterval, Step},
 };
 
-use crate::analytics::calendar::{Calendar, Slots};
+use crate::analytics::calendar::{Calendar, SlotRange};
 
 /// Parameters of a request for counts.
 #[derive(Debug, Clone)]
-pub struct CountQuery {
+pub struct TopicCountQuery {
     /// Agent whose topics are counted.
     pub agent: AgentId,
     /// Beginning of the span.
@@ -31,28 +31,28 @@ pub struct CountQuery {
 
 /// The number of conversations of each topic that began in a span.
 #[derive(Debug)]
-pub struct Counts {
+pub struct TopicCountSeries {
     /// The span.
-    pub slots: Slots,
+    pub slots: SlotRange,
     /// All topics with their names, the one with the most conversations first.
     pub topics: Vec<(TopicId, String, i64)>,
     /// The steps, in order, with the topics that conversations have.
-    pub steps: Vec<(Slots, Vec<(TopicId, i64)>)>,
+    pub steps: Vec<(SlotRange, Vec<(TopicId, i64)>)>,
 }
 
 /// Reads the counts.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
-pub async fn read(conn: &mut Conn, org: OrgId, asked: &CountQuery, now: Timestamp) -> Result<Counts> {
+pub async fn read_counts(conn: &mut Conn, org: OrgId, asked: &TopicCountQuery, now: Timestamp) -> Result<TopicCountSeries> {
     let calendar = Calendar::named(&asked.time_zone)?;
-    let slots = calendar.slots(asked.from, asked.to, now)?;
-    let steps = calendar.steps(slots, asked.step)?;
+    let slots = calendar.resolve_span(asked.from, asked.to, now)?;
+    let steps = calendar.split_into_steps(slots, asked.step)?;
     agents::find(conn, org, asked.agent).await?;
-    let names = topics::names(conn, org, asked.agent).await?;
-    let found = sums::of_steps(conn, org, asked.agent, &Range::of_steps(&steps)).await?;
+    let names = topics::list_names(conn, org, asked.agent).await?;
+    let found = sums::count_per_step(conn, org, asked.agent, &SlotInterval::of_steps(&steps)).await?;
     let mut totals: HashMap<TopicId, i64> = names.iter().map(|(id, _)| (*id, 0)).collect();
-    let mut steps: Vec<(Slots, Vec<(TopicId, i64)>)> = steps.into_iter().map(|step| (step, Vec::new())).collect();
+    let mut steps: Vec<(SlotRange, Vec<(TopicId, i64)>)> = steps.into_iter().map(|step| (step, Vec::new())).collect();
     for (step, topic, count) in found {
         // Deleted topics are not counted.
         if let Some(total) = totals.get_mut(&topic) {
@@ -63,5 +63,5 @@ pub async fn read(conn: &mut Conn, org: OrgId, asked: &CountQuery, now: Timestam
     let mut topics: Vec<_> = names.into_iter().map(|(id, name)| (id, name, totals[&id])).collect();
     // The names are already in order.
     topics.sort_by_key(|(.., total)| std::cmp::Reverse(*total));
-    Ok(Counts { slots, topics, steps })
+    Ok(TopicCountSeries { slots, topics, steps })
 }

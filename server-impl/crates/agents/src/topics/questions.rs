@@ -2,33 +2,33 @@
 //! not answer. They are grouped in the background, some time after new ones arrive.
 
 use frontdesk_core::agents;
-use frontdesk_ports::ids::Ids;
+use frontdesk_ports::ids::IdGenerator;
 use frontdesk_store::{
     self as store, Conn,
-    topics::questions::{Part, examples},
+    topics::questions::{QuestionSelection, list_examples},
 };
 use frontdesk_types::{
     Page, PageRequest, Result,
-    topics::questions::{Grouped, Question, QuestionGroup},
+    topics::questions::{GroupedQuestion, QuestionGroup, TopicQuestion},
 };
 use uuid::Uuid;
 
 use super::grouping;
 
 /// Maximum examples of a group.
-const EXAMPLES: i64 = 3;
+const MAX_EXAMPLES: i64 = 3;
 
 /// Groups questions. Those unlike any other are left out.
-pub fn grouped(questions: &[Question], ids: &Ids) -> Vec<Grouped> {
+pub fn group_questions(questions: &[TopicQuestion], ids: &IdGenerator) -> Vec<GroupedQuestion> {
     let texts: Vec<&str> = questions.iter().map(|question| question.text.as_str()).collect();
-    let groups = grouping::groups(&texts).into_iter().filter(|group| group.members.len() > 1);
-    groups.flat_map(|group| members(questions, &group, ids.next())).collect()
+    let groups = grouping::group_questions(&texts).into_iter().filter(|group| group.members.len() > 1);
+    groups.flat_map(|group| group_members(questions, &group, ids.next())).collect()
 }
 
-fn members(questions: &[Question], group: &grouping::Group, id: Uuid) -> Vec<Grouped> {
+fn group_members(questions: &[TopicQuestion], group: &grouping::QuestionGrouping, id: Uuid) -> Vec<GroupedQuestion> {
     let member = |(place, question): (i64, &usize)| {
-        let Question { message, .. } = &questions[*question];
-        Grouped { group: id, place, message: *message }
+        let TopicQuestion { message, .. } = &questions[*question];
+        GroupedQuestion { group: id, place, message: *message }
     };
     (0..).zip(&group.members).map(member).collect()
 }
@@ -37,11 +37,11 @@ fn members(questions: &[Question], group: &grouping::Group, id: Uuid) -> Vec<Gro
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
-pub async fn list(conn: &mut Conn, part: Part, page: &PageRequest<i64>) -> Result<Page<QuestionGroup, i64>> {
+pub async fn list(conn: &mut Conn, part: QuestionSelection, page: &PageRequest<i64>) -> Result<Page<QuestionGroup, i64>> {
     agents::find(conn, part.org, part.agent).await?;
-    let mut found = store::topics::questions::list(conn, part, page).await?;
+    let mut found = store::topics::questions::list_groups(conn, part, page).await?;
     let ids: Vec<Uuid> = found.items.iter().map(|group| group.id).collect();
-    let mut examples = examples(conn, part, &ids, EXAMPLES).await?;
+    let mut examples = list_examples(conn, part, &ids, MAX_EXAMPLES).await?;
     for group in &mut found.items {
         group.examples = examples.remove(&group.id).unwrap_or_default();
     }

@@ -16,12 +16,12 @@ const MAX_PHRASES: usize = 50;
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) fn phrases(given: &[String]) -> Result<Vec<String>> {
+pub(super) fn validate_phrases(given: &[String]) -> Result<Vec<String>> {
     let mut kept: Vec<String> = Vec::new();
     let mut known = HashSet::new();
     for (number, phrase) in given.iter().enumerate() {
         let field = format!("/rule/phrases/{number}");
-        let phrase = text_rules::kept(&field, &texts::CONVERSATION_TEXT, phrase)?;
+        let phrase = text_rules::validate_text(&field, &texts::CONVERSATION_TEXT, phrase)?;
         if !phrase.contains(char::is_alphanumeric) {
             return Err(Error::invalid(&field, "A phrase needs a letter or a digit, by which messages are found. Add one."));
         }
@@ -37,17 +37,17 @@ pub(super) fn phrases(given: &[String]) -> Result<Vec<String>> {
 
 /// Returns the search of a rule: a message of the visitor that contains all words of one of its
 /// phrases, in one language.
-pub fn sought(agent: AgentId, phrases: &[String]) -> Sought {
-    phrases.iter().flat_map(|phrase| search::ways(agent, phrase)).collect()
+pub fn search_of(agent: AgentId, phrases: &[String]) -> Sought {
+    phrases.iter().flat_map(|phrase| search::search_terms(agent, phrase)).collect()
 }
 
 /// Records the search of a topic's rule.
 ///
 /// # Errors
 /// Only faults.
-pub(super) async fn record(unit: &mut Unit, topic: &Topic) -> Result<()> {
+pub(super) async fn record_rule(unit: &mut Unit, topic: &Topic) -> Result<()> {
     let org = unit.org();
-    let sought = sought(topic.agent, topic.phrases.as_deref().unwrap_or_default());
+    let sought = search_of(topic.agent, topic.phrases.as_deref().unwrap_or_default());
     store::topics::phrases::replace(unit, org, topic.agent, topic.id, &sought).await
 }
 
@@ -55,20 +55,20 @@ pub(super) async fn record(unit: &mut Unit, topic: &Topic) -> Result<()> {
 mod tests {
     use super::*;
 
-    fn kept(given: &[&str]) -> Result<Vec<String>> {
-        phrases(&given.iter().map(|phrase| (*phrase).to_owned()).collect::<Vec<_>>())
+    fn validate(given: &[&str]) -> Result<Vec<String>> {
+        validate_phrases(&given.iter().map(|phrase| (*phrase).to_owned()).collect::<Vec<_>>())
     }
 
     #[test]
     fn phrases_are_trimmed_and_stored_once() {
-        assert_eq!(kept(&[" refund ", "money back", "refund"]).expect("they are valid"), ["refund", "money back"]);
+        assert_eq!(validate(&[" refund ", "money back", "refund"]).expect("they are valid"), ["refund", "money back"]);
     }
 
     #[test]
     fn a_phrase_that_finds_nothing_is_refused() {
         let long = "a".repeat(201);
         for wrong in [&["?!"][..], &[" "], &[], &[&long]] {
-            assert!(kept(wrong).is_err(), "{wrong:?}");
+            assert!(validate(wrong).is_err(), "{wrong:?}");
         }
     }
 }

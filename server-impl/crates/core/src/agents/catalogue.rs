@@ -5,22 +5,22 @@ use std::collections::BTreeMap;
 use frontdesk_types::{Code, Error, Result, accounts::orgs::Plan};
 
 /// Id of the model that is always available; it uses no network and is deterministic.
-pub const BUILTIN: &str = "builtin/extractive";
+pub const BUILTIN_MODEL: &str = "builtin/extractive";
 
 /// A model of the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Model {
+pub struct CatalogueModel {
     /// Id, `<vendor>/<name>`.
     pub id: String,
     /// Price of a reply, in credits.
     pub credits: i64,
     /// Provider that answers.
-    pub provider: Provider,
+    pub provider: ModelProvider,
 }
 
 /// The provider of a model.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Provider {
+pub enum ModelProvider {
     /// This server.
     Builtin,
     /// No provider yet: the built-in model substitutes.
@@ -32,14 +32,14 @@ pub enum Provider {
         /// Name of the model at the provider.
         model: String,
         /// Settings of agents that the model supports.
-        parameters: Vec<Parameter>,
+        parameters: Vec<ModelParameter>,
     },
 }
 
 /// A setting of an agent, by its name in requests to the provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Parameter {
+pub enum ModelParameter {
     /// `temperature`.
     Temperature,
     /// `maxOutputTokens`, as `max_tokens`.
@@ -51,9 +51,9 @@ pub enum Parameter {
 /// The available models, and the default for agents that specify none.
 #[derive(Debug, Clone)]
 pub struct Catalogue {
-    models: BTreeMap<String, Model>,
+    models: BTreeMap<String, CatalogueModel>,
     default: String,
-    builtin: Model,
+    builtin: CatalogueModel,
 }
 
 impl Catalogue {
@@ -61,9 +61,9 @@ impl Catalogue {
     ///
     /// # Errors
     /// When the default is not in it, an id is not `<vendor>/<name>`, or a price is not positive.
-    pub fn new(models: impl IntoIterator<Item = Model>, default: &str) -> Result<Self, String> {
-        let builtin = Model { id: BUILTIN.to_owned(), credits: 1, provider: Provider::Builtin };
-        let mut all = BTreeMap::from([(BUILTIN.to_owned(), builtin.clone())]);
+    pub fn new(models: impl IntoIterator<Item = CatalogueModel>, default: &str) -> Result<Self, String> {
+        let builtin = CatalogueModel { id: BUILTIN_MODEL.to_owned(), credits: 1, provider: ModelProvider::Builtin };
+        let mut all = BTreeMap::from([(BUILTIN_MODEL.to_owned(), builtin.clone())]);
         for model in models {
             if model.id.split('/').filter(|part| !part.is_empty()).count() != 2 {
                 return Err(format!("the model `{}` is not of the form <vendor>/<name>", model.id));
@@ -85,7 +85,7 @@ impl Catalogue {
     }
 
     /// Returns all models, ordered by id.
-    pub fn models(&self) -> impl Iterator<Item = &Model> {
+    pub fn models(&self) -> impl Iterator<Item = &CatalogueModel> {
         self.models.values()
     }
 
@@ -93,7 +93,7 @@ impl Catalogue {
     ///
     /// # Errors
     /// `VALIDATION_ERROR` on `/model`, naming the models that exist.
-    pub fn known(&self, id: &str) -> Result<&Model> {
+    pub fn find_model(&self, id: &str) -> Result<&CatalogueModel> {
         self.models.get(id).ok_or_else(|| {
             let ids: Vec<_> = self.models.keys().map(String::as_str).collect();
             Error::invalid("/model", format!("There is no model `{id}`. Use one of: {}.", ids.join(", ")))
@@ -104,7 +104,7 @@ impl Catalogue {
     ///
     /// # Errors
     /// `SANDBOX_MODEL_NOT_PERMITTED`.
-    pub fn permitted(model: &Model, plan: Plan) -> Result<()> {
+    pub fn require_permitted(model: &CatalogueModel, plan: Plan) -> Result<()> {
         if plan == Plan::Sandbox && model.credits > 1 {
             return Err(Error::refused(
                 Code::SandboxModelNotPermitted,
@@ -122,10 +122,10 @@ impl Catalogue {
     ///
     /// # Errors
     /// `SANDBOX_MODEL_NOT_PERMITTED`: the plan or the price has changed since the agent's model was set.
-    pub fn answering(&self, agents_model: &str, plan: Plan) -> Result<&Model> {
+    pub fn answering_model(&self, agents_model: &str, plan: Plan) -> Result<&CatalogueModel> {
         let Some(model) = self.models.get(agents_model) else { return Ok(&self.builtin) };
-        Self::permitted(model, plan)?;
-        Ok(if matches!(model.provider, Provider::Remote { .. }) { model } else { &self.builtin })
+        Self::require_permitted(model, plan)?;
+        Ok(if matches!(model.provider, ModelProvider::Remote { .. }) { model } else { &self.builtin })
     }
 }
 
@@ -134,10 +134,10 @@ mod tests {
     use super::*;
 
     fn catalogue() -> Catalogue {
-        let models = [("openai/gpt-5.4-mini", 1), ("acme/large", 5)].map(|(id, credits)| Model {
+        let models = [("openai/gpt-5.4-mini", 1), ("acme/large", 5)].map(|(id, credits)| CatalogueModel {
             id: id.into(),
             credits,
-            provider: Provider::StandIn,
+            provider: ModelProvider::StandIn,
         });
         Catalogue::new(models, "openai/gpt-5.4-mini").expect("it is well-formed")
     }
@@ -145,24 +145,28 @@ mod tests {
     #[test]
     fn a_sandbox_uses_models_of_one_credit_only() {
         let catalogue = catalogue();
-        let large = catalogue.known("acme/large").expect("it is listed");
-        assert_eq!(Catalogue::permitted(large, Plan::Sandbox).map_err(|error| error.code()), Err(Code::SandboxModelNotPermitted));
-        assert!(Catalogue::permitted(large, Plan::Hobby).is_ok());
-        let mini = catalogue.known("openai/gpt-5.4-mini").expect("it is listed");
-        assert!(Catalogue::permitted(mini, Plan::Sandbox).is_ok());
+        let large = catalogue.find_model("acme/large").expect("it is listed");
+        assert_eq!(
+            Catalogue::require_permitted(large, Plan::Sandbox).map_err(|error| error.code()),
+            Err(Code::SandboxModelNotPermitted)
+        );
+        assert!(Catalogue::require_permitted(large, Plan::Hobby).is_ok());
+        let mini = catalogue.find_model("openai/gpt-5.4-mini").expect("it is listed");
+        assert!(Catalogue::require_permitted(mini, Plan::Sandbox).is_ok());
     }
 
     #[test]
     fn an_unknown_model_is_refused_with_the_known_ones() {
-        let error = catalogue().known("acme/huge").expect_err("it is not listed");
-        insta::assert_snapshot!(error, @"VALIDATION_ERROR: There is no model `acme/huge`. Use one of: acme/large, builtin/extractive, openai/gpt-5.4-mini.");
+        let error = catalogue().find_model("acme/huge").expect_err("it is not listed");
+        insta::assert_snapshot!(error, @"VALIDATION_ERROR: There is no model `acme/huge`. Use one of: acme/large, \
+                                         builtin/extractive, openai/gpt-5.4-mini.");
     }
 
     #[test]
     fn a_catalogue_must_make_sense() {
-        let model = |id: &str, credits| Model { id: id.into(), credits, provider: Provider::StandIn };
+        let model = |id: &str, credits| CatalogueModel { id: id.into(), credits, provider: ModelProvider::StandIn };
         assert!(Catalogue::new([], "openai/gpt-5.4-mini").is_err());
-        assert!(Catalogue::new([model("large", 1)], BUILTIN).is_err());
-        assert!(Catalogue::new([model("acme/free", 0)], BUILTIN).is_err());
+        assert!(Catalogue::new([model("large", 1)], BUILTIN_MODEL).is_err());
+        assert!(Catalogue::new([model("acme/free", 0)], BUILTIN_MODEL).is_err());
     }
 }

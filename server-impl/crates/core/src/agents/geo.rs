@@ -13,7 +13,7 @@ pub const MAX_COUNTRIES: usize = 250;
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when there are more than 250, duplicates included, or one is not two letters.
-pub fn countries(codes: &[String]) -> Result<Vec<String>> {
+pub fn validate_countries(codes: &[String]) -> Result<Vec<String>> {
     let field = "/geoRestrictionCountries";
     if codes.len() > MAX_COUNTRIES {
         return Err(Error::invalid(
@@ -39,7 +39,7 @@ pub fn countries(codes: &[String]) -> Result<Vec<String>> {
 
 /// Checks that an agent answers visitors from a country; `None` is an unknown one. Call it before each
 /// question of a visitor.
-pub fn admits(agent: &Agent, country: Option<Country>) -> bool {
+pub fn admits_country(agent: &Agent, country: Option<Country>) -> bool {
     let is_listed = |country: Country| {
         agent.geo_restriction_countries.iter().flatten().any(|listed| listed.eq_ignore_ascii_case(country.as_str()))
     };
@@ -54,7 +54,7 @@ pub fn admits(agent: &Agent, country: Option<Country>) -> bool {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` outside that range; 0 is not accepted.
-pub fn session_resume_hours(hours: i32) -> Result<i32> {
+pub fn validate_resume_hours(hours: i32) -> Result<i32> {
     if (1..=168).contains(&hours) {
         Ok(hours)
     } else {
@@ -66,21 +66,21 @@ pub fn session_resume_hours(hours: i32) -> Result<i32> {
 mod tests {
     use super::*;
 
-    fn codes(count: usize) -> Vec<String> {
+    fn country_codes(count: usize) -> Vec<String> {
         (0..count).map(|n| ["DE", "FR", "CH"][n % 3].to_owned()).collect()
     }
 
     #[test]
     fn repeats_go_after_the_count() {
-        assert_eq!(countries(&codes(250)).expect("250 are allowed"), ["DE", "FR", "CH"]);
-        assert!(countries(&codes(251)).is_err(), "251 are refused, though only three differ");
+        assert_eq!(validate_countries(&country_codes(250)).expect("250 are allowed"), ["DE", "FR", "CH"]);
+        assert!(validate_countries(&country_codes(251)).is_err(), "251 are refused, though only three differ");
     }
 
     #[test]
     fn a_code_is_two_letters() {
-        assert_eq!(countries(&["de".into(), "DE".into()]).expect("case is no matter"), ["DE"]);
+        assert_eq!(validate_countries(&["de".into(), "DE".into()]).expect("case is no matter"), ["DE"]);
         for wrong in ["", "D", "DEU", "D1", "ß"] {
-            assert!(countries(&[wrong.into()]).is_err(), "accepted {wrong:?}");
+            assert!(validate_countries(&[wrong.into()]).is_err(), "accepted {wrong:?}");
         }
     }
 
@@ -95,7 +95,8 @@ mod tests {
             geo_restriction_countries: countries.map(|codes| codes.iter().map(|code| (*code).to_owned()).collect()),
             ..Agent::new(OrgId(nil), AgentId(nil), PublicId(String::new()), "a/b", Timestamp(0))
         };
-        let answered = |agent: &Agent| [Country::parse("DE"), Country::parse("FR"), None].map(|country| admits(agent, country));
+        let answered =
+            |agent: &Agent| [Country::parse("DE"), Country::parse("FR"), None].map(|country| admits_country(agent, country));
         let listed = Some(&["DE", "CH"][..]);
         assert_eq!(answered(&agent(GeoRestrictionMode::Off, listed)), [true, true, true]);
         assert_eq!(answered(&agent(GeoRestrictionMode::Allow, listed)), [true, false, false]);
@@ -106,9 +107,9 @@ mod tests {
 
     #[test]
     fn hours_are_1_to_168() {
-        assert!(session_resume_hours(1).is_ok() && session_resume_hours(168).is_ok());
+        assert!(validate_resume_hours(1).is_ok() && validate_resume_hours(168).is_ok());
         for wrong in [0, -1, 169, i32::MAX] {
-            assert!(session_resume_hours(wrong).is_err(), "accepted {wrong}");
+            assert!(validate_resume_hours(wrong).is_err(), "accepted {wrong}");
         }
     }
 }

@@ -14,29 +14,29 @@ use super::{
 ///
 /// # Errors
 /// `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`.
-pub fn decide(access: &Access, caller: &Caller) -> Result<()> {
+pub fn authorize(access: &Access, caller: &Caller) -> Result<()> {
     let Access::Key { scope, sandbox_scope, module, permission, plan, by_owner } = *access else { return Ok(()) };
     let scope = sandbox_scope.filter(|_| caller.plan == Plan::Sandbox).unwrap_or(scope);
     match &caller.principal {
         Principal::Operator | Principal::System => Ok(()),
         Principal::Visitor => Err(Error::refused(Code::Forbidden, "Visitors cannot use the API. Send a key.")),
         Principal::Key(key) => {
-            reached_by_plan(caller, plan, module)?;
-            reached_by_scope(key.scope, scope)?;
+            require_plan(caller, plan, module)?;
+            require_scope(key.scope, scope)?;
             if let Some(permission) = permission {
-                allowed_by_role(key, permission)?;
+                require_permission(key, permission)?;
             }
-            if by_owner { made_by_owner(key) } else { Ok(()) }
+            if by_owner { require_owner_key(key) } else { Ok(()) }
         }
         Principal::Member(member) => {
-            reached_by_plan(caller, plan, module)?;
-            allowed_to_member(member, scope, by_owner)
+            require_plan(caller, plan, module)?;
+            require_member_role(member, scope, by_owner)
         }
     }
 }
 
-fn made_by_owner(key: &KeyPrincipal) -> Result<()> {
-    if key.maker == Some(MemberRole::Owner) {
+fn require_owner_key(key: &KeyPrincipal) -> Result<()> {
+    if key.creator_role == Some(MemberRole::Owner) {
         return Ok(());
     }
     let message = "Only a key created by an owner of the organization may do this. Ask an owner for one.";
@@ -44,7 +44,7 @@ fn made_by_owner(key: &KeyPrincipal) -> Result<()> {
 }
 
 /// Owners and admins may do whatever any key may, members what a key of scope `write` may.
-fn allowed_to_member(member: &MemberPrincipal, asks: Scope, by_owner: bool) -> Result<()> {
+fn require_member_role(member: &MemberPrincipal, asks: Scope, by_owner: bool) -> Result<()> {
     let has = match member.role {
         Some(MemberRole::Owner) => return Ok(()),
         Some(_) if by_owner => {
@@ -65,7 +65,7 @@ fn allowed_to_member(member: &MemberPrincipal, asks: Scope, by_owner: bool) -> R
     Err(Error::refused(Code::Forbidden, "Only an owner or admin of the organization may do this. Ask one of them."))
 }
 
-fn reached_by_plan(caller: &Caller, asks: Plan, module: Module) -> Result<()> {
+fn require_plan(caller: &Caller, asks: Plan, module: Module) -> Result<()> {
     let has = caller.plan;
     if has.reaches(asks) {
         return Ok(());
@@ -76,9 +76,10 @@ fn reached_by_plan(caller: &Caller, asks: Plan, module: Module) -> Result<()> {
         return Err(Error::refused(Code::SandboxNotPermitted, message));
     }
     let needed = asks.lowest_paid().unwrap_or(asks);
-    let message = if caller.canceled {
+    let message = if caller.is_canceled {
         format!(
-            "The subscription of this workspace was canceled; this operation needs the plan `{needed}` or a higher one. Subscribe again."
+            "The subscription of this workspace was canceled; this operation needs the plan `{needed}` or a higher one. \
+             Subscribe again."
         )
     } else {
         format!("The plan of this workspace is `{has}`; this operation needs `{needed}` or a higher one. Upgrade the plan.")
@@ -86,7 +87,7 @@ fn reached_by_plan(caller: &Caller, asks: Plan, module: Module) -> Result<()> {
     Err(Error::refused(Code::PlanUpgradeRequired, message))
 }
 
-fn reached_by_scope(has: Scope, asks: Scope) -> Result<()> {
+fn require_scope(has: Scope, asks: Scope) -> Result<()> {
     if has >= asks {
         return Ok(());
     }
@@ -94,7 +95,7 @@ fn reached_by_scope(has: Scope, asks: Scope) -> Result<()> {
     Err(Error::refused(Code::InsufficientScope, message))
 }
 
-fn allowed_by_role(key: &KeyPrincipal, asks: Permission) -> Result<()> {
+fn require_permission(key: &KeyPrincipal, asks: Permission) -> Result<()> {
     if key.permissions.as_ref().is_none_or(|allowed| allowed.contains(&asks)) {
         return Ok(());
     }
@@ -110,29 +111,29 @@ mod tests {
     use super::*;
 
     fn caller(scope: Scope, plan: Plan) -> Caller {
-        Caller { org: OrgId(Uuid::nil()), plan, canceled: false, principal: Principal::Key(key(scope)) }
+        Caller { org: OrgId(Uuid::nil()), plan, is_canceled: false, principal: Principal::Key(key(scope)) }
     }
 
     fn key(scope: Scope) -> KeyPrincipal {
-        KeyPrincipal { id: "k".into(), scope, permissions: None, maker: None }
+        KeyPrincipal { id: "k".into(), scope, permissions: None, creator_role: None }
     }
 
-    fn asks(scope: Scope, plan: Plan) -> Access {
+    fn access_for(scope: Scope, plan: Plan) -> Access {
         let (module, permission) = (Module::Agents, Some(Permission::AgentsEdit));
         Access::Key { scope, sandbox_scope: None, module, permission, plan, by_owner: false }
     }
 
-    fn answer(access: &Access, caller: &Caller) -> String {
-        decide(access, caller).map_or_else(|error| error.code().to_string(), |()| "yes".into())
+    fn decision_of(access: &Access, caller: &Caller) -> String {
+        authorize(access, caller).map_or_else(|error| error.code().to_string(), |()| "yes".into())
     }
 
     #[test]
     fn scopes_include_the_lower_ones() {
-        let admin_only = asks(Scope::Admin, Plan::Sandbox);
-        assert_eq!(answer(&admin_only, &caller(Scope::Write, Plan::Hobby)), "INSUFFICIENT_SCOPE");
-        assert_eq!(answer(&admin_only, &caller(Scope::Admin, Plan::Hobby)), "yes");
-        let readable = asks(Scope::Read, Plan::Sandbox);
-        assert_eq!(answer(&readable, &caller(Scope::Admin, Plan::Sandbox)), "yes");
+        let admin_only = access_for(Scope::Admin, Plan::Sandbox);
+        assert_eq!(decision_of(&admin_only, &caller(Scope::Write, Plan::Hobby)), "INSUFFICIENT_SCOPE");
+        assert_eq!(decision_of(&admin_only, &caller(Scope::Admin, Plan::Hobby)), "yes");
+        let readable = access_for(Scope::Read, Plan::Sandbox);
+        assert_eq!(decision_of(&readable, &caller(Scope::Admin, Plan::Sandbox)), "yes");
     }
 
     #[test]
@@ -140,28 +141,30 @@ mod tests {
         let (module, permission, plan) = (Module::Agents, None, Plan::Sandbox);
         let delete =
             Access::Key { scope: Scope::Admin, sandbox_scope: Some(Scope::Write), module, permission, plan, by_owner: false };
-        assert_eq!(answer(&delete, &caller(Scope::Write, Plan::Sandbox)), "yes");
-        assert_eq!(answer(&delete, &caller(Scope::Read, Plan::Sandbox)), "INSUFFICIENT_SCOPE");
-        assert_eq!(answer(&delete, &caller(Scope::Write, Plan::Hobby)), "INSUFFICIENT_SCOPE");
-        assert_eq!(answer(&delete, &caller(Scope::Admin, Plan::Hobby)), "yes");
+        assert_eq!(decision_of(&delete, &caller(Scope::Write, Plan::Sandbox)), "yes");
+        assert_eq!(decision_of(&delete, &caller(Scope::Read, Plan::Sandbox)), "INSUFFICIENT_SCOPE");
+        assert_eq!(decision_of(&delete, &caller(Scope::Write, Plan::Hobby)), "INSUFFICIENT_SCOPE");
+        assert_eq!(decision_of(&delete, &caller(Scope::Admin, Plan::Hobby)), "yes");
     }
 
     #[test]
     fn who_canceled_is_told_so() {
         let told = |canceled| {
-            let caller = Caller { canceled, ..caller(Scope::Write, Plan::Free) };
-            decide(&asks(Scope::Write, Plan::Sandbox), &caller).expect_err("the plan reaches nothing").to_string()
+            let caller = Caller { is_canceled: canceled, ..caller(Scope::Write, Plan::Free) };
+            authorize(&access_for(Scope::Write, Plan::Sandbox), &caller).expect_err("the plan reaches nothing").to_string()
         };
-        insta::assert_snapshot!(told(true), @"PLAN_UPGRADE_REQUIRED: The subscription of this workspace was canceled; this operation needs the plan `hobby` or a higher one. Subscribe again.");
-        insta::assert_snapshot!(told(false), @"PLAN_UPGRADE_REQUIRED: The plan of this workspace is `free`; this operation needs `hobby` or a higher one. Upgrade the plan.");
+        insta::assert_snapshot!(told(true), @"PLAN_UPGRADE_REQUIRED: The subscription of this workspace was canceled; this \
+            operation needs the plan `hobby` or a higher one. Subscribe again.");
+        insta::assert_snapshot!(told(false), @"PLAN_UPGRADE_REQUIRED: The plan of this workspace is `free`; this operation \
+            needs `hobby` or a higher one. Upgrade the plan.");
     }
 
     #[test]
     fn a_free_workspace_reaches_nothing_and_the_plan_is_told_before_the_scope() {
-        let admin_only = asks(Scope::Admin, Plan::Sandbox);
-        assert_eq!(answer(&admin_only, &caller(Scope::Read, Plan::Free)), "PLAN_UPGRADE_REQUIRED");
-        let standard = asks(Scope::Write, Plan::Standard);
-        let answers: Vec<_> = Plan::ALL.iter().map(|plan| answer(&standard, &caller(Scope::Write, *plan))).collect();
+        let admin_only = access_for(Scope::Admin, Plan::Sandbox);
+        assert_eq!(decision_of(&admin_only, &caller(Scope::Read, Plan::Free)), "PLAN_UPGRADE_REQUIRED");
+        let standard = access_for(Scope::Write, Plan::Standard);
+        let answers: Vec<_> = Plan::ALL.iter().map(|plan| decision_of(&standard, &caller(Scope::Write, *plan))).collect();
         insta::assert_debug_snapshot!(answers, @r#"
         [
             "PLAN_UPGRADE_REQUIRED",
@@ -185,25 +188,25 @@ mod tests {
             by_owner: false,
         };
         let sandbox = caller(Scope::Write, Plan::Sandbox);
-        assert_eq!(answer(&of(Module::Billing, Plan::Hobby), &sandbox), "SANDBOX_NOT_PERMITTED");
-        assert_eq!(answer(&of(Module::Ingest, Plan::Standard), &sandbox), "PLAN_UPGRADE_REQUIRED");
-        assert_eq!(answer(&of(Module::Claim, Plan::Sandbox), &sandbox), "yes");
+        assert_eq!(decision_of(&of(Module::Billing, Plan::Hobby), &sandbox), "SANDBOX_NOT_PERMITTED");
+        assert_eq!(decision_of(&of(Module::Ingest, Plan::Standard), &sandbox), "PLAN_UPGRADE_REQUIRED");
+        assert_eq!(decision_of(&of(Module::Claim, Plan::Sandbox), &sandbox), "yes");
         let free = caller(Scope::Write, Plan::Free);
-        assert_eq!(answer(&of(Module::Billing, Plan::Hobby), &free), "PLAN_UPGRADE_REQUIRED");
-        assert_eq!(answer(&of(Module::Claim, Plan::Sandbox), &free), "PLAN_UPGRADE_REQUIRED");
+        assert_eq!(decision_of(&of(Module::Billing, Plan::Hobby), &free), "PLAN_UPGRADE_REQUIRED");
+        assert_eq!(decision_of(&of(Module::Claim, Plan::Sandbox), &free), "PLAN_UPGRADE_REQUIRED");
     }
 
     #[test]
     fn a_role_narrows_and_never_widens() {
-        let edit = asks(Scope::Write, Plan::Hobby);
+        let edit = access_for(Scope::Write, Plan::Hobby);
         let with = |scope, permissions: &[Permission]| {
             let key = KeyPrincipal { permissions: Some(permissions.to_vec()), ..key(scope) };
             Caller { principal: Principal::Key(key), ..caller(scope, Plan::Hobby) }
         };
-        assert_eq!(answer(&edit, &with(Scope::Admin, &[Permission::AgentsView])), "FORBIDDEN");
-        assert_eq!(answer(&edit, &with(Scope::Write, &[Permission::AgentsEdit])), "yes");
-        assert_eq!(answer(&edit, &with(Scope::Read, &[Permission::AgentsEdit])), "INSUFFICIENT_SCOPE");
-        assert_eq!(answer(&edit, &with(Scope::Write, &[])), "FORBIDDEN");
+        assert_eq!(decision_of(&edit, &with(Scope::Admin, &[Permission::AgentsView])), "FORBIDDEN");
+        assert_eq!(decision_of(&edit, &with(Scope::Write, &[Permission::AgentsEdit])), "yes");
+        assert_eq!(decision_of(&edit, &with(Scope::Read, &[Permission::AgentsEdit])), "INSUFFICIENT_SCOPE");
+        assert_eq!(decision_of(&edit, &with(Scope::Write, &[])), "FORBIDDEN");
     }
 
     #[test]
@@ -217,12 +220,12 @@ mod tests {
             by_owner: true,
         };
         let made_by = |maker| {
-            let key = KeyPrincipal { maker, ..key(Scope::Admin) };
+            let key = KeyPrincipal { creator_role: maker, ..key(Scope::Admin) };
             Caller { principal: Principal::Key(key), ..caller(Scope::Admin, Plan::Enterprise) }
         };
-        assert_eq!(answer(&roles, &made_by(None)), "FORBIDDEN");
-        assert_eq!(answer(&roles, &made_by(Some(MemberRole::Admin))), "FORBIDDEN");
-        assert_eq!(answer(&roles, &made_by(Some(MemberRole::Owner))), "yes");
+        assert_eq!(decision_of(&roles, &made_by(None)), "FORBIDDEN");
+        assert_eq!(decision_of(&roles, &made_by(Some(MemberRole::Admin))), "FORBIDDEN");
+        assert_eq!(decision_of(&roles, &made_by(Some(MemberRole::Owner))), "yes");
     }
 
     #[test]
@@ -237,25 +240,25 @@ mod tests {
         };
         let by = |role, plan| {
             let principal = Principal::Member(MemberPrincipal { account: AccountId(Uuid::nil()), role });
-            Caller { org: OrgId(Uuid::nil()), plan, canceled: false, principal }
+            Caller { org: OrgId(Uuid::nil()), plan, is_canceled: false, principal }
         };
         let row = |role| {
             let asks = [of(Scope::Write, false), of(Scope::Admin, false), of(Scope::Admin, true)];
-            asks.map(|access| answer(&access, &by(role, Plan::Enterprise))).join(" ")
+            asks.map(|access| decision_of(&access, &by(role, Plan::Enterprise))).join(" ")
         };
         assert_eq!(row(Some(MemberRole::Owner)), "yes yes yes");
         assert_eq!(row(Some(MemberRole::Admin)), "yes yes FORBIDDEN");
         assert_eq!(row(Some(MemberRole::Member)), "yes FORBIDDEN FORBIDDEN");
         assert_eq!(row(None), "FORBIDDEN FORBIDDEN FORBIDDEN");
         let access = of(Scope::Admin, true);
-        assert_eq!(answer(&access, &by(Some(MemberRole::Owner), Plan::Hobby)), "PLAN_UPGRADE_REQUIRED");
+        assert_eq!(decision_of(&access, &by(Some(MemberRole::Owner), Plan::Hobby)), "PLAN_UPGRADE_REQUIRED");
         for principal in [Principal::Operator, Principal::System] {
             assert_eq!(
-                answer(&access, &Caller { org: OrgId(Uuid::nil()), plan: Plan::Sandbox, canceled: false, principal }),
+                decision_of(&access, &Caller { org: OrgId(Uuid::nil()), plan: Plan::Sandbox, is_canceled: false, principal }),
                 "yes"
             );
         }
         let visitor = Caller { principal: Principal::Visitor, ..by(Some(MemberRole::Owner), Plan::Enterprise) };
-        assert_eq!(answer(&of(Scope::Read, false), &visitor), "FORBIDDEN");
+        assert_eq!(decision_of(&of(Scope::Read, false), &visitor), "FORBIDDEN");
     }
 }

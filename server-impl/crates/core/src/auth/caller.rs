@@ -20,7 +20,7 @@ pub struct Caller {
     /// Effective plan of the organization: the one it pays for, or the sandbox.
     pub plan: Plan,
     /// `true` if the organization subscribed to a higher plan, and that subscription was canceled.
-    pub canceled: bool,
+    pub is_canceled: bool,
     /// Principal that calls.
     pub principal: Principal,
 }
@@ -31,23 +31,23 @@ pub struct Caller {
 /// `UNAUTHORIZED` without a bearer key or with several, `INVALID_API_KEY` for one that is malformed, unknown,
 /// revoked or expired: the answer is the same for all four, so that it reveals nothing about keys.
 pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) -> Result<(String, Caller)> {
-    let key = ApiKey::parse(bearer(headers)?).ok_or_else(invalid_key)?;
+    let key = ApiKey::parse(bearer_key(headers)?).ok_or_else(invalid_key)?;
     let mut conn = store.read().await?;
     let holder = store::accounts::keys::find_holder(&mut conn, &key.id).await?.ok_or_else(invalid_key)?;
     let matches = key.matches(&holder.key.secret_hash);
-    let caller = of(holder, now).filter(|_| matches).ok_or_else(invalid_key)?;
+    let caller = from_holder(holder, now).filter(|_| matches).ok_or_else(invalid_key)?;
     Ok((key.id, caller))
 }
 
 /// Returns the holder of a key as a caller; `None` when the key is revoked or has expired.
-pub(super) fn of(holder: KeyHolder, now: Timestamp) -> Option<Caller> {
+pub(super) fn from_holder(holder: KeyHolder, now: Timestamp) -> Option<Caller> {
     let KeyHolder { key, plan, canceled, permissions, creator } = holder;
     let is_alive = key.revoked_at.is_none() && key.expires_at.is_none_or(|end| now < end);
-    let principal = Principal::Key(KeyPrincipal { id: key.id, scope: key.scope, permissions, maker: creator });
-    is_alive.then_some(Caller { org: key.org, plan, canceled, principal })
+    let principal = Principal::Key(KeyPrincipal { id: key.id, scope: key.scope, permissions, creator_role: creator });
+    is_alive.then_some(Caller { org: key.org, plan, is_canceled: canceled, principal })
 }
 
-fn bearer(headers: &HeaderMap) -> Result<&str> {
+fn bearer_key(headers: &HeaderMap) -> Result<&str> {
     let missing = || Error::refused(Code::Unauthorized, "Send your API key in the header `Authorization: Bearer <API_KEY>`.");
     let mut values = headers.get_all(AUTHORIZATION).iter();
     let value = values.next().ok_or_else(missing)?;

@@ -12,8 +12,8 @@ use frontdesk_types::{
 use uuid::Uuid;
 
 use super::{
-    key_ring::Ring,
-    pepper::{MAC_BYTES, Purpose},
+    key_ring::PepperRing,
+    pepper::{MAC_BYTES, PepperPurpose},
 };
 
 /// Bytes of an id.
@@ -32,20 +32,20 @@ pub struct ListScope {
 
 impl ListScope {
     /// Returns the cursor as a caller gets it.
-    pub fn seal<K: SortKey>(&self, ring: &Ring, cursor: &Cursor<K>) -> String {
+    pub fn seal<K: SortKey>(&self, ring: &PepperRing, cursor: &Cursor<K>) -> String {
         let mut position = cursor.id.as_bytes().to_vec();
         cursor.key.write(&mut position);
-        let mut sealed = ring.current().mac(Purpose::Cursor, &self.about(&position)).to_vec();
+        let mut sealed = ring.current().compute_mac(PepperPurpose::Cursor, &self.authenticated_bytes(&position)).to_vec();
         sealed.extend(position);
         URL_SAFE_NO_PAD.encode(sealed)
     }
 
     /// Decodes a text that [`Self::seal`] created for the same list; `None` for any other text.
-    pub fn open<K: SortKey>(&self, ring: &Ring, text: &str) -> Option<Cursor<K>> {
+    pub fn open<K: SortKey>(&self, ring: &PepperRing, text: &str) -> Option<Cursor<K>> {
         let sealed = URL_SAFE_NO_PAD.decode(text).ok()?;
         let (mac, position) = sealed.split_at_checked(MAC_BYTES)?;
-        let about = self.about(position);
-        if !ring.all().any(|pepper| pepper.is_mac(Purpose::Cursor, &about, mac)) {
+        let about = self.authenticated_bytes(position);
+        if !ring.all().any(|pepper| pepper.is_mac(PepperPurpose::Cursor, &about, mac)) {
             return None;
         }
         let (id, key) = position.split_at_checked(ID_BYTES)?;
@@ -54,7 +54,7 @@ impl ListScope {
 
     /// Returns the bytes that the MAC covers. Each part is preceded by its length, so that no two lists
     /// yield the same bytes.
-    fn about(&self, position: &[u8]) -> Vec<u8> {
+    fn authenticated_bytes(&self, position: &[u8]) -> Vec<u8> {
         let mut about = self.org.0.as_bytes().to_vec();
         let names = self.of.iter().flat_map(|(name, value)| [name.as_bytes(), value.as_bytes()]);
         for part in [self.operation.as_bytes()].into_iter().chain(names).chain([position]) {
@@ -73,8 +73,8 @@ mod tests {
     use super::*;
     use crate::auth::pepper::Pepper;
 
-    fn ring(peppers: &[&str]) -> Ring {
-        Ring::of(peppers.iter().map(|pepper| Pepper::new((*pepper).to_owned().into()))).expect("a pepper")
+    fn ring(peppers: &[&str]) -> PepperRing {
+        PepperRing::of(peppers.iter().map(|pepper| Pepper::new((*pepper).to_owned().into()))).expect("a pepper")
     }
 
     fn sources_of(agent: &str) -> ListScope {
@@ -82,7 +82,7 @@ mod tests {
     }
 
     /// Returns other lists, each of which differs in one way.
-    fn others() -> Vec<ListScope> {
+    fn other_lists() -> Vec<ListScope> {
         let list = sources_of("a");
         vec![
             ListScope { org: OrgId(Uuid::from_u128(2)), ..list.clone() },
@@ -110,7 +110,7 @@ mod tests {
             let by_name = Cursor { key: name, id };
             prop_assert_eq!(list.open(&ring, &list.seal(&ring, &by_name)), Some(by_name));
 
-            for other in others() {
+            for other in other_lists() {
                 prop_assert_eq!(other.open::<Timestamp>(&ring, &sealed), None, "{:?}", other);
             }
             let at = place.index(sealed.len());

@@ -5,7 +5,7 @@
 //! `checksum` (6 characters of base62) is the CRC-32 of everything before it, so that a mistyped key is refused
 //! without a database query.
 
-use frontdesk_ports::random::{BASE62, Random, base62};
+use frontdesk_ports::random::{BASE62, Random, random_base62};
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -25,7 +25,7 @@ pub struct ApiKey {
 impl ApiKey {
     /// Generates a new key.
     pub fn generate(random: &dyn Random) -> Self {
-        Self { id: base62(random, ID_LENGTH), secret: base62(random, SECRET_LENGTH).into() }
+        Self { id: random_base62(random, ID_LENGTH), secret: random_base62(random, SECRET_LENGTH).into() }
     }
 
     /// Parses a key; `None` when its format or its checksum is wrong.

@@ -7,30 +7,30 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use frontdesk_ports::peppers::Peppers;
-use frontdesk_store::{self as store, Conn, Store, retried};
+use frontdesk_ports::peppers::PepperSource;
+use frontdesk_store::{self as store, Conn, Store, retry_aborted};
 use frontdesk_types::{
     Error, Result, Timestamp,
-    peppers::{ListedPepper, PepperId, Sealed},
+    peppers::{ListedPepper, PepperId, SealedCell},
 };
 use secrecy::SecretSlice;
 use tokio::sync::Mutex;
 
 use super::{
-    pepper::{Pepper, Purpose},
-    seal::Place,
+    pepper::{Pepper, PepperPurpose},
+    seal::SealPlace,
 };
 
 /// Name of the setting with the id of the current pepper, which all processes share.
-pub const CURRENT: &str = "pepper";
+pub const CURRENT_PEPPER_SETTING: &str = "pepper";
 
 /// The peppers at one moment.
-pub struct Ring {
+pub struct PepperRing {
     current: Arc<Pepper>,
     older: Vec<Arc<Pepper>>,
 }
 
-impl Ring {
+impl PepperRing {
     /// Creates a ring of these peppers, the current one first; `None` if there are none.
     pub fn of(peppers: impl IntoIterator<Item = Pepper>) -> Option<Self> {
         let mut peppers = peppers.into_iter();
@@ -54,12 +54,12 @@ impl Ring {
 
     /// Checks if this token is derived from any of the peppers. For long tokens only: each pepper gives
     /// a guesser another chance.
-    pub fn is_token(&self, purpose: Purpose, about: &[u8], token: &str) -> bool {
+    pub fn is_token(&self, purpose: PepperPurpose, about: &[u8], token: &str) -> bool {
         self.all().any(|pepper| pepper.is_token(purpose, about, token))
     }
 
     /// Encrypts a secret for the database, under the current pepper.
-    pub fn seal(&self, place: Place<'_>, value: &[u8]) -> Sealed {
+    pub fn seal(&self, place: SealPlace<'_>, value: &[u8]) -> SealedCell {
         self.current.seal(place, value)
     }
 
@@ -67,8 +67,8 @@ impl Ring {
     ///
     /// # Errors
     /// A fault: the pepper is not in the ring, or the value was modified or belongs to another place.
-    pub fn open(&self, place: Place<'_>, sealed: &Sealed) -> Result<SecretSlice<u8>> {
-        let Place { purpose, org, row } = place;
+    pub fn open(&self, place: SealPlace<'_>, sealed: &SealedCell) -> Result<SecretSlice<u8>> {
+        let SealPlace { purpose, org, row } = place;
         let whose = org.map(|org| format!(" of the organization {org}")).unwrap_or_default();
         let Some(pepper) = self.get(&sealed.pepper) else {
             let id = &sealed.pepper;
@@ -83,18 +83,18 @@ impl Ring {
 }
 
 /// The ring as a process knows it.
-struct Known {
+struct KnownRing {
     listed: Vec<ListedPepper>,
     /// `None` when the process has none of the peppers.
-    ring: Option<Arc<Ring>>,
+    ring: Option<Arc<PepperRing>>,
     /// Peppers of the ring that the process does not have.
     missing: Vec<PepperId>,
 }
 
 /// The key ring of a process.
 pub struct KeyRing {
-    peppers: Arc<dyn Peppers>,
-    known: RwLock<Arc<Known>>,
+    peppers: Arc<dyn PepperSource>,
+    known: RwLock<Arc<KnownRing>>,
     /// Locked during a refresh, so that an older list never replaces a newer one.
     refreshing: Mutex<()>,
 }
@@ -106,12 +106,12 @@ impl KeyRing {
     /// # Errors
     /// When peppers cannot be read or created. Missing ones are reported by [`KeyRing::require_current`] and
     /// [`KeyRing::require_all`].
-    pub async fn open(store: &Store, peppers: Arc<dyn Peppers>, now: Timestamp) -> Result<Self> {
+    pub async fn open(store: &Store, peppers: Arc<dyn PepperSource>, now: Timestamp) -> Result<Self> {
         if store::peppers::list(&mut store.read().await?).await?.is_empty() {
-            create(store, &*peppers, now).await?;
+            create_ring(store, &*peppers, now).await?;
         }
         let listed = store::peppers::list(&mut store.read().await?).await?;
-        let known = known(&*peppers, listed).await?;
+        let known = load_known(&*peppers, listed).await?;
         Ok(Self { peppers, known: RwLock::new(Arc::new(known)), refreshing: Mutex::default() })
     }
 
@@ -119,9 +119,9 @@ impl KeyRing {
     ///
     /// # Errors
     /// When this process no longer has any of its peppers.
-    pub fn now(&self) -> Result<Arc<Ring>> {
-        let known = self.known();
-        known.ring.clone().ok_or_else(|| self.lacks_current(&known))
+    pub fn current_ring(&self) -> Result<Arc<PepperRing>> {
+        let known = self.known_ring();
+        known.ring.clone().ok_or_else(|| self.missing_current(&known))
     }
 
     /// Finds the pepper with this id, even if another process has just made it the current one; `None`
@@ -129,15 +129,15 @@ impl KeyRing {
     ///
     /// # Errors
     /// When the ring has the pepper and this process does not.
-    pub async fn find(&self, conn: &mut Conn, id: &PepperId) -> Result<Option<Arc<Pepper>>> {
-        let has = |known: &Known| known.ring.as_ref().and_then(|ring| ring.get(id).cloned());
-        if let Some(pepper) = has(&self.known()) {
+    pub async fn find_pepper(&self, conn: &mut Conn, id: &PepperId) -> Result<Option<Arc<Pepper>>> {
+        let has = |known: &KnownRing| known.ring.as_ref().and_then(|ring| ring.get(id).cloned());
+        if let Some(pepper) = has(&self.known_ring()) {
             return Ok(Some(pepper));
         }
         self.refresh(conn).await?;
-        let known = self.known();
+        let known = self.known_ring();
         match has(&known) {
-            None if known.missing.contains(id) => Err(self.lacks(id)),
+            None if known.missing.contains(id) => Err(self.missing_pepper(id)),
             found => Ok(found),
         }
     }
@@ -146,12 +146,12 @@ impl KeyRing {
     ///
     /// # Errors
     /// When the database does not answer, or this process has none of the peppers.
-    pub async fn look<T>(&self, store: &Store, look: impl Fn(&Ring) -> Option<T>) -> Result<Option<T>> {
-        if let Some(found) = look(&*self.now()?) {
+    pub async fn find_in_ring<T>(&self, store: &Store, look: impl Fn(&PepperRing) -> Option<T>) -> Result<Option<T>> {
+        if let Some(found) = look(&*self.current_ring()?) {
             return Ok(Some(found));
         }
         let changed = self.refresh(&mut store.read().await?).await?;
-        if changed { Ok(look(&*self.now()?)) } else { Ok(None) }
+        if changed { Ok(look(&*self.current_ring()?)) } else { Ok(None) }
     }
 
     /// Reloads the ring if the database lists another one, or if a pepper is missing that the operator may have
@@ -160,12 +160,12 @@ impl KeyRing {
     /// # Errors
     /// When the database does not answer, or the peppers cannot be read.
     pub async fn refresh(&self, conn: &mut Conn) -> Result<bool> {
-        let before = self.known();
+        let before = self.known_ring();
         if before.missing.is_empty() && store::peppers::list(conn).await? == before.listed {
             return Ok(false);
         }
         let _turn = self.refreshing.lock().await;
-        let known = known(&*self.peppers, store::peppers::list(conn).await?).await?;
+        let known = load_known(&*self.peppers, store::peppers::list(conn).await?).await?;
         *self.known.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(known);
         Ok(true)
     }
@@ -175,9 +175,9 @@ impl KeyRing {
     /// # Errors
     /// A fault that tells the operator what to do next.
     pub fn require_current(&self) -> Result<()> {
-        let known = self.known();
+        let known = self.known_ring();
         match known.listed.first() {
-            Some(current) if known.missing.contains(&current.id) => Err(self.lacks_current(&known)),
+            Some(current) if known.missing.contains(&current.id) => Err(self.missing_current(&known)),
             _ => Ok(()),
         }
     }
@@ -188,22 +188,22 @@ impl KeyRing {
     /// A fault that tells the operator what to do next.
     pub fn require_all(&self) -> Result<()> {
         self.require_current()?;
-        self.known().missing.first().map_or(Ok(()), |missing| Err(self.lacks(missing)))
+        self.known_ring().missing.first().map_or(Ok(()), |missing| Err(self.missing_pepper(missing)))
     }
 
     /// Returns the peppers of the ring, the current one first, each with `true` if this process has it.
-    pub fn listed(&self) -> Vec<(ListedPepper, bool)> {
-        let known = self.known();
+    pub fn list_peppers(&self) -> Vec<(ListedPepper, bool)> {
+        let known = self.known_ring();
         known.listed.iter().map(|listed| (listed.clone(), !known.missing.contains(&listed.id))).collect()
     }
 
     /// Creates a ring of these peppers, the current one first, for tests that need no database.
     #[cfg(any(test, feature = "testing"))]
     pub fn of(peppers: Vec<secrecy::SecretString>) -> Self {
-        let ring = Ring::of(peppers.iter().cloned().map(Pepper::new));
-        let listed = ring.iter().flat_map(Ring::all).map(|pepper| pepper.id().clone());
+        let ring = PepperRing::of(peppers.iter().cloned().map(Pepper::new));
+        let listed = ring.iter().flat_map(PepperRing::all).map(|pepper| pepper.id().clone());
         let listed = listed.map(|id| ListedPepper { id, current_since: None, retired_at: None }).collect();
-        let known = Known { listed, ring: ring.map(Arc::new), missing: Vec::new() };
+        let known = KnownRing { listed, ring: ring.map(Arc::new), missing: Vec::new() };
         let peppers = Arc::new(frontdesk_ports::peppers::GivenPeppers::new(peppers));
         Self { peppers, known: RwLock::new(Arc::new(known)), refreshing: Mutex::default() }
     }
@@ -212,7 +212,7 @@ impl KeyRing {
     ///
     /// # Errors
     /// When the database does not answer, or the peppers cannot be read.
-    pub async fn prepared(&self, conn: &mut Conn) -> Result<Vec<Pepper>> {
+    pub async fn prepared_peppers(&self, conn: &mut Conn) -> Result<Vec<Pepper>> {
         let mut prepared = Vec::new();
         for pepper in self.peppers.read().await?.into_iter().map(Pepper::new) {
             if !store::peppers::is_known(conn, pepper.id()).await? {
@@ -226,49 +226,50 @@ impl KeyRing {
     ///
     /// # Errors
     /// When it cannot be stored, or when the operator chooses the peppers.
-    pub async fn prepare(&self) -> Result<()> {
-        Ok(self.peppers.make().await?)
+    pub async fn prepare_pepper(&self) -> Result<()> {
+        Ok(self.peppers.create_next().await?)
     }
 
     /// Removes a pepper from those of this process. `false` when the operator has to do that.
     ///
     /// # Errors
     /// When it cannot be removed.
-    pub async fn discard(&self, id: &PepperId) -> Result<bool> {
-        let pepper = self.known().ring.as_ref().and_then(|ring| ring.get(id).cloned());
+    pub async fn discard_pepper(&self, id: &PepperId) -> Result<bool> {
+        let pepper = self.known_ring().ring.as_ref().and_then(|ring| ring.get(id).cloned());
         Ok(match pepper {
             Some(pepper) => self.peppers.remove(pepper.secret()).await?,
             None => true,
         })
     }
 
-    fn known(&self) -> Arc<Known> {
+    fn known_ring(&self) -> Arc<KnownRing> {
         Arc::clone(&self.known.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn lacks_current(&self, known: &Known) -> Error {
+    fn missing_current(&self, known: &KnownRing) -> Error {
         let id = known.listed.first().map(|current| current.id.to_string()).unwrap_or_default();
-        let place = self.peppers.place();
+        let place = self.peppers.describe_place();
         Error::internal(format!("this database is used with another pepper, whose id is {id}: add that pepper to {place}"))
     }
 
-    fn lacks(&self, id: &PepperId) -> Error {
-        let place = self.peppers.place();
+    fn missing_pepper(&self, id: &PepperId) -> Error {
+        let place = self.peppers.describe_place();
         Error::internal(format!(
-            "the key ring contains the pepper {id}, which this process does not have: add it to {place}; or, when nothing needs it \
+            "the key ring contains the pepper {id}, which this process does not have: add it to {place}; or, when nothing \
+             needs it \
              any more, run `frontdesk secret forget --id {id}`"
         ))
     }
 }
 
 /// Creates the ring of a new database. If another process does so at the same moment, the first one wins.
-async fn create(store: &Store, peppers: &dyn Peppers, now: Timestamp) -> Result<()> {
-    peppers.make_first().await?;
+async fn create_ring(store: &Store, peppers: &dyn PepperSource, now: Timestamp) -> Result<()> {
+    peppers.create_first().await?;
     let first = peppers.read().await?.into_iter().next().map(Pepper::new);
     let first = first.ok_or_else(|| Error::internal("there is no pepper to create the key ring with"))?;
-    retried(|| async {
+    retry_aborted(|| async {
         let mut tx = store.begin().await?;
-        let agreed = store::settings::get_or_insert(&mut tx, CURRENT, first.id().as_str()).await?;
+        let agreed = store::settings::get_or_insert(&mut tx, CURRENT_PEPPER_SETTING, first.id().as_str()).await?;
         if agreed == first.id().as_str() {
             store::peppers::insert(&mut tx, first.id(), now).await?;
             tx.commit().await?;
@@ -279,7 +280,7 @@ async fn create(store: &Store, peppers: &dyn Peppers, now: Timestamp) -> Result<
 }
 
 /// Returns the ring that the database lists, with the peppers of this process.
-async fn known(peppers: &dyn Peppers, listed: Vec<ListedPepper>) -> Result<Known> {
+async fn load_known(peppers: &dyn PepperSource, listed: Vec<ListedPepper>) -> Result<KnownRing> {
     let mut given: Vec<Pepper> = peppers.read().await?.into_iter().map(Pepper::new).collect();
     let (mut ring, mut missing) = (Vec::new(), Vec::new());
     for ListedPepper { id, .. } in &listed {
@@ -288,5 +289,5 @@ async fn known(peppers: &dyn Peppers, listed: Vec<ListedPepper>) -> Result<Known
             None => missing.push(id.clone()),
         }
     }
-    Ok(Known { listed, ring: Ring::of(ring).map(Arc::new), missing })
+    Ok(KnownRing { listed, ring: PepperRing::of(ring).map(Arc::new), missing })
 }

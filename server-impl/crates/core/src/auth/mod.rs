@@ -1,7 +1,7 @@
 //! Authentication and authorization: the key, its scope, the plan of its workspace. Also the secrets of the
 //! installation, which are issued and encrypted under the peppers of the [`key_ring`].
 //!
-//! The contract defines the requirements of an operation (`x-access`), and [`access::decide`] reads them from
+//! The contract defines the requirements of an operation (`x-access`), and [`access::authorize`] reads them from
 //! the generated access table.
 
 pub mod access;

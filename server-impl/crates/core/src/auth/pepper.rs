@@ -5,24 +5,24 @@
 //! purpose reveals nothing about any other. [`super::seal`] describes how secrets are encrypted under a pepper.
 
 use frontdesk_ports::random::BASE62;
-use frontdesk_types::peppers::{PepperId, Sealed};
+use frontdesk_types::peppers::{PepperId, SealedCell};
 use hmac::{Hmac, KeyInit, Mac};
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
 use sha2::Sha256;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
-use super::seal::{Place, SealingKey};
+use super::seal::{SealPlace, SealingKey};
 
 /// Number of letters of a token: 131 bits.
-const TOKEN_LENGTH: usize = 22;
+const TOKEN_LETTERS: usize = 22;
 
 /// Bytes of a MAC: 128 bits.
 pub const MAC_BYTES: usize = 16;
 
 /// The purpose of a derived value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
+pub enum PepperPurpose {
     /// The code that claims a workspace, per mailing.
     ClaimCode,
     /// The address of the page on which a workspace is claimed.
@@ -34,7 +34,7 @@ pub enum Purpose {
     /// The position at which a page of a list begins.
     Cursor,
     /// The id of a pepper.
-    Fingerprint,
+    PepperId,
     /// The key of a limit's counter, so that the limiter stores no addresses.
     Limit,
     /// The network from which codes are entered, per mail address.
@@ -59,7 +59,7 @@ pub enum Purpose {
     Conversation,
 }
 
-impl Purpose {
+impl PepperPurpose {
     fn label(self) -> &'static str {
         match self {
             Self::ClaimCode => "claim code",
@@ -67,7 +67,7 @@ impl Purpose {
             Self::SignInCode => "sign-in code",
             Self::Form => "form",
             Self::Cursor => "cursor",
-            Self::Fingerprint => "fingerprint",
+            Self::PepperId => "fingerprint",
             Self::Limit => "limit",
             Self::Guesser => "guesser",
             Self::Listener => "listener",
@@ -93,9 +93,9 @@ pub struct Pepper {
 impl Pepper {
     /// Derives the id and the sealing key from this secret.
     pub fn new(secret: SecretString) -> Self {
-        let fingerprint = token(&secret, Purpose::Fingerprint, b"");
+        let fingerprint = derive_token_from(&secret, PepperPurpose::PepperId, b"");
         let id = fingerprint.parse().expect("a token is as long as an id, and of the same letters");
-        Self { id, sealing: SealingKey::of(secret.expose_secret().as_bytes()), secret }
+        Self { id, sealing: SealingKey::derive(secret.expose_secret().as_bytes()), secret }
     }
 
     /// Returns the fingerprint, which distinguishes two peppers, and reveals nothing else about them.
@@ -109,55 +109,55 @@ impl Pepper {
     }
 
     /// Derives six digits from an id: each of the million codes is equally likely, to one part in 2^44.
-    pub fn code(&self, purpose: Purpose, id: Uuid) -> String {
-        let [a, b, c, d, e, f, g, h, ..] = self.derive(purpose, id.as_bytes());
+    pub fn derive_code(&self, purpose: PepperPurpose, id: Uuid) -> String {
+        let [a, b, c, d, e, f, g, h, ..] = self.derive_key(purpose, id.as_bytes());
         format!("{:06}", u64::from_be_bytes([a, b, c, d, e, f, g, h]) % 1_000_000)
     }
 
     /// Checks if this is the code derived from an id, in constant time for codes of equal length.
-    pub fn is_code(&self, purpose: Purpose, id: Uuid, code: &str) -> bool {
-        self.code(purpose, id).as_bytes().ct_eq(code.as_bytes()).into()
+    pub fn is_code(&self, purpose: PepperPurpose, id: Uuid, code: &str) -> bool {
+        self.derive_code(purpose, id).as_bytes().ct_eq(code.as_bytes()).into()
     }
 
     /// Derives an unguessable token from `about`, deterministically.
-    pub fn token(&self, purpose: Purpose, about: &[u8]) -> String {
-        token(&self.secret, purpose, about)
+    pub fn derive_token(&self, purpose: PepperPurpose, about: &[u8]) -> String {
+        derive_token_from(&self.secret, purpose, about)
     }
 
     /// Checks if this is the token derived from `about`, in constant time for tokens of equal length.
-    pub fn is_token(&self, purpose: Purpose, about: &[u8], token: &str) -> bool {
-        self.token(purpose, about).as_bytes().ct_eq(token.as_bytes()).into()
+    pub fn is_token(&self, purpose: PepperPurpose, about: &[u8], token: &str) -> bool {
+        self.derive_token(purpose, about).as_bytes().ct_eq(token.as_bytes()).into()
     }
 
     /// Returns a MAC of `about`.
-    pub fn mac(&self, purpose: Purpose, about: &[u8]) -> [u8; MAC_BYTES] {
-        self.derive(purpose, about)[..MAC_BYTES].try_into().expect("it is shorter than what it is cut from")
+    pub fn compute_mac(&self, purpose: PepperPurpose, about: &[u8]) -> [u8; MAC_BYTES] {
+        self.derive_key(purpose, about)[..MAC_BYTES].try_into().expect("it is shorter than what it is cut from")
     }
 
     /// Checks if this is the MAC of `about`, in constant time for MACs of equal length.
-    pub fn is_mac(&self, purpose: Purpose, about: &[u8], mac: &[u8]) -> bool {
-        self.mac(purpose, about).ct_eq(mac).into()
+    pub fn is_mac(&self, purpose: PepperPurpose, about: &[u8], mac: &[u8]) -> bool {
+        self.compute_mac(purpose, about).ct_eq(mac).into()
     }
 
     /// Encrypts a secret for the database. It can only be opened in the same place.
-    pub fn seal(&self, place: Place<'_>, value: &[u8]) -> Sealed {
-        Sealed { pepper: self.id.clone(), bytes: self.sealing.seal(&self.id, place, value) }
+    pub fn seal(&self, place: SealPlace<'_>, value: &[u8]) -> SealedCell {
+        SealedCell { pepper: self.id.clone(), bytes: self.sealing.seal_value(&self.id, place, value) }
     }
 
     /// Decrypts a secret; `None` when it was sealed for another place or under another pepper, or was modified.
-    pub fn open(&self, place: Place<'_>, sealed: &Sealed) -> Option<SecretSlice<u8>> {
-        self.sealing.open(&sealed.pepper, place, &sealed.bytes)
+    pub fn open(&self, place: SealPlace<'_>, sealed: &SealedCell) -> Option<SecretSlice<u8>> {
+        self.sealing.open_value(&sealed.pepper, place, &sealed.bytes)
     }
 
     /// Derives a 256-bit key from `about`, deterministically.
-    pub fn derive(&self, purpose: Purpose, about: &[u8]) -> [u8; 32] {
-        derive(&self.secret, purpose, about)
+    pub fn derive_key(&self, purpose: PepperPurpose, about: &[u8]) -> [u8; 32] {
+        derive_key_from(&self.secret, purpose, about)
     }
 }
 
-fn token(secret: &SecretString, purpose: Purpose, about: &[u8]) -> String {
-    let mut number = u128::from_be_bytes(derive(secret, purpose, about)[..16].try_into().expect("16 of 32 bytes"));
-    let mut letters = [b'0'; TOKEN_LENGTH];
+fn derive_token_from(secret: &SecretString, purpose: PepperPurpose, about: &[u8]) -> String {
+    let mut number = u128::from_be_bytes(derive_key_from(secret, purpose, about)[..16].try_into().expect("16 of 32 bytes"));
+    let mut letters = [b'0'; TOKEN_LETTERS];
     for letter in &mut letters {
         *letter = BASE62[(number % 62) as usize];
         number /= 62;
@@ -165,7 +165,7 @@ fn token(secret: &SecretString, purpose: Purpose, about: &[u8]) -> String {
     letters.map(char::from).iter().collect()
 }
 
-fn derive(secret: &SecretString, purpose: Purpose, about: &[u8]) -> [u8; 32] {
+fn derive_key_from(secret: &SecretString, purpose: PepperPurpose, about: &[u8]) -> [u8; 32] {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.expose_secret().as_bytes()).expect("HMAC takes a key of any length");
     mac.update(purpose.label().as_bytes());
     mac.update(&[0]);
@@ -184,16 +184,16 @@ mod tests {
     #[test]
     fn a_code_follows_from_pepper_purpose_and_id_alone() {
         let (one, id) = (pepper("one"), Uuid::from_u128(7));
-        let code = one.code(Purpose::ClaimCode, id);
+        let code = one.derive_code(PepperPurpose::ClaimCode, id);
         assert_eq!((code.len(), code.bytes().all(|byte| byte.is_ascii_digit())), (6, true));
-        assert!(pepper("one").is_code(Purpose::ClaimCode, id, &code));
+        assert!(pepper("one").is_code(PepperPurpose::ClaimCode, id, &code));
         let others = [
-            pepper("two").code(Purpose::ClaimCode, id),
-            one.code(Purpose::SignInCode, id),
-            one.code(Purpose::ClaimCode, Uuid::from_u128(8)),
+            pepper("two").derive_code(PepperPurpose::ClaimCode, id),
+            one.derive_code(PepperPurpose::SignInCode, id),
+            one.derive_code(PepperPurpose::ClaimCode, Uuid::from_u128(8)),
         ];
         assert!(!others.contains(&code), "{others:?}");
-        assert!(!one.is_code(Purpose::ClaimCode, id, &code[..5]));
+        assert!(!one.is_code(PepperPurpose::ClaimCode, id, &code[..5]));
     }
 
     #[test]
@@ -201,7 +201,7 @@ mod tests {
         let one = pepper("one");
         let mut seen = [0_u32; 10];
         for number in 0..10_000_u128 {
-            let code = one.code(Purpose::ClaimCode, Uuid::from_u128(number));
+            let code = one.derive_code(PepperPurpose::ClaimCode, Uuid::from_u128(number));
             for digit in code.bytes() {
                 seen[usize::from(digit - b'0')] += 1;
             }
@@ -213,9 +213,9 @@ mod tests {
     #[test]
     fn a_token_is_long_and_of_letters_that_an_address_takes() {
         let one = pepper("one");
-        let token = one.token(Purpose::ClaimPage, b"org");
-        assert_eq!((token.len(), token.bytes().all(|byte| byte.is_ascii_alphanumeric())), (TOKEN_LENGTH, true));
-        assert!(one.is_token(Purpose::ClaimPage, b"org", &token));
-        assert!(!one.is_token(Purpose::ClaimPage, b"other", &token) && !one.is_token(Purpose::ClaimPage, b"org", ""));
+        let token = one.derive_token(PepperPurpose::ClaimPage, b"org");
+        assert_eq!((token.len(), token.bytes().all(|byte| byte.is_ascii_alphanumeric())), (TOKEN_LETTERS, true));
+        assert!(one.is_token(PepperPurpose::ClaimPage, b"org", &token));
+        assert!(!one.is_token(PepperPurpose::ClaimPage, b"other", &token) && !one.is_token(PepperPurpose::ClaimPage, b"org", ""));
     }
 }

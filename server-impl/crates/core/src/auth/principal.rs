@@ -33,7 +33,7 @@ pub struct KeyPrincipal {
     /// Permissions of its role; `None` for a key without a role, which may do everything in its scope.
     pub permissions: Option<Vec<Permission>>,
     /// Current role in the organization of the user who created the key.
-    pub maker: Option<MemberRole>,
+    pub creator_role: Option<MemberRole>,
 }
 
 /// A user, and their role in the organization.
@@ -73,7 +73,7 @@ impl Principal {
     }
 
     /// Checks if the principal may do what requires this permission from a role.
-    pub fn allows(&self, permission: Permission) -> bool {
+    pub fn has_permission(&self, permission: Permission) -> bool {
         match self {
             Self::Key(KeyPrincipal { permissions: Some(own), .. }) => own.contains(&permission),
             Self::Visitor => false,
@@ -86,7 +86,7 @@ impl Principal {
     ///
     /// # Errors
     /// `FORBIDDEN`.
-    pub fn require_permissions(&self, given: &[Permission]) -> Result<()> {
+    pub fn require_grantable(&self, given: &[Permission]) -> Result<()> {
         let own: &[Permission] = match self {
             Self::Key(KeyPrincipal { permissions: Some(own), .. }) => own,
             Self::Visitor => &[],
@@ -107,7 +107,7 @@ mod tests {
 
     fn key(permissions: Option<&[Permission]>) -> Principal {
         let permissions = permissions.map(<[Permission]>::to_vec);
-        Principal::Key(KeyPrincipal { id: "k".into(), scope: Scope::Admin, permissions, maker: Some(MemberRole::Owner) })
+        Principal::Key(KeyPrincipal { id: "k".into(), scope: Scope::Admin, permissions, creator_role: Some(MemberRole::Owner) })
     }
 
     fn member(role: Option<MemberRole>) -> Principal {
@@ -121,8 +121,10 @@ mod tests {
     #[test]
     fn what_only_an_owner_or_admin_may_is_no_matter_of_keys() {
         let asks = |principal: Principal| answer(principal.require_admin("geoRestrictionMode"));
-        insta::assert_snapshot!(asks(key(None)), @"FORBIDDEN: Only an owner or admin may change geoRestrictionMode, and an API key carries no such role. Leave it out.");
-        insta::assert_snapshot!(asks(member(Some(MemberRole::Member))), @"FORBIDDEN: Only an owner or admin may change geoRestrictionMode. Ask one of them.");
+        insta::assert_snapshot!(asks(key(None)), @"FORBIDDEN: Only an owner or admin may change geoRestrictionMode, and an \
+            API key carries no such role. Leave it out.");
+        insta::assert_snapshot!(asks(member(Some(MemberRole::Member))), @"FORBIDDEN: Only an owner or admin may change \
+            geoRestrictionMode. Ask one of them.");
         for other in [member(None), Principal::Visitor] {
             assert!(asks(other.clone()).starts_with("FORBIDDEN"), "{other:?}");
         }
@@ -133,10 +135,11 @@ mod tests {
 
     #[test]
     fn a_key_gives_what_it_has_and_everybody_else_anything() {
-        let asks = |principal: Principal, given: &[Permission]| answer(principal.require_permissions(given));
+        let asks = |principal: Principal, given: &[Permission]| answer(principal.require_grantable(given));
         let narrow = key(Some(&[Permission::AgentsView]));
         assert_eq!(asks(narrow.clone(), &[Permission::AgentsView]), "yes");
-        insta::assert_snapshot!(asks(narrow, &[Permission::AgentsView, Permission::BillingView]), @"FORBIDDEN: The role of this key does not allow `billing:view`, so it cannot grant that to a role. Use another key.");
+        insta::assert_snapshot!(asks(narrow, &[Permission::AgentsView, Permission::BillingView]), @"FORBIDDEN: The role of \
+            this key does not allow `billing:view`, so it cannot grant that to a role. Use another key.");
         for free in [key(None), member(Some(MemberRole::Owner)), Principal::Operator] {
             assert_eq!(asks(free, &[Permission::BillingView]), "yes");
         }

@@ -19,7 +19,7 @@ use governor::{
 /// The state of a key's limit after a request was counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RateState {
-    /// Requests that the key may make per [`KeyRate::WINDOW`].
+    /// Requests that the key may make per [`KeyRateLimiter::WINDOW`].
     pub limit: u32,
     /// Requests that the key may make at this moment.
     pub remaining: u32,
@@ -31,16 +31,16 @@ pub struct RateState {
 
 /// The error for a key that exceeded its limit. Becomes `RATE_LIMITED`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Exceeded {
+pub struct RateLimitExceeded {
     /// State of the key's limit. A refused request is not counted.
     pub state: RateState,
     /// Seconds, rounded up, after which a request is allowed.
     pub retry_after: u64,
 }
 
-impl From<Exceeded> for Error {
-    fn from(exceeded: Exceeded) -> Self {
-        let Exceeded { state, retry_after } = exceeded;
+impl From<RateLimitExceeded> for Error {
+    fn from(exceeded: RateLimitExceeded) -> Self {
+        let RateLimitExceeded { state, retry_after } = exceeded;
         let message = format!(
             "Too many requests: the limit of a key is {} a minute. Wait {retry_after} s, then send it again.",
             state.limit
@@ -58,28 +58,28 @@ impl From<Exceeded> for Error {
 /// Counts the requests of each key by the generic cell rate algorithm: an idle key may make all its requests in one
 /// burst, and regains one request each time an equal share of the minute has passed.
 ///
-/// Only valid keys are counted, and [`KeyRate::sweep`] removes idle ones, so the memory is bounded by the keys in use.
-pub struct KeyRate {
-    keys: Option<Keys>,
+/// Only valid keys are counted, and [`KeyRateLimiter::remove_idle`] removes idle ones, so the memory is bounded by the keys in use.
+pub struct KeyRateLimiter {
+    keys: Option<LimitedKeys>,
 }
 
-struct Keys {
+struct LimitedKeys {
     limit: NonZeroU32,
-    limiter: RateLimiter<String, DashMapStateStore<String>, Ticks, StateInformationMiddleware>,
-    ticks: Ticks,
+    limiter: RateLimiter<String, DashMapStateStore<String>, MonotonicClock, StateInformationMiddleware>,
+    ticks: MonotonicClock,
 }
 
-impl KeyRate {
+impl KeyRateLimiter {
     /// Window to which the limit applies.
     pub const WINDOW: Duration = Duration::from_secs(60);
 
     /// Creates a limit of so many requests per minute and key; 0 turns it off.
     pub fn new(per_minute: u32, clock: Arc<dyn Clock>) -> Self {
         let keys = NonZeroU32::new(per_minute).map(|limit| {
-            let ticks = Ticks::new(clock);
+            let ticks = MonotonicClock::new(clock);
             let quota = Quota::with_period(Self::WINDOW / limit.get()).expect("a minute holds 2^32 shares").allow_burst(limit);
             let limiter = RateLimiter::new(quota, DashMapStateStore::default(), ticks.clone());
-            Keys { limit, limiter, ticks }
+            LimitedKeys { limit, limiter, ticks }
         });
         Self { keys }
     }
@@ -88,19 +88,19 @@ impl KeyRate {
     ///
     /// # Errors
     /// When the key has made too many requests. The refused request is not counted.
-    pub fn check(&self, key_id: &str) -> Result<Option<RateState>, Exceeded> {
-        let Some(Keys { limit, limiter, ticks }) = &self.keys else { return Ok(None) };
+    pub fn count_request(&self, key_id: &str) -> Result<Option<RateState>, RateLimitExceeded> {
+        let Some(LimitedKeys { limit, limiter, ticks }) = &self.keys else { return Ok(None) };
         match limiter.check_key(&key_id.to_owned()) {
-            Ok(left) => Ok(Some(state(*limit, left.remaining_burst_capacity()))),
+            Ok(left) => Ok(Some(state_after(*limit, left.remaining_burst_capacity()))),
             Err(not_until) => {
                 let retry_after = whole_seconds(not_until.wait_time_from(ticks.now())).max(1);
-                Err(Exceeded { state: RateState { more_in: retry_after, ..state(*limit, 0) }, retry_after })
+                Err(RateLimitExceeded { state: RateState { more_in: retry_after, ..state_after(*limit, 0) }, retry_after })
             }
         }
     }
 
     /// Removes idle keys. Takes time in proportion to the keys in use; call it about once a minute.
-    pub fn sweep(&self) {
+    pub fn remove_idle(&self) {
         if let Some(keys) = &self.keys {
             keys.limiter.retain_recent();
             keys.limiter.shrink_to_fit();
@@ -108,8 +108,8 @@ impl KeyRate {
     }
 }
 
-fn state(limit: NonZeroU32, remaining: u32) -> RateState {
-    let share = KeyRate::WINDOW / limit.get();
+fn state_after(limit: NonZeroU32, remaining: u32) -> RateState {
+    let share = KeyRateLimiter::WINDOW / limit.get();
     let full_in = whole_seconds(share * limit.get().saturating_sub(remaining));
     RateState { limit: limit.get(), remaining, more_in: whole_seconds(share), full_in }
 }
@@ -119,35 +119,35 @@ fn state(limit: NonZeroU32, remaining: u32) -> RateState {
 /// The clock of the operating system may be set back. Used directly, it would make every key in use wait for as
 /// long as the jump; so a step back counts as no time at all.
 #[derive(Clone)]
-struct Ticks {
+struct MonotonicClock {
     clock: Arc<dyn Clock>,
     passed: Arc<Mutex<(Timestamp, Duration)>>,
 }
 
-impl Ticks {
+impl MonotonicClock {
     fn new(clock: Arc<dyn Clock>) -> Self {
         let passed = Arc::new(Mutex::new((clock.now(), Duration::ZERO)));
         Self { clock, passed }
     }
 }
 
-impl GovernorClock for Ticks {
-    type Instant = Tick;
+impl GovernorClock for MonotonicClock {
+    type Instant = MonotonicInstant;
 
-    fn now(&self) -> Tick {
+    fn now(&self) -> MonotonicInstant {
         let mut passed = self.passed.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.clock.now();
         let (last, total) = *passed;
         *passed = (now, total + now.since(last));
-        Tick(passed.1)
+        MonotonicInstant(passed.1)
     }
 }
 
 /// Time since the clock was created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Tick(Duration);
+struct MonotonicInstant(Duration);
 
-impl std::ops::Add<Nanos> for Tick {
+impl std::ops::Add<Nanos> for MonotonicInstant {
     type Output = Self;
 
     fn add(self, later: Nanos) -> Self {
@@ -155,7 +155,7 @@ impl std::ops::Add<Nanos> for Tick {
     }
 }
 
-impl Reference for Tick {
+impl Reference for MonotonicInstant {
     fn duration_since(&self, earlier: Self) -> Nanos {
         self.0.saturating_sub(earlier.0).into()
     }
@@ -175,44 +175,44 @@ mod tests {
 
     /// A clock that stands still until it is shifted.
     #[derive(Default)]
-    struct Still(AtomicI64);
+    struct StillClock(AtomicI64);
 
-    impl Still {
+    impl StillClock {
         fn shift(&self, seconds: i64) {
             self.0.fetch_add(seconds * 1_000_000, Ordering::SeqCst);
         }
     }
 
-    impl Clock for Still {
+    impl Clock for StillClock {
         fn now(&self) -> Timestamp {
             Timestamp(1_790_000_000_000_000 + self.0.load(Ordering::SeqCst))
         }
     }
 
-    fn limit(per_minute: u32) -> (KeyRate, Arc<Still>) {
-        let clock = Arc::new(Still::default());
-        (KeyRate::new(per_minute, clock.clone()), clock)
+    fn limiter_at(per_minute: u32) -> (KeyRateLimiter, Arc<StillClock>) {
+        let clock = Arc::new(StillClock::default());
+        (KeyRateLimiter::new(per_minute, clock.clone()), clock)
     }
 
-    fn burst(rate: &KeyRate, key: &str, tries: u32) -> u32 {
-        (0..tries).map(|_| u32::from(rate.check(key).is_ok())).sum()
+    fn count_admitted(rate: &KeyRateLimiter, key: &str, tries: u32) -> u32 {
+        (0..tries).map(|_| u32::from(rate.count_request(key).is_ok())).sum()
     }
 
     proptest! {
         #[test]
         fn a_burst_never_lets_more_than_the_limit_through(per_minute in 1_u32..2_000, more in 0_u32..50) {
-            let (rate, clock) = limit(per_minute);
-            prop_assert_eq!(burst(&rate, "k", per_minute + more), per_minute);
+            let (rate, clock) = limiter_at(per_minute);
+            prop_assert_eq!(count_admitted(&rate, "k", per_minute + more), per_minute);
             clock.shift(3_600);
-            prop_assert_eq!(burst(&rate, "k", per_minute + more), per_minute, "nor does a long rest save up more");
+            prop_assert_eq!(count_admitted(&rate, "k", per_minute + more), per_minute, "nor does a long rest save up more");
         }
     }
 
     #[test]
     fn nor_does_a_burst_from_all_sides_at_once() {
-        let (rate, _clock) = limit(500);
+        let (rate, _clock) = limiter_at(500);
         let let_through: u32 = std::thread::scope(|scope| {
-            let callers: Vec<_> = (0..4).map(|_| scope.spawn(|| burst(&rate, "k", 400))).collect();
+            let callers: Vec<_> = (0..4).map(|_| scope.spawn(|| count_admitted(&rate, "k", 400))).collect();
             callers.into_iter().map(|caller| caller.join().expect("no panic")).sum()
         });
         assert_eq!(let_through, 500);
@@ -220,67 +220,68 @@ mod tests {
 
     #[test]
     fn a_key_recovers_one_share_at_a_time_and_says_when() {
-        let (rate, clock) = limit(6);
-        assert_eq!(burst(&rate, "k", 100), 6);
-        let exceeded = rate.check("k").expect_err("it is used up");
+        let (rate, clock) = limiter_at(6);
+        assert_eq!(count_admitted(&rate, "k", 100), 6);
+        let exceeded = rate.count_request("k").expect_err("it is used up");
         assert_eq!(exceeded.retry_after, 10);
         clock.shift(9);
-        assert_eq!(rate.check("k").expect_err("not yet").retry_after, 1);
+        assert_eq!(rate.count_request("k").expect_err("not yet").retry_after, 1);
         clock.shift(1);
-        assert_eq!(burst(&rate, "k", 100), 1);
+        assert_eq!(count_admitted(&rate, "k", 100), 1);
         clock.shift(30);
-        assert_eq!(burst(&rate, "k", 100), 3);
+        assert_eq!(count_admitted(&rate, "k", 100), 3);
     }
 
     #[test]
     fn what_remains_and_when_it_is_full_again_is_told() {
-        let (rate, _clock) = limit(600);
-        assert_eq!(rate.check("k"), Ok(Some(RateState { limit: 600, remaining: 599, more_in: 1, full_in: 1 })));
-        burst(&rate, "k", 299);
-        assert_eq!(rate.check("k"), Ok(Some(RateState { limit: 600, remaining: 299, more_in: 1, full_in: 31 })));
+        let (rate, _clock) = limiter_at(600);
+        assert_eq!(rate.count_request("k"), Ok(Some(RateState { limit: 600, remaining: 599, more_in: 1, full_in: 1 })));
+        count_admitted(&rate, "k", 299);
+        assert_eq!(rate.count_request("k"), Ok(Some(RateState { limit: 600, remaining: 299, more_in: 1, full_in: 31 })));
     }
 
     #[test]
     fn keys_do_not_share_their_limit() {
-        let (rate, _clock) = limit(2);
-        assert_eq!((burst(&rate, "a", 5), burst(&rate, "b", 5)), (2, 2));
+        let (rate, _clock) = limiter_at(2);
+        assert_eq!((count_admitted(&rate, "a", 5), count_admitted(&rate, "b", 5)), (2, 2));
     }
 
     #[test]
     fn zero_turns_it_off() {
-        let (rate, _clock) = limit(0);
-        assert_eq!(rate.check("k"), Ok(None));
-        rate.sweep();
+        let (rate, _clock) = limiter_at(0);
+        assert_eq!(rate.count_request("k"), Ok(None));
+        rate.remove_idle();
     }
 
     #[test]
     fn a_clock_that_is_set_back_locks_nobody_out() {
-        let (rate, clock) = limit(60);
-        assert_eq!(burst(&rate, "k", 100), 60);
+        let (rate, clock) = limiter_at(60);
+        assert_eq!(count_admitted(&rate, "k", 100), 60);
         clock.shift(-86_400);
-        assert_eq!(burst(&rate, "k", 100), 0);
+        assert_eq!(count_admitted(&rate, "k", 100), 0);
         clock.shift(5);
-        assert_eq!(burst(&rate, "k", 100), 5);
+        assert_eq!(count_admitted(&rate, "k", 100), 5);
     }
 
     #[test]
     fn keys_at_rest_are_forgotten() {
-        let (rate, clock) = limit(60);
+        let (rate, clock) = limiter_at(60);
         for key in 0..500 {
-            rate.check(&key.to_string()).expect("within the limit");
+            rate.count_request(&key.to_string()).expect("within the limit");
         }
         clock.shift(120);
-        rate.check("still here").expect("within the limit");
-        rate.sweep();
+        rate.count_request("still here").expect("within the limit");
+        rate.remove_idle();
         assert_eq!(rate.keys.as_ref().map(|keys| keys.limiter.len()), Some(1));
     }
 
     #[test]
     fn an_excess_becomes_a_refusal_that_tells_when() {
-        let (rate, _clock) = limit(1);
-        rate.check("k").expect("the first");
-        let Error::Refused(refusal) = rate.check("k").expect_err("the second").into() else { panic!("a refusal") };
+        let (rate, _clock) = limiter_at(1);
+        rate.count_request("k").expect("the first");
+        let Error::Refused(refusal) = rate.count_request("k").expect_err("the second").into() else { panic!("a refusal") };
         assert_eq!((refusal.code, refusal.retry_after), (Code::RateLimited, Some(60)));
-        insta::assert_snapshot!(refusal.message, @"Too many requests: the limit of a key is 1 a minute. Wait 60 s, then send it again.");
+        insta::assert_snapshot!(refusal.message, @"Too many requests: the limit of a key is 1 a minute. Wait 60 s, then send \
+            it again.");
     }
 }

@@ -26,100 +26,100 @@ use super::{
 };
 
 /// Keys that are read by one query.
-const BATCH: usize = 1_000;
+const KEYS_PER_READ: usize = 1_000;
 
 /// Intervals. Only tests override the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StandingOptions {
+pub struct KeyWatchOptions {
     /// Interval between two reads of the keys.
-    pub look: Duration,
+    pub poll_interval: Duration,
 }
 
-impl Default for StandingOptions {
+impl Default for KeyWatchOptions {
     fn default() -> Self {
-        Self { look: Duration::from_secs(1) }
+        Self { poll_interval: Duration::from_secs(1) }
     }
 }
 
 /// The current rights of a key; `None` once it is no longer valid.
-type Current = Option<Caller>;
+type CurrentRights = Option<Caller>;
 
 /// The keys with open streams, by their public parts.
 #[derive(Clone)]
-pub struct Standings {
+pub struct KeyWatcher {
     store: Store,
     clock: Arc<dyn Clock>,
-    options: StandingOptions,
-    known: Arc<Mutex<HashMap<String, watch::Sender<Current>>>>,
+    options: KeyWatchOptions,
+    known: Arc<Mutex<HashMap<String, watch::Sender<CurrentRights>>>>,
     changed: Arc<Notify>,
 }
 
-impl Standings {
+impl KeyWatcher {
     /// Returns an empty set of keys.
-    pub fn new(store: Store, clock: Arc<dyn Clock>, options: StandingOptions) -> Self {
+    pub fn new(store: Store, clock: Arc<dyn Clock>, options: KeyWatchOptions) -> Self {
         Self { store, clock, options, known: Arc::default(), changed: Arc::default() }
     }
 
     /// Follows the rights of a caller who was admitted a moment ago. Only keys can lose them.
-    pub fn follow(&self, caller: &Caller) -> Standing {
+    pub fn follow_caller(&self, caller: &Caller) -> CallerRights {
         let Principal::Key(key) = &caller.principal else {
-            return Standing { receiver: watch::channel(Some(caller.clone())).1, key: None, standings: self.clone() };
+            return CallerRights { receiver: watch::channel(Some(caller.clone())).1, key: None, standings: self.clone() };
         };
-        let mut known = self.locked();
+        let mut known = self.lock_known();
         let sender = known.entry(key.id.clone()).or_default();
         // Newer than the last poll, or corrected by the next one.
-        tell(sender, Some(caller.clone()));
-        Standing { receiver: sender.subscribe(), key: Some(key.id.clone()), standings: self.clone() }
+        update_rights(sender, Some(caller.clone()));
+        CallerRights { receiver: sender.subscribe(), key: Some(key.id.clone()), standings: self.clone() }
     }
 
     /// Requests a poll soon, because this process has changed a key, a role, a member or an organization.
-    pub fn look_soon(&self) {
+    pub fn poll_soon(&self) {
         self.changed.notify_one();
     }
 
     /// Polls the keys periodically. Never returns.
-    pub async fn look_regularly(self) {
-        let mut look = interval(self.options.look);
+    pub async fn poll_keys(self) {
+        let mut look = interval(self.options.poll_interval);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 _ = look.tick() => {}
                 () = self.changed.notified() => {}
             }
-            if let Err(error) = self.look().await {
+            if let Err(error) = self.poll_once().await {
                 tracing::warn!(%error, "the keys of open streams could not be read; trying again soon");
             }
         }
     }
 
-    async fn look(&self) -> Result<()> {
+    async fn poll_once(&self) -> Result<()> {
         let ids: Vec<String> = {
-            let mut known = self.locked();
+            let mut known = self.lock_known();
             // Two streams that end at the same moment each leave the removal to the other.
             known.retain(|_, sender| sender.receiver_count() > 0);
             known.keys().cloned().collect()
         };
-        for ids in ids.chunks(BATCH) {
-            let found = store::accounts::keys::holders(&mut self.store.read().await?, ids).await?;
+        for ids in ids.chunks(KEYS_PER_READ) {
+            let found = store::accounts::keys::find_holders(&mut self.store.read().await?, ids).await?;
             let now = self.clock.now();
-            let mut current: HashMap<String, Caller> = found.into_iter().filter_map(|holder| named(holder, now)).collect();
-            let known = self.locked();
+            let mut current: HashMap<String, Caller> = found.into_iter().filter_map(|holder| by_key_id(holder, now)).collect();
+            let known = self.lock_known();
             for id in ids {
                 let (Some(sender), current) = (known.get(id), current.remove(id)) else { continue };
-                tell(sender, current);
+                update_rights(sender, current);
             }
         }
         Ok(())
     }
 
-    fn locked(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<Current>>> {
+    fn lock_known(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<CurrentRights>>> {
         // No code that holds the lock can leave the map half changed.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Notifies the streams of a key of its current rights, if they have changed.
-fn tell(sender: &watch::Sender<Current>, current: Current) {
+fn update_rights(sender: &watch::Sender<CurrentRights>, current: CurrentRights) {
     sender.send_if_modified(|known| {
         let is_new = *known != current;
         *known = current;
@@ -128,28 +128,28 @@ fn tell(sender: &watch::Sender<Current>, current: Current) {
 }
 
 /// Returns the rights of a valid key's holder, by the public part of the key.
-fn named(holder: KeyHolder, now: Timestamp) -> Option<(String, Caller)> {
+fn by_key_id(holder: KeyHolder, now: Timestamp) -> Option<(String, Caller)> {
     let id = holder.key.id.clone();
-    caller::of(holder, now).map(|caller| (id, caller))
+    caller::from_holder(holder, now).map(|caller| (id, caller))
 }
 
 /// The rights of one caller, as they change.
-pub struct Standing {
-    receiver: watch::Receiver<Current>,
+pub struct CallerRights {
+    receiver: watch::Receiver<CurrentRights>,
     key: Option<String>,
-    standings: Standings,
+    standings: KeyWatcher,
 }
 
-impl Standing {
+impl CallerRights {
     /// Returns the current principal; `None` once the key is no longer valid.
-    pub fn current(&self) -> Option<Principal> {
+    pub fn current_principal(&self) -> Option<Principal> {
         self.receiver.borrow().as_ref().map(|caller| caller.principal.clone())
     }
 
     /// Waits until the caller may no longer call operations with this access, and returns the reason.
-    pub async fn lost(mut self, access: &Access) -> Error {
+    pub async fn wait_until_lost(mut self, access: &Access) -> Error {
         loop {
-            if let Err(error) = decide(access, self.receiver.borrow_and_update().as_ref()) {
+            if let Err(error) = authorize_current(access, self.receiver.borrow_and_update().as_ref()) {
                 return error;
             }
             if self.receiver.changed().await.is_err() {
@@ -160,14 +160,14 @@ impl Standing {
     }
 }
 
-fn decide(access: &Access, current: Option<&Caller>) -> Result<()> {
-    current.map_or_else(|| Err(caller::invalid_key()), |caller| access::decide(access, caller))
+fn authorize_current(access: &Access, current: Option<&Caller>) -> Result<()> {
+    current.map_or_else(|| Err(caller::invalid_key()), |caller| access::authorize(access, caller))
 }
 
-impl Drop for Standing {
+impl Drop for CallerRights {
     fn drop(&mut self) {
         let Some(key) = &self.key else { return };
-        let mut known = self.standings.locked();
+        let mut known = self.standings.lock_known();
         if known.get(key).is_some_and(|sender| sender.receiver_count() <= 1) {
             known.remove(key);
         }

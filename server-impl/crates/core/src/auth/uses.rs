@@ -6,16 +6,16 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use frontdesk_store::{self as store, Store, retried};
+use frontdesk_store::{self as store, Store, retry_aborted};
 use frontdesk_types::{Result, Timestamp, accounts::keys::KeyUse};
 
 /// Uses that are not yet written. A crash loses half a minute of them.
 #[derive(Debug, Default)]
-pub struct Uses(Mutex<HashMap<String, Timestamp>>);
+pub struct KeyUses(Mutex<HashMap<String, Timestamp>>);
 
-impl Uses {
+impl KeyUses {
     /// Records a request with this key, given by its public part.
-    pub fn note(&self, key_id: &str, now: Timestamp) {
+    pub fn record_use(&self, key_id: &str, now: Timestamp) {
         let mut uses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match uses.get_mut(key_id) {
             Some(last) => *last = now.max(*last),
@@ -27,15 +27,15 @@ impl Uses {
     ///
     /// # Errors
     /// Only faults; the recorded uses are lost then, and the next use of each key makes up for it.
-    pub async fn write(&self, store: &Store) -> Result<()> {
+    pub async fn write_uses(&self, store: &Store) -> Result<()> {
         let uses = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         if uses.is_empty() {
             return Ok(());
         }
         let uses: Vec<KeyUse> = uses.into_iter().map(|(key, at)| KeyUse { key, at: at.0 }).collect();
-        retried(|| async {
+        retry_aborted(|| async {
             let mut tx = store.begin().await?;
-            store::accounts::keys::set_used(&mut tx, &uses).await?;
+            store::accounts::keys::record_uses(&mut tx, &uses).await?;
             tx.commit().await
         })
         .await

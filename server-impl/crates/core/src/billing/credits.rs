@@ -4,7 +4,7 @@ use frontdesk_store::{self as store, billing::credits::CreditNotice};
 use frontdesk_types::{
     Result,
     billing::usage,
-    events::{EventName, Subject},
+    events::{EventName, EventSubject},
 };
 
 use crate::unit::Unit;
@@ -13,12 +13,12 @@ use crate::unit::Unit;
 ///
 /// # Errors
 /// Only faults.
-pub async fn tell(unit: &mut Unit, remaining: i64) -> Result<()> {
+pub async fn notify_remaining(unit: &mut Unit, remaining: i64) -> Result<()> {
     if usage::is_low(remaining, unit.limits().credits) {
-        once(unit, CreditNotice::Low, EventName::CreditsLow).await?;
+        emit_once(unit, CreditNotice::Low, EventName::CreditsLow).await?;
     }
     if remaining == 0 {
-        once(unit, CreditNotice::Exhausted, EventName::CreditsExhausted).await?;
+        emit_once(unit, CreditNotice::Exhausted, EventName::CreditsExhausted).await?;
     }
     Ok(())
 }
@@ -27,17 +27,17 @@ pub async fn tell(unit: &mut Unit, remaining: i64) -> Result<()> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn tell_refused(unit: &mut Unit) -> Result<()> {
+pub async fn notify_refused(unit: &mut Unit) -> Result<()> {
     let org = unit.org();
-    let remaining = store::billing::credits::balance(unit, org).await?;
-    tell(unit, remaining).await?;
-    once(unit, CreditNotice::Exhausted, EventName::CreditsExhausted).await
+    let remaining = store::billing::credits::find_balance(unit, org).await?;
+    notify_remaining(unit, remaining).await?;
+    emit_once(unit, CreditNotice::Exhausted, EventName::CreditsExhausted).await
 }
 
-async fn once(unit: &mut Unit, told: CreditNotice, name: EventName) -> Result<()> {
+async fn emit_once(unit: &mut Unit, told: CreditNotice, name: EventName) -> Result<()> {
     let (org, limits) = (unit.org(), unit.limits());
-    if store::billing::credits::note_told(unit, org, told).await? {
-        unit.emit(name, Subject::Credits(limits.usage_caps()));
+    if store::billing::credits::record_notice(unit, org, told).await? {
+        unit.emit_event(name, EventSubject::Credits(limits.usage_caps()));
     }
     Ok(())
 }

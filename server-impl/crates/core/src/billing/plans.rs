@@ -3,7 +3,7 @@
 use frontdesk_types::{
     accounts::orgs::{Plan, SubscriptionStatus},
     billing::usage::UsageCaps,
-    counted,
+    format_count,
 };
 
 /// The caps, the credits and the price of a plan. `None` means no cap.
@@ -51,7 +51,7 @@ impl PlanLimits {
 }
 
 /// Returns the advice on how to get higher caps than those of a plan.
-pub fn way_up(plan: Plan) -> &'static str {
+pub fn upgrade_advice(plan: Plan) -> &'static str {
     match plan {
         Plan::Sandbox => "have the workspace claimed and subscribe to a paid plan",
         _ => "upgrade the plan",
@@ -60,24 +60,24 @@ pub fn way_up(plan: Plan) -> &'static str {
 
 /// The limits of every plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Plans(Vec<PlanLimits>);
+pub struct PlanTable(Vec<PlanLimits>);
 
-impl Plans {
+impl PlanTable {
     /// Builds the limits of each plan.
     pub fn new(limits: impl Fn(Plan) -> PlanLimits) -> Self {
         Self(Plan::ALL.iter().map(|plan| limits(*plan)).collect())
     }
 
     /// Returns the limits of a plan.
-    pub fn of(&self, plan: Plan) -> PlanLimits {
+    pub fn limits_of(&self, plan: Plan) -> PlanLimits {
         self.0[Plan::ALL.iter().position(|known| *known == plan).expect("`ALL` lists every plan")]
     }
 }
 
 /// Returns the reason for a refusal when the cap of the plan is reached.
-pub fn all_in_use(plan: Plan, cap: i64, noun: &str) -> String {
+pub fn cap_reached(plan: Plan, cap: i64, noun: &str) -> String {
     let all = if cap == 1 { "it is" } else { "all of them are" };
-    format!("The plan `{plan}` allows {}, and {all} in use.", counted(cap, noun))
+    format!("The plan `{plan}` allows {}, and {all} in use.", format_count(cap, noun))
 }
 
 /// Returns `true` if a month of this plan is paid for.

@@ -9,17 +9,17 @@ use frontdesk_types::{
 };
 
 use crate::{
-    billing::plans::{self, Plans},
+    billing::plans::{self, PlanTable},
     unit::Unit,
 };
 
 /// Returns a subscription that starts now.
-pub fn begin(status: SubscriptionStatus, now: Timestamp) -> Subscription {
-    Subscription { status, since: now, period_start: now, period_end: month(now, 1) }
+pub fn start_subscription(status: SubscriptionStatus, now: Timestamp) -> Subscription {
+    Subscription { status, since: now, period_start: now, period_end: add_months(now, 1) }
 }
 
 /// Adds so many months, at the same time of day; if the month has no such day, on its last day.
-fn month(since: Timestamp, number: u32) -> Timestamp {
+fn add_months(since: Timestamp, number: u32) -> Timestamp {
     let later = DateTime::from_timestamp_micros(since.0).and_then(|since| since.checked_add_months(Months::new(number)));
     // Beyond the range of the calendar, the month never ends.
     later.map_or(Timestamp(i64::MAX), |later| Timestamp(later.timestamp_micros()))
@@ -27,12 +27,12 @@ fn month(since: Timestamp, number: u32) -> Timestamp {
 
 /// Returns the subscription in the month that contains `now`. Months are counted from its start, so that one that
 /// started on the 31st ends on the last day of each month.
-fn in_month_of(subscription: Subscription, now: Timestamp) -> Subscription {
+fn advance_to(subscription: Subscription, now: Timestamp) -> Subscription {
     let mut number = 1;
-    while month(subscription.since, number) <= now {
+    while add_months(subscription.since, number) <= now {
         number += 1;
     }
-    let (period_start, period_end) = (month(subscription.since, number - 1), month(subscription.since, number));
+    let (period_start, period_end) = (add_months(subscription.since, number - 1), add_months(subscription.since, number));
     Subscription { period_start, period_end, ..subscription }
 }
 
@@ -41,19 +41,24 @@ fn in_month_of(subscription: Subscription, now: Timestamp) -> Subscription {
 ///
 /// # Errors
 /// Only faults.
-pub async fn change(unit: &mut Unit, plans: &Plans, plan: Plan, status: Option<SubscriptionStatus>) -> Result<Option<Org>> {
+pub async fn change_plan(
+    unit: &mut Unit,
+    plans: &PlanTable,
+    plan: Plan,
+    status: Option<SubscriptionStatus>,
+) -> Result<Option<Org>> {
     let (org, now, entry) = (unit.org(), unit.now(), unit.new_id());
     let Some(before) = store::accounts::orgs::lock(unit, org).await? else { return Ok(None) };
     let running = before.subscription.filter(|subscription| subscription.status != SubscriptionStatus::Canceled);
     let status = status.or(plans::default_status(plan)).filter(|_| plans::is_paid(plan));
     let subscription = status.map(|status| match running {
         Some(running) => Subscription { status, ..running },
-        None => begin(status, now),
+        None => start_subscription(status, now),
     });
     store::accounts::orgs::set_plan(unit, org, plan, subscription).await?;
     let was_late = running.is_some_and(|running| running.status == SubscriptionStatus::PastDue);
     if status == Some(SubscriptionStatus::Active) && (running.is_none() || was_late || plan > before.plan) {
-        store::billing::credits::refill(unit, org, plans.of(plan).credits, entry, now).await?;
+        store::billing::credits::refill_to(unit, org, plans.limits_of(plan).credits, entry, now).await?;
     }
     let was = before.subscription.map(|subscription| subscription.status.as_str());
     let changes = FieldChanges::default().plain("plan", &before.plan.as_str(), &plan.as_str()).plain(
@@ -70,15 +75,15 @@ pub async fn change(unit: &mut Unit, plans: &Plans, plan: Plan, status: Option<S
 ///
 /// # Errors
 /// Only faults.
-pub async fn refill(unit: &mut Unit, plans: &Plans) -> Result<()> {
+pub async fn refill_credits(unit: &mut Unit, plans: &PlanTable) -> Result<()> {
     let (org, now, entry) = (unit.org(), unit.now(), unit.new_id());
     let Some(found) = store::accounts::orgs::lock(unit, org).await? else { return Ok(()) };
     let due = |subscription: &Subscription| subscription.status != SubscriptionStatus::Canceled && subscription.period_end <= now;
     let Some(subscription) = found.subscription.filter(due) else { return Ok(()) };
-    store::accounts::orgs::set_plan(unit, org, found.plan, Some(in_month_of(subscription, now))).await?;
-    store::billing::credits::begin_month(unit, org).await?;
+    store::accounts::orgs::set_plan(unit, org, found.plan, Some(advance_to(subscription, now))).await?;
+    store::billing::credits::reset_notices(unit, org).await?;
     if subscription.status == SubscriptionStatus::Active {
-        store::billing::credits::refill(unit, org, plans.of(found.plan).credits, entry, now).await?;
+        store::billing::credits::refill_to(unit, org, plans.limits_of(found.plan).credits, entry, now).await?;
     }
     Ok(())
 }
@@ -89,23 +94,23 @@ mod tests {
 
     use super::*;
 
-    fn at(text: &str) -> Timestamp {
+    fn timestamp(text: &str) -> Timestamp {
         Timestamp(text.parse::<DateTime<chrono::Utc>>().expect("a moment").timestamp_micros())
     }
 
-    fn written(at: Timestamp) -> String {
+    fn format_timestamp(at: Timestamp) -> String {
         DateTime::from_timestamp_micros(at.0).expect("a moment").format("%F %T").to_string()
     }
 
     #[test]
     fn a_month_ends_on_its_last_day_when_it_has_no_such_day() {
-        let begun = begin(SubscriptionStatus::Active, at("2027-01-31T12:00:00Z"));
-        assert_eq!(written(begun.period_end), "2027-02-28 12:00:00");
+        let begun = start_subscription(SubscriptionStatus::Active, timestamp("2027-01-31T12:00:00Z"));
+        assert_eq!(format_timestamp(begun.period_end), "2027-02-28 12:00:00");
         let months = ["2027-02-28T12:00:00Z", "2027-03-31T11:59:59Z", "2027-03-31T12:00:00Z", "2028-02-29T12:00:00Z"];
         let periods: Vec<_> = months
             .iter()
-            .map(|now| in_month_of(begun, at(now)))
-            .map(|now| format!("{} to {}", written(now.period_start), written(now.period_end)))
+            .map(|now| advance_to(begun, timestamp(now)))
+            .map(|now| format!("{} to {}", format_timestamp(now.period_start), format_timestamp(now.period_end)))
             .collect();
         insta::assert_debug_snapshot!(periods, @r#"
         [
@@ -120,9 +125,9 @@ mod tests {
     proptest! {
         #[test]
         fn the_month_always_holds_the_moment(since in 0_i64..4_000_000_000_000_000, later in 0_i64..1_000_000_000_000_000) {
-            let begun = begin(SubscriptionStatus::Active, Timestamp(since));
+            let begun = start_subscription(SubscriptionStatus::Active, Timestamp(since));
             let now = Timestamp(since + later);
-            let Subscription { period_start, period_end, .. } = in_month_of(begun, now);
+            let Subscription { period_start, period_end, .. } = advance_to(begun, now);
             prop_assert!(period_start <= now && now < period_end);
         }
     }

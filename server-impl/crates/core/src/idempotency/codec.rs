@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES: usize = 64 * 1024 * 1024;
 
 /// Compresses an answer (zlib, RFC 1950), with `base` as the preset dictionary: the text that both share takes next
 /// to nothing, as long as it is within the last 32 KiB.
-pub(super) fn pack(answer: &str, base: Option<&str>) -> Result<Vec<u8>> {
+pub(super) fn compress(answer: &str, base: Option<&str>) -> Result<Vec<u8>> {
     let mut compress = Compress::new(Compression::default(), true);
     if let Some(base) = base {
         compress.set_dictionary(base.as_bytes()).map_err(Error::internal)?;
@@ -24,7 +24,7 @@ pub(super) fn pack(answer: &str, base: Option<&str>) -> Result<Vec<u8>> {
 ///
 /// # Errors
 /// A fault when the stored bytes are damaged, or the base is the wrong one.
-pub(super) fn unpack(packed: &[u8], base: Option<&str>) -> Result<String> {
+pub(super) fn decompress(packed: &[u8], base: Option<&str>) -> Result<String> {
     let damaged = |why: &str| Error::internal(format!("an answer stored for repeated requests is damaged: {why}"));
     let (mut inflate, mut text) = (Decompress::new(true), Vec::with_capacity(packed.len().saturating_mul(4).max(1_024)));
     let mut base = base;
@@ -71,34 +71,37 @@ mod tests {
     fn what_two_answers_have_in_common_takes_next_to_nothing() {
         let instruction = noise(8_000);
         let (first, second) = (agent("Front desk", &instruction), agent("A", &instruction));
-        assert!(pack(&second, None).unwrap().len() > 6_000, "by itself");
-        let packed = pack(&second, Some(&first)).unwrap();
+        assert!(compress(&second, None).unwrap().len() > 6_000, "by itself");
+        let packed = compress(&second, Some(&first)).unwrap();
         assert!(packed.len() < 200, "{}", packed.len());
-        assert_eq!(unpack(&packed, Some(&first)).unwrap(), second);
+        assert_eq!(decompress(&packed, Some(&first)).unwrap(), second);
     }
 
     #[test]
     fn damage_is_noticed() {
         let (answer, base) = (agent("Front desk", "Be brief."), agent("A", "Be brief."));
-        let packed = pack(&answer, Some(&base)).unwrap();
-        let why = |packed: &[u8], base| unpack(packed, base).unwrap_err().to_string();
+        let packed = compress(&answer, Some(&base)).unwrap();
+        let why = |packed: &[u8], base| decompress(packed, base).unwrap_err().to_string();
         insta::assert_snapshot!(why(&packed, None), @"an answer stored for repeated requests is damaged: its base is missing");
-        insta::assert_snapshot!(why(&packed, Some("another")), @"an answer stored for repeated requests is damaged: its base does not match");
-        insta::assert_snapshot!(why(&packed[..packed.len() - 5], Some(&base)), @"an answer stored for repeated requests is damaged: it is truncated");
-        insta::assert_snapshot!(why(b"no zlib", None), @"an answer stored for repeated requests is damaged: deflate decompression error: incorrect header check");
+        insta::assert_snapshot!(why(&packed, Some("another")), @"an answer stored for repeated requests is damaged: its base \
+            does not match");
+        insta::assert_snapshot!(why(&packed[..packed.len() - 5], Some(&base)), @"an answer stored for repeated requests is \
+            damaged: it is truncated");
+        insta::assert_snapshot!(why(b"no zlib", None), @"an answer stored for repeated requests is damaged: deflate \
+            decompression error: incorrect header check");
     }
 
     proptest! {
         #[test]
         fn an_answer_comes_back_byte_for_byte(answer in any::<String>(), base in proptest::option::of(any::<String>()), times in 1..2_000_usize) {
             let answer = answer.repeat(times);
-            let packed = pack(&answer, base.as_deref()).unwrap();
-            prop_assert_eq!(unpack(&packed, base.as_deref()).unwrap(), answer);
+            let packed = compress(&answer, base.as_deref()).unwrap();
+            prop_assert_eq!(decompress(&packed, base.as_deref()).unwrap(), answer);
         }
 
         #[test]
         fn nothing_makes_it_panic(packed in any::<Vec<u8>>(), base in proptest::option::of(any::<String>())) {
-            let _ = unpack(&packed, base.as_deref());
+            let _ = decompress(&packed, base.as_deref());
         }
     }
 }

@@ -12,43 +12,43 @@
 
 use std::time::Duration;
 
-use frontdesk_ports::ids::Ids;
-use frontdesk_store::{self as store, Conn, Store, Tx, retried};
+use frontdesk_ports::ids::IdGenerator;
+use frontdesk_store::{self as store, Conn, Store, Tx, retry_aborted};
 use frontdesk_types::{
     Code, Error, OrgId, Refusal, Result, Timestamp,
-    idempotency::{Base, KeyState, Mark, PackedAnswer, Pending, StoredAnswer},
-    jobs::overdue::Overdue,
+    idempotency::{CompressionBase, IdempotencyMark, KeyState, PackedAnswer, PendingRequest, StoredAnswer},
+    jobs::overdue::OverdueRecord,
 };
 
 mod codec;
 mod subjects;
 
 /// Time for which an answer is stored.
-pub const KEPT: Duration = Duration::from_hours(24);
+pub const ANSWER_RETENTION: Duration = Duration::from_hours(24);
 
 /// Bytes that a request reserves while it runs. Hardly any compressed answer takes more; one that does needs more
 /// room when it is stored.
-pub const RESERVED: i64 = 64 * 1024;
+pub const RESERVED_BYTES: i64 = 64 * 1024;
 
 /// Bytes that a row is charged in addition to its key and its answer: ids, hash, times, and its share of four indices.
-const ROW: i64 = 512;
+const ROW_BYTES: i64 = 512;
 
 /// Compressed size below which an answer is stored on its own: a base would save nothing.
-const SMALL: usize = 512;
+const SMALL_ANSWER_BYTES: usize = 512;
 
 /// Additional time for which a base is stored beyond the answers that need it, so that it is not rewritten
 /// with each of them.
-const SPARE: Duration = Duration::from_hours(1);
+const BASE_MARGIN: Duration = Duration::from_hours(1);
 
 /// Seconds to wait when the room is taken by requests that are still running, which end soon.
-const SOON: u64 = 5;
+const RUNNING_RETRY_SECONDS: u64 = 5;
 
 /// Rows removed in one transaction.
-const BATCH: i64 = 1_000;
+const ROWS_PER_TRANSACTION: i64 = 1_000;
 
 /// The state of a key when a request begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Begun {
+pub enum BeginOutcome {
     /// The key is new: this request is the first, and now has the lease.
     Started,
     /// The same request is still running.
@@ -68,15 +68,21 @@ pub enum Begun {
 ///
 /// # Errors
 /// `IDEMPOTENCY_STORE_FULL`: roll back.
-pub async fn begin(tx: &mut Tx, org: OrgId, cap: i64, mark: &Mark<'_>, now: Timestamp) -> Result<Begun> {
-    Ok(match store::idempotency::begin(tx, org, mark, now, now - KEPT).await? {
+pub async fn begin_request(
+    tx: &mut Tx,
+    org: OrgId,
+    cap: i64,
+    mark: &IdempotencyMark<'_>,
+    now: Timestamp,
+) -> Result<BeginOutcome> {
+    Ok(match store::idempotency::begin_request(tx, org, mark, now, now - ANSWER_RETENTION).await? {
         KeyState::Nothing => {
-            has_room(tx, org, cap, now).await?;
-            Begun::Started
+            require_room(tx, org, cap, now).await?;
+            BeginOutcome::Started
         }
-        KeyState::Running => Begun::Running,
-        KeyState::Another => Begun::Reused,
-        KeyState::Done { status, answer } => Begun::Done { status, data: read(answer)? },
+        KeyState::Running => BeginOutcome::Running,
+        KeyState::Another => BeginOutcome::Reused,
+        KeyState::Done { status, answer } => BeginOutcome::Done { status, data: read_answer(answer)? },
     })
 }
 
@@ -85,19 +91,26 @@ pub async fn begin(tx: &mut Tx, org: OrgId, cap: i64, mark: &Mark<'_>, now: Time
 ///
 /// # Errors
 /// `IDEMPOTENCY_STORE_FULL` for an answer that exceeds its reservation, and for which there is no room: roll back.
-pub async fn finish(tx: &mut Tx, ids: &Ids, org: OrgId, pending: &Pending, answer: &str, now: Timestamp) -> Result<bool> {
-    let subjects = subjects::of(answer);
+pub async fn finish_request(
+    tx: &mut Tx,
+    ids: &IdGenerator,
+    org: OrgId,
+    pending: &PendingRequest,
+    answer: &str,
+    now: Timestamp,
+) -> Result<bool> {
+    let subjects = subjects::find_subjects(answer);
     let about = pending.about.filter(|_| subjects.is_empty());
-    let (packed, new_base) = packed(tx, ids, org, &Pending { about, ..pending.clone() }, answer, now).await?;
-    if !store::idempotency::finish(tx, org, pending, &packed, &subjects).await? {
+    let (packed, new_base) = pack_answer(tx, ids, org, &PendingRequest { about, ..pending.clone() }, answer, now).await?;
+    if !store::idempotency::finish_request(tx, org, pending, &packed, &subjects).await? {
         return Ok(false);
     }
     let taken = packed.bytes + new_base.as_ref().map_or(0, |base| base.bytes);
     if let Some(base) = new_base {
         store::idempotency::insert_base(tx, org, &base).await?;
     }
-    if taken > RESERVED {
-        has_room(tx, org, pending.cap, now).await?;
+    if taken > RESERVED_BYTES {
+        require_room(tx, org, pending.cap, now).await?;
     }
     Ok(true)
 }
@@ -106,80 +119,88 @@ pub async fn finish(tx: &mut Tx, ids: &Ids, org: OrgId, pending: &Pending, answe
 ///
 /// # Errors
 /// Only faults.
-pub async fn due_for_sweep(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
-    store::idempotency::due_for_sweep(conn, now - KEPT, now, after, limit).await
+pub async fn list_due(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
+    store::idempotency::list_due_for_removal(conn, now - ANSWER_RETENTION, now, after, limit).await
 }
 
 /// Removes the expired records of an organization.
 ///
 /// # Errors
 /// Only faults.
-pub async fn sweep_org(store: &Store, org: OrgId, now: Timestamp) -> Result<()> {
+pub async fn remove_expired(store: &Store, org: OrgId, now: Timestamp) -> Result<()> {
     loop {
-        let removed = retried(|| async {
+        let removed = retry_aborted(|| async {
             let mut tx = store.begin().await?;
-            let removed = store::idempotency::remove_old(&mut tx, org, now - KEPT, now, BATCH).await?;
+            let removed = store::idempotency::remove_old(&mut tx, org, now - ANSWER_RETENTION, now, ROWS_PER_TRANSACTION).await?;
             tx.commit().await?;
             Ok(removed)
         });
         let removed = removed.await?;
-        if removed < u64::try_from(BATCH).unwrap_or_default() {
+        if removed < u64::try_from(ROWS_PER_TRANSACTION).unwrap_or_default() {
             return Ok(());
         }
     }
 }
 
-fn read(answer: StoredAnswer) -> Result<String> {
+fn read_answer(answer: StoredAnswer) -> Result<String> {
     match answer {
         StoredAnswer::Plain(data) => Ok(data),
-        StoredAnswer::Packed { packed, base: None } => codec::unpack(&packed, None),
-        StoredAnswer::Packed { packed, base: Some(base) } => codec::unpack(&packed, Some(&codec::unpack(&base, None)?)),
+        StoredAnswer::Packed { packed, base: None } => codec::decompress(&packed, None),
+        StoredAnswer::Packed { packed, base: Some(base) } => codec::decompress(&packed, Some(&codec::decompress(&base, None)?)),
     }
 }
 
 /// Packs an answer for storage, and creates a base from it when it resembles no existing one.
-async fn packed(
+async fn pack_answer(
     conn: &mut Conn,
-    ids: &Ids,
+    ids: &IdGenerator,
     org: OrgId,
-    pending: &Pending,
+    pending: &PendingRequest,
     answer: &str,
     now: Timestamp,
-) -> Result<(PackedAnswer, Option<Base>)> {
-    let count = |packed: &[u8]| ROW + length(pending.key.as_bytes()) + length(packed);
-    let alone = codec::pack(answer, None)?;
-    let Some(about) = pending.about.filter(|_| alone.len() >= SMALL) else {
+) -> Result<(PackedAnswer, Option<CompressionBase>)> {
+    let count = |packed: &[u8]| ROW_BYTES + byte_length(pending.key.as_bytes()) + byte_length(packed);
+    let alone = codec::compress(answer, None)?;
+    let Some(about) = pending.about.filter(|_| alone.len() >= SMALL_ANSWER_BYTES) else {
         return Ok((PackedAnswer { bytes: count(&alone), packed: alone, base: None }, None));
     };
-    if let Some((base, packed)) = against_last(conn, org, about, answer, now).await?
+    if let Some((base, packed)) = pack_against_last(conn, org, about, answer, now).await?
         && packed.len() <= alone.len() / 2
     {
         return Ok((PackedAnswer { bytes: count(&packed), packed, base: Some(base) }, None));
     }
-    let packed = codec::pack(answer, Some(answer))?;
+    let packed = codec::compress(answer, Some(answer))?;
     if packed.len() > alone.len() / 2 {
         // Too long for the window in which a base helps.
         return Ok((PackedAnswer { bytes: count(&alone), packed: alone, base: None }, None));
     }
-    let base = Base { id: ids.next(), about, bytes: ROW + length(&alone), packed: alone, kept_until: now + KEPT + SPARE };
+    let base = CompressionBase {
+        id: ids.next(),
+        about,
+        bytes: ROW_BYTES + byte_length(&alone),
+        packed: alone,
+        kept_until: now + ANSWER_RETENTION + BASE_MARGIN,
+    };
     Ok((PackedAnswer { bytes: count(&packed), packed, base: Some(base.id) }, Some(base)))
 }
 
 /// Compresses an answer against the last base of the same resource, which is then stored for at least as
 /// long as the answer.
-async fn against_last(
+async fn pack_against_last(
     conn: &mut Conn,
     org: OrgId,
     about: [u8; 32],
     answer: &str,
     now: Timestamp,
 ) -> Result<Option<(uuid::Uuid, Vec<u8>)>> {
-    let Some(base) = store::idempotency::last_base(conn, org, about).await? else { return Ok(None) };
-    if base.kept_until < now + KEPT && !store::idempotency::keep_base(conn, org, base.id, now + KEPT + SPARE).await? {
+    let Some(base) = store::idempotency::find_last_base(conn, org, about).await? else { return Ok(None) };
+    if base.kept_until < now + ANSWER_RETENTION
+        && !store::idempotency::extend_base(conn, org, base.id, now + ANSWER_RETENTION + BASE_MARGIN).await?
+    {
         return Ok(None);
     }
-    match codec::unpack(&base.packed, None) {
-        Ok(known) => Ok(Some((base.id, codec::pack(answer, Some(&known))?))),
+    match codec::decompress(&base.packed, None) {
+        Ok(known) => Ok(Some((base.id, codec::compress(answer, Some(&known))?))),
         Err(error) => {
             tracing::error!(base = %base.id, %error, "the base of an answer cannot be read; the answer is compressed without it");
             Ok(None)
@@ -187,26 +208,26 @@ async fn against_last(
     }
 }
 
-fn length(bytes: &[u8]) -> i64 {
+fn byte_length(bytes: &[u8]) -> i64 {
     i64::try_from(bytes.len()).unwrap_or(i64::MAX)
 }
 
 /// Checks that the bytes stored, and reserved in this transaction, are within the cap; removes expired answers
 /// first if they are not.
-async fn has_room(tx: &mut Tx, org: OrgId, cap: i64, now: Timestamp) -> Result<()> {
-    if store::idempotency::kept(tx, org).await? <= cap {
+async fn require_room(tx: &mut Tx, org: OrgId, cap: i64, now: Timestamp) -> Result<()> {
+    if store::idempotency::count_stored_bytes(tx, org).await? <= cap {
         return Ok(());
     }
-    store::idempotency::remove_old(tx, org, now - KEPT, now, BATCH).await?;
-    let over = store::idempotency::kept(tx, org).await? - cap;
+    store::idempotency::remove_old(tx, org, now - ANSWER_RETENTION, now, ROWS_PER_TRANSACTION).await?;
+    let over = store::idempotency::count_stored_bytes(tx, org).await? - cap;
     if over <= 0 {
         return Ok(());
     }
-    let wait = if store::idempotency::running(tx, org).await? - RESERVED >= over {
-        SOON
+    let wait = if store::idempotency::count_reserved_bytes(tx, org).await? - RESERVED_BYTES >= over {
+        RUNNING_RETRY_SECONDS
     } else {
-        let freed = store::idempotency::freed_with(tx, org, over).await?;
-        let at = freed.map_or(now + SPARE, |made| made + KEPT);
+        let freed = store::idempotency::find_oldest_to_free(tx, org, over).await?;
+        let at = freed.map_or(now + BASE_MARGIN, |made| made + ANSWER_RETENTION);
         u64::try_from((at.0 - now.0) / 1_000_000).unwrap_or_default() + 1
     };
     let message = format!(

@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 /// Fields of an answer that contain the id of a conversation or a contact.
-const NAMES: [&str; 2] = ["conversationId", "contactId"];
+const ID_FIELDS: [&str; 2] = ["conversationId", "contactId"];
 
 /// Fields that only conversations and contacts have: the `id` of such an answer is a subject itself.
-const MARKS: [&str; 2] = ["visitor", "aliases"];
+const SUBJECT_FIELDS: [&str; 2] = ["visitor", "aliases"];
 
 /// Returns the ids of the conversations and contacts that an answer is about, without duplicates.
-pub(super) fn of(answer: &str) -> BTreeSet<String> {
+pub(super) fn find_subjects(answer: &str) -> BTreeSet<String> {
     let answer: Value = serde_json::from_str(answer).unwrap_or_default();
-    let named = NAMES.iter().filter_map(|name| answer[name].as_str());
-    let itself = answer["id"].as_str().filter(|_| MARKS.iter().any(|mark| answer.get(mark).is_some()));
+    let named = ID_FIELDS.iter().filter_map(|name| answer[name].as_str());
+    let itself = answer["id"].as_str().filter(|_| SUBJECT_FIELDS.iter().any(|mark| answer.get(mark).is_some()));
     named.chain(itself).chain(answer["contact"]["id"].as_str()).map(str::to_owned).collect()
 }
 
@@ -24,7 +24,7 @@ mod tests {
 
     #[test]
     fn answers_about_people_are_told_from_others() {
-        let told = |answer| Vec::from_iter(of(answer)).join(" ");
+        let told = |answer| Vec::from_iter(find_subjects(answer)).join(" ");
         assert_eq!(told(r#"{"id":"a","name":"Front desk"}"#), "");
         assert_eq!(told(r#"{"conversationId":"c","messageId":"m","answer":"At ten."}"#), "c");
         assert_eq!(told(r#"{"id":"c","visitor":{},"contact":{"id":"p"}}"#), "c p");

@@ -12,19 +12,19 @@ use super::*;
 
 const NOON: Timestamp = Timestamp(1_763_640_000_000_000);
 const LEASE: Duration = Duration::from_secs(60);
-const CAP: i64 = 4 * RESERVED;
+const MAX_STORED_BYTES: i64 = 4 * RESERVED_BYTES;
 
 /// An organization that sends requests under idempotency keys.
 #[derive(Clone)]
-struct World {
+struct IdempotencyWorld {
     store: Store,
-    ids: Arc<Ids>,
+    ids: Arc<IdGenerator>,
     org: OrgId,
 }
 
-impl World {
+impl IdempotencyWorld {
     async fn new(store: Store) -> Self {
-        let ids = Ids::new(Arc::new(SystemClock), Arc::new(OsRandom));
+        let ids = IdGenerator::new(Arc::new(SystemClock), Arc::new(OsRandom));
         let org = Org {
             id: ids.next(),
             name: "Harbour Hotel".to_owned(),
@@ -42,37 +42,37 @@ impl World {
     }
 
     /// Begins the request with this key and hash.
-    async fn begins(&self, key: &str, hash: u8, now: Timestamp) -> Result<(Begun, Pending)> {
+    async fn begin_with(&self, key: &str, hash: u8, now: Timestamp) -> Result<(BeginOutcome, PendingRequest)> {
         let (token, hash): (Uuid, _) = (self.ids.next(), [hash; 32]);
-        let mark = Mark { key, hash: &hash, token, lease_until: now + LEASE, reserved: RESERVED };
+        let mark = IdempotencyMark { key, hash: &hash, token, lease_until: now + LEASE, reserved: RESERVED_BYTES };
         let mut tx = self.store.begin().await?;
-        let begun = begin(&mut tx, self.org, CAP, &mark, now).await?;
+        let begun = begin_request(&mut tx, self.org, MAX_STORED_BYTES, &mark, now).await?;
         tx.commit().await?;
-        Ok((begun, Pending { key: key.to_owned(), token, status: 200, about: Some([1; 32]), cap: CAP }))
+        Ok((begun, PendingRequest { key: key.to_owned(), token, status: 200, about: Some([1; 32]), cap: MAX_STORED_BYTES }))
     }
 
-    async fn finishes(&self, pending: &Pending, answer: &str, now: Timestamp) -> Result<bool> {
+    async fn finish_with(&self, pending: &PendingRequest, answer: &str, now: Timestamp) -> Result<bool> {
         let mut tx = self.store.begin().await?;
-        let finished = finish(&mut tx, &self.ids, self.org, pending, answer, now).await?;
+        let finished = finish_request(&mut tx, &self.ids, self.org, pending, answer, now).await?;
         tx.commit().await?;
         Ok(finished)
     }
 
     /// Runs a whole request.
-    async fn does(&self, key: &str, answer: &str, now: Timestamp) -> Result<()> {
-        let (begun, pending) = self.begins(key, 1, now).await?;
-        assert_eq!(begun, Begun::Started, "{key}");
-        assert!(self.finishes(&pending, answer, now).await?);
+    async fn run_request(&self, key: &str, answer: &str, now: Timestamp) -> Result<()> {
+        let (begun, pending) = self.begin_with(key, 1, now).await?;
+        assert_eq!(begun, BeginOutcome::Started, "{key}");
+        assert!(self.finish_with(&pending, answer, now).await?);
         Ok(())
     }
 
-    async fn kept(&self) -> i64 {
-        store::idempotency::kept(&mut self.store.read().await.unwrap(), self.org).await.unwrap()
+    async fn stored_bytes(&self) -> i64 {
+        store::idempotency::count_stored_bytes(&mut self.store.read().await.unwrap(), self.org).await.unwrap()
     }
 
-    async fn is_answered(&self, key: &str, answer: &str, now: Timestamp) {
-        let (begun, _) = self.begins(key, 1, now).await.unwrap();
-        assert_eq!(begun, Begun::Done { status: 200, data: answer.to_owned() }, "{key}");
+    async fn assert_answered(&self, key: &str, answer: &str, now: Timestamp) {
+        let (begun, _) = self.begin_with(key, 1, now).await.unwrap();
+        assert_eq!(begun, BeginOutcome::Done { status: 200, data: answer.to_owned() }, "{key}");
     }
 }
 
@@ -88,7 +88,7 @@ fn noise(seed: u64, length: usize) -> String {
     (0..length).map(|_| letter()).collect()
 }
 
-fn refusal(error: Error) -> Refusal {
+fn expect_refusal(error: Error) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,
         Error::Internal(fault) | Error::BrokenOff(fault) => panic!("{fault:#}"),
@@ -98,29 +98,29 @@ fn refusal(error: Error) -> Refusal {
 #[tokio::test]
 async fn answers_about_one_thing_take_little_and_come_back_byte_for_byte() {
     for_each_database(async |store| {
-        let world = World::new(store).await;
+        let world = IdempotencyWorld::new(store).await;
         let instruction = noise(1, 8_000);
         let answer = |number: usize| format!(r#"{{"name":"Desk {number}","systemInstruction":"{instruction}","n":{number}}}"#);
         for number in 0..50 {
-            world.does(&format!("key-{number}"), &answer(number), NOON).await.unwrap();
+            world.run_request(&format!("key-{number}"), &answer(number), NOON).await.unwrap();
         }
-        let kept = world.kept().await;
+        let kept = world.stored_bytes().await;
         assert!(kept < 50 * 700 + 8_000, "{kept} bytes, of 400,000");
         let another = noise(2, 8_000);
-        world.does("another", &another, NOON).await.unwrap();
+        world.run_request("another", &another, NOON).await.unwrap();
         for number in [0, 1, 49] {
-            world.is_answered(&format!("key-{number}"), &answer(number), NOON + LEASE).await;
+            world.assert_answered(&format!("key-{number}"), &answer(number), NOON + LEASE).await;
         }
-        world.is_answered("another", &another, NOON + LEASE).await;
+        world.assert_answered("another", &another, NOON + LEASE).await;
     })
     .await;
 }
 
 /// Removes the expired records of all organizations.
-async fn sweep(store: &Store, now: Timestamp) -> Result<()> {
-    let due = due_for_sweep(&mut store.read().await?, now, &Overdue::default(), 100).await?;
+async fn remove_all_expired(store: &Store, now: Timestamp) -> Result<()> {
+    let due = list_due(&mut store.read().await?, now, &OverdueRecord::default(), 100).await?;
     for row in due {
-        sweep_org(store, row.names()?.0, now).await?;
+        remove_expired(store, row.names()?.0, now).await?;
     }
     Ok(())
 }
@@ -128,57 +128,57 @@ async fn sweep(store: &Store, now: Timestamp) -> Result<()> {
 #[tokio::test]
 async fn a_base_outlives_every_answer_that_needs_it() {
     for_each_database(async |store| {
-        let world = World::new(store).await;
+        let world = IdempotencyWorld::new(store).await;
         let answer = noise(1, 8_000);
         let hour = Duration::from_hours(1);
         for step in 0..60 {
-            world.does(&format!("key-{step}"), &answer, NOON + hour * step).await.unwrap();
-            sweep(&world.store, NOON + hour * step).await.unwrap();
+            world.run_request(&format!("key-{step}"), &answer, NOON + hour * step).await.unwrap();
+            remove_all_expired(&world.store, NOON + hour * step).await.unwrap();
         }
         let bases = fetch_bases(&world).await;
         assert_eq!(bases, 1, "one base serves for days");
         for step in 37..60 {
-            world.is_answered(&format!("key-{step}"), &answer, NOON + hour * 59).await;
+            world.assert_answered(&format!("key-{step}"), &answer, NOON + hour * 59).await;
         }
-        sweep(&world.store, NOON + hour * 59 + KEPT + SPARE * 2).await.unwrap();
-        assert_eq!((fetch_bases(&world).await, world.kept().await), (0, 0), "and goes with the last of them");
+        remove_all_expired(&world.store, NOON + hour * 59 + ANSWER_RETENTION + BASE_MARGIN * 2).await.unwrap();
+        assert_eq!((fetch_bases(&world).await, world.stored_bytes().await), (0, 0), "and goes with the last of them");
     })
     .await;
 }
 
-async fn fetch_bases(world: &World) -> usize {
+async fn fetch_bases(world: &IdempotencyWorld) -> usize {
     let mut conn = world.store.read().await.unwrap();
-    usize::from(store::idempotency::last_base(&mut conn, world.org, [1; 32]).await.unwrap().is_some())
+    usize::from(store::idempotency::find_last_base(&mut conn, world.org, [1; 32]).await.unwrap().is_some())
 }
 
 #[tokio::test]
 async fn a_full_store_refuses_new_keys_and_drops_nothing() {
     for_each_database(async |store| {
-        let world = World::new(store).await;
+        let world = IdempotencyWorld::new(store).await;
         let mut number = 0_u64;
         let refused = loop {
             number += 1;
-            assert!(number < 100, "two megabytes, of {CAP} bytes that may be kept");
+            assert!(number < 100, "two megabytes, of {MAX_STORED_BYTES} bytes that may be kept");
             let now = NOON + Duration::from_secs(number);
-            if let Err(error) = world.does(&format!("key-{number}"), &noise(number, 20_000), now).await {
-                break refusal(error);
+            if let Err(error) = world.run_request(&format!("key-{number}"), &noise(number, 20_000), now).await {
+                break expect_refusal(error);
             }
         };
         assert_eq!(refused.code, Code::IdempotencyStoreFull);
-        assert!(world.kept().await <= CAP);
+        assert!(world.stored_bytes().await <= MAX_STORED_BYTES);
         let later = NOON + Duration::from_hours(12);
         for kept in 1..number {
-            world.is_answered(&format!("key-{kept}"), &noise(kept, 20_000), later).await;
+            world.assert_answered(&format!("key-{kept}"), &noise(kept, 20_000), later).await;
         }
-        let (reused, _) = world.begins("key-1", 2, later).await.unwrap();
-        assert_eq!(reused, Begun::Reused, "a key that is kept is not refused");
+        let (reused, _) = world.begin_with("key-1", 2, later).await.unwrap();
+        assert_eq!(reused, BeginOutcome::Reused, "a key that is kept is not refused");
 
         let wait = refused.retry_after.expect("it says when to come back");
         let back = NOON + Duration::from_secs(number) + Duration::from_secs(wait);
         let early = back - Duration::from_secs(3);
-        let refused = refusal(world.does("new", "{}", early).await.unwrap_err());
+        let refused = expect_refusal(world.run_request("new", "{}", early).await.unwrap_err());
         assert!((1..=4).contains(&refused.retry_after.unwrap()), "{refused:?}");
-        world.does("new", "{}", back).await.unwrap();
+        world.run_request("new", "{}", back).await.unwrap();
     })
     .await;
 }
@@ -186,17 +186,17 @@ async fn a_full_store_refuses_new_keys_and_drops_nothing() {
 #[tokio::test]
 async fn an_answer_larger_than_its_reservation_needs_room_of_its_own() {
     for_each_database(async |store| {
-        let world = World::new(store).await;
-        world.does("large", &noise(1, 200_000), NOON).await.unwrap();
-        world.is_answered("large", &noise(1, 200_000), NOON).await;
-        let before = world.kept().await;
-        let (_, pending) = world.begins("larger", 1, NOON).await.unwrap();
-        let refused = refusal(world.finishes(&pending, &noise(2, 400_000), NOON).await.unwrap_err());
+        let world = IdempotencyWorld::new(store).await;
+        world.run_request("large", &noise(1, 200_000), NOON).await.unwrap();
+        world.assert_answered("large", &noise(1, 200_000), NOON).await;
+        let before = world.stored_bytes().await;
+        let (_, pending) = world.begin_with("larger", 1, NOON).await.unwrap();
+        let refused = expect_refusal(world.finish_with(&pending, &noise(2, 400_000), NOON).await.unwrap_err());
         assert_eq!(refused.code, Code::IdempotencyStoreFull);
         let mut tx = world.store.begin().await.unwrap();
-        store::idempotency::abandon(&mut tx, world.org, &pending).await.unwrap();
+        store::idempotency::abandon_request(&mut tx, world.org, &pending).await.unwrap();
         tx.commit().await.unwrap();
-        assert_eq!(world.kept().await, before, "its effect was rolled back, and so was what it took");
+        assert_eq!(world.stored_bytes().await, before, "its effect was rolled back, and so was what it took");
     })
     .await;
 }
@@ -204,23 +204,27 @@ async fn an_answer_larger_than_its_reservation_needs_room_of_its_own() {
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_that_come_at_once_do_not_pass_the_bound_together() {
     for_each_database(async |store| {
-        let world = World::new(store).await;
+        let world = IdempotencyWorld::new(store).await;
         let begun = join_all((0..16).map(|number| {
             let world = world.clone();
-            tokio::spawn(async move { world.begins(&format!("key-{number}"), 1, NOON).await })
+            tokio::spawn(async move { world.begin_with(&format!("key-{number}"), 1, NOON).await })
         }))
         .await;
         let (begun, refused): (Vec<_>, Vec<_>) = begun.into_iter().map(|begun| begun.unwrap()).partition(Result::is_ok);
         assert_eq!((begun.len(), refused.len()), (4, 12), "as many as fit");
         for error in refused {
-            let refused = refusal(error.unwrap_err());
-            assert_eq!((refused.code, refused.retry_after), (Code::IdempotencyStoreFull, Some(SOON)), "they will soon be done");
+            let refused = expect_refusal(error.unwrap_err());
+            assert_eq!(
+                (refused.code, refused.retry_after),
+                (Code::IdempotencyStoreFull, Some(RUNNING_RETRY_SECONDS)),
+                "they will soon be done"
+            );
         }
-        assert_eq!(world.kept().await, CAP);
+        assert_eq!(world.stored_bytes().await, MAX_STORED_BYTES);
         for begun in begun {
-            assert!(world.finishes(&begun.unwrap().1, "{}", NOON).await.unwrap());
+            assert!(world.finish_with(&begun.unwrap().1, "{}", NOON).await.unwrap());
         }
-        assert!(world.kept().await < 4 * (ROW + 64));
+        assert!(world.stored_bytes().await < 4 * (ROW_BYTES + 64));
     })
     .await;
 }

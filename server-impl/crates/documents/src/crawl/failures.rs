@@ -1,10 +1,10 @@
 //! Failures of requests that got no answer.
 
 use frontdesk_ports::outbound::OutboundError;
-use frontdesk_types::knowledge::sources::{Failure, FailureCode};
+use frontdesk_types::knowledge::sources::{FailureCode, SourceFailure};
 
 /// Converts the error of a request to the failure that is reported for the page.
-pub(super) fn of_request(error: &OutboundError) -> Failure {
+pub(super) fn from_request_error(error: &OutboundError) -> SourceFailure {
     let code = match error {
         OutboundError::Invalid(_) => FailureCode::InvalidAddress,
         OutboundError::Forbidden(_) => FailureCode::PrivateAddress,
@@ -14,5 +14,5 @@ pub(super) fn of_request(error: &OutboundError) -> Failure {
         OutboundError::TooLarge { .. } => FailureCode::TooLarge,
         OutboundError::Garbled(_) => FailureCode::BadResponse,
     };
-    Failure::new(code, error.to_string())
+    SourceFailure::new(code, error.to_string())
 }

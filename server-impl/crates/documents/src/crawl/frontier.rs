@@ -6,20 +6,20 @@ use std::collections::{HashSet, VecDeque};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use super::addresses::{is_readable, normal};
+use super::addresses::{is_readable, normalize};
 
 /// Maximum bytes of the queued addresses. One that does not fit may be added when it is found again.
 const MAX_QUEUED_BYTES: usize = 12_000_000;
 
 /// An address to visit, and the number of redirects that led to it.
 #[derive(Debug)]
-pub(super) struct Step {
+pub(super) struct CrawlStep {
     pub(super) url: Url,
     pub(super) hops: u8,
 }
 
-impl Step {
-    fn bytes(&self) -> usize {
+impl CrawlStep {
+    fn queued_bytes(&self) -> usize {
         size_of::<Self>() + self.url.as_str().len()
     }
 }
@@ -27,49 +27,49 @@ impl Step {
 /// The addresses of a website still to visit.
 #[derive(Debug, Default)]
 pub(super) struct Frontier {
-    queue: VecDeque<Step>,
+    queue: VecDeque<CrawlStep>,
     /// Bytes in the queue.
     bytes: usize,
     /// Hashes of all addresses ever added.
     seen: HashSet<[u8; 16]>,
     /// Maximum number of addresses that may ever be added.
-    most: usize,
+    max_seen: usize,
 }
 
 impl Frontier {
     /// Creates the frontier of a website of which at most `max_pages` are read.
     pub(super) fn new(max_pages: usize) -> Self {
-        Self { most: max_pages.saturating_mul(20).saturating_add(1_000), ..Self::default() }
+        Self { max_seen: max_pages.saturating_mul(20).saturating_add(1_000), ..Self::default() }
     }
 
     /// Adds an address if it is readable and was not added before. The target of a redirect is visited next.
-    pub(super) fn add(&mut self, url: Url, hops: u8) {
+    pub(super) fn push_address(&mut self, url: Url, hops: u8) {
         if !is_readable(&url) || self.is_full() {
             return;
         }
-        let step = Step { url: normal(url), hops };
-        if self.bytes + step.bytes() > MAX_QUEUED_BYTES || !self.seen.insert(hash(&step.url)) {
+        let step = CrawlStep { url: normalize(url), hops };
+        if self.bytes + step.queued_bytes() > MAX_QUEUED_BYTES || !self.seen.insert(address_key(&step.url)) {
             return;
         }
-        self.bytes += step.bytes();
+        self.bytes += step.queued_bytes();
         if hops > 0 { self.queue.push_front(step) } else { self.queue.push_back(step) }
     }
 
     /// Returns `true` if no more addresses will be added.
     pub(super) fn is_full(&self) -> bool {
-        self.seen.len() >= self.most
+        self.seen.len() >= self.max_seen
     }
 
     /// Takes the next address to visit.
-    pub(super) fn next(&mut self) -> Option<Step> {
+    pub(super) fn next_step(&mut self) -> Option<CrawlStep> {
         let step = self.queue.pop_front()?;
-        self.bytes -= step.bytes();
+        self.bytes -= step.queued_bytes();
         Some(step)
     }
 }
 
 /// Returns a compact key that identifies an address.
-fn hash(url: &Url) -> [u8; 16] {
+fn address_key(url: &Url) -> [u8; 16] {
     let [hash @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = <[u8; 32]>::from(Sha256::digest(url.as_str()));
     hash
 }
@@ -86,10 +86,10 @@ mod tests {
     fn each_address_is_tried_once_and_a_redirect_next() {
         let mut frontier = Frontier::new(1);
         for (path, hops) in [("a", 0), ("b", 0), ("a#x", 0), ("c", 1), ("a?utm_source=x", 1)] {
-            frontier.add(address(path), hops);
+            frontier.push_address(address(path), hops);
         }
-        frontier.add(Url::parse("mailto:anna@desk.example").unwrap(), 0);
-        let tried: Vec<String> = std::iter::from_fn(|| frontier.next()).map(|step| step.url.path().to_owned()).collect();
+        frontier.push_address(Url::parse("mailto:anna@desk.example").unwrap(), 0);
+        let tried: Vec<String> = std::iter::from_fn(|| frontier.next_step()).map(|step| step.url.path().to_owned()).collect();
         assert_eq!(tried, ["/c", "/a", "/b"]);
         assert_eq!(frontier.bytes, 0);
     }
@@ -97,10 +97,10 @@ mod tests {
     #[test]
     fn a_site_that_lists_without_an_end_takes_bounded_memory() {
         let mut frontier = Frontier::new(10_000);
-        (0..50_000).for_each(|page| frontier.add(address(&format!("{page}/{}", "x".repeat(1_900))), 0));
+        (0..50_000).for_each(|page| frontier.push_address(address(&format!("{page}/{}", "x".repeat(1_900))), 0));
         assert!(frontier.bytes <= MAX_QUEUED_BYTES && frontier.seen.len() < 10_000, "{} bytes", frontier.bytes);
         let mut frontier = Frontier::new(10);
-        (0..50_000).for_each(|page| frontier.add(address(&page.to_string()), 0));
+        (0..50_000).for_each(|page| frontier.push_address(address(&page.to_string()), 0));
         assert!(frontier.is_full());
         assert_eq!(frontier.queue.len(), 1_200);
     }

@@ -9,8 +9,8 @@ use async_trait::async_trait;
 use frontdesk_types::{
     Result,
     knowledge::{
-        chunks::Anchor,
-        sources::{Failure, FailureCode, PageOutcome, WebsiteMode},
+        chunks::ChunkAnchor,
+        sources::{FailureCode, PageOutcome, SourceFailure, WebsiteMode},
     },
 };
 use url::Url;
@@ -30,7 +30,7 @@ pub use visit::visit;
 
 /// The website to read, and its limits.
 #[derive(Debug, Clone)]
-pub struct Plan {
+pub struct CrawlPlan {
     /// Address of the first page.
     pub start: Url,
     /// Selection of the pages.
@@ -38,12 +38,12 @@ pub struct Plan {
     /// Maximum pages to read.
     pub max_pages: usize,
     /// Pages read earlier, by address.
-    pub known: HashMap<String, Known>,
+    pub known: HashMap<String, KnownVersion>,
 }
 
 /// The version of a page read earlier.
 #[derive(Debug, Clone, Default)]
-pub struct Known {
+pub struct KnownVersion {
     /// Entity tag (`ETag`).
     pub etag: Option<String>,
     /// Time of the last modification (`Last-Modified`).
@@ -52,27 +52,27 @@ pub struct Known {
 
 /// An address that was visited.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Visited {
+pub struct VisitedAddress {
     /// The address.
     pub url: String,
     /// Outcome of the visit.
     pub outcome: PageOutcome,
     /// Reason for which it was skipped or failed.
-    pub failure: Option<Failure>,
+    pub failure: Option<SourceFailure>,
     /// Title of the page.
     pub title: Option<String>,
     /// Text of the page; set when it was fetched.
     pub text: Option<String>,
     /// Places in the text to which an address can lead.
-    pub anchors: Vec<Anchor>,
+    pub anchors: Vec<ChunkAnchor>,
     /// Version of the page, as an entity tag.
     pub etag: Option<String>,
     /// Version of the page, as a time.
     pub last_modified: Option<String>,
 }
 
-impl Visited {
-    fn read(url: &Url, outcome: PageOutcome) -> Self {
+impl VisitedAddress {
+    fn with_outcome(url: &Url, outcome: PageOutcome) -> Self {
         Self {
             url: url.to_string(),
             outcome,
@@ -86,20 +86,20 @@ impl Visited {
     }
 
     fn skipped(url: &Url, code: FailureCode, reason: impl Into<String>) -> Self {
-        Self { failure: Some(Failure::new(code, reason)), ..Self::read(url, PageOutcome::Skipped) }
+        Self { failure: Some(SourceFailure::new(code, reason)), ..Self::with_outcome(url, PageOutcome::Skipped) }
     }
 
-    fn failed(url: &Url, Failure { code, reason }: Failure) -> Self {
+    fn failed(url: &Url, SourceFailure { code, reason }: SourceFailure) -> Self {
         Self { outcome: PageOutcome::Failed, ..Self::skipped(url, code, reason) }
     }
 }
 
 /// Receives each visited address as soon as its outcome is known.
 #[async_trait]
-pub trait Report: Send + Sync {
+pub trait VisitReport: Send + Sync {
     /// Records a visited address.
     ///
     /// # Errors
     /// When it cannot be recorded, which ends the visit.
-    async fn note(&mut self, visited: Visited) -> Result<()>;
+    async fn record_visit(&mut self, visited: VisitedAddress) -> Result<()>;
 }

@@ -21,11 +21,11 @@ const MAX_SITEMAP_BYTES: u64 = 20_000_000;
 const MAX_EVENT_BYTES: usize = 64 * 1024;
 
 /// Maximum nesting of elements. A sitemap needs three levels, and its extensions two more.
-const DEEPEST: usize = 20;
+const MAX_DEPTH: usize = 20;
 
 /// An address that a sitemap lists.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(super) enum SitemapEntry {
     /// A page.
     Page(Url),
     /// A further sitemap.
@@ -36,22 +36,26 @@ pub(super) enum Entry {
 /// sitemap. Reading stops at the first error.
 ///
 /// Slow for a long one: keep it off the runtime's threads.
-pub(super) fn read(bytes: &[u8], take: impl FnMut(Entry) -> ControlFlow<()>) -> bool {
-    if bytes.starts_with(&[0x1f, 0x8b]) { parse(GzDecoder::new(bytes).take(MAX_SITEMAP_BYTES), take) } else { parse(bytes, take) }
+pub(super) fn read_entries(bytes: &[u8], take: impl FnMut(SitemapEntry) -> ControlFlow<()>) -> bool {
+    if bytes.starts_with(&[0x1f, 0x8b]) {
+        parse_entries(GzDecoder::new(bytes).take(MAX_SITEMAP_BYTES), take)
+    } else {
+        parse_entries(bytes, take)
+    }
 }
 
-fn parse(input: impl Read, mut take: impl FnMut(Entry) -> ControlFlow<()>) -> bool {
-    let Ok(text) = charset::decoded(input) else { return false };
-    let mut reader = Reader::from_reader(Bounded { inner: text, left: MAX_EVENT_BYTES });
-    let (mut event, mut place) = (Vec::new(), Place::default());
+fn parse_entries(input: impl Read, mut take: impl FnMut(SitemapEntry) -> ControlFlow<()>) -> bool {
+    let Ok(text) = charset::decode_stream(input) else { return false };
+    let mut reader = Reader::from_reader(BoundedReader { inner: text, left: MAX_EVENT_BYTES });
+    let (mut event, mut place) = (Vec::new(), SitemapPosition::default());
     loop {
         event.clear();
         reader.get_mut().left = MAX_EVENT_BYTES;
         let entry = match reader.read_event_into(&mut event) {
             Ok(Event::Eof) | Err(_) => break,
-            Ok(event) => place.goes_on(&event),
+            Ok(event) => place.advance(&event),
         };
-        if place.depth > DEEPEST || entry.is_some_and(|entry| take(entry).is_break()) {
+        if place.depth > MAX_DEPTH || entry.is_some_and(|entry| take(entry).is_break()) {
             break;
         }
     }
@@ -60,27 +64,27 @@ fn parse(input: impl Read, mut take: impl FnMut(Entry) -> ControlFlow<()>) -> bo
 
 /// Position of the reader in a sitemap.
 #[derive(Debug, Default)]
-struct Place {
+struct SitemapPosition {
     is_sitemap: bool,
     depth: usize,
     /// Set inside an element that lists a further sitemap.
-    of_sitemap: bool,
+    in_sitemap: bool,
     /// Set inside an address.
     in_loc: bool,
     /// Text of the address so far.
     address: String,
 }
 
-impl Place {
+impl SitemapPosition {
     /// Processes the next event, and returns the entry that it completes.
-    fn goes_on(&mut self, event: &Event<'_>) -> Option<Entry> {
+    fn advance(&mut self, event: &Event<'_>) -> Option<SitemapEntry> {
         match event {
             Event::Start(element) => {
                 self.depth += 1;
                 match element.local_name().as_ref() {
                     "urlset" | "sitemapindex" => self.is_sitemap = true,
-                    "sitemap" => self.of_sitemap = true,
-                    "url" => self.of_sitemap = false,
+                    "sitemap" => self.in_sitemap = true,
+                    "url" => self.in_sitemap = false,
                     "loc" => self.in_loc = self.is_sitemap && element.name().prefix().is_none(),
                     _ => {}
                 }
@@ -89,12 +93,12 @@ impl Place {
                 self.depth = self.depth.saturating_sub(1);
                 if self.in_loc && element.local_name().as_ref() == "loc" {
                     self.in_loc = false;
-                    return self.entry();
+                    return self.take_entry();
                 }
             }
-            Event::Text(text) => self.text(text),
-            Event::CData(text) => self.text(text),
-            Event::GeneralRef(entity) => self.text(match &**entity {
+            Event::Text(text) => self.push_text(text),
+            Event::CData(text) => self.push_text(text),
+            Event::GeneralRef(entity) => self.push_text(match &**entity {
                 "amp" => "&",
                 "apos" => "'",
                 "quot" => "\"",
@@ -109,27 +113,27 @@ impl Place {
     }
 
     /// Stores one octet more than an address may have, to detect an address that is too long.
-    fn text(&mut self, text: &str) {
+    fn push_text(&mut self, text: &str) {
         if self.in_loc {
             let text = if self.address.is_empty() { text.trim_start() } else { text };
             self.address.extend(text.chars().take((addresses::MAX_ADDRESS_BYTES + 1).saturating_sub(self.address.len())));
         }
     }
 
-    fn entry(&mut self) -> Option<Entry> {
+    fn take_entry(&mut self) -> Option<SitemapEntry> {
         let address = std::mem::take(&mut self.address);
         let url = Url::parse(address.trim_end()).ok().filter(|_| address.trim_end().len() <= addresses::MAX_ADDRESS_BYTES)?;
-        Some(if self.of_sitemap { Entry::Sitemap(url) } else { Entry::Page(url) })
+        Some(if self.in_sitemap { SitemapEntry::Sitemap(url) } else { SitemapEntry::Page(url) })
     }
 }
 
 /// An input of which only `left` more bytes can be read.
-struct Bounded<R> {
+struct BoundedReader<R> {
     inner: R,
     left: usize,
 }
 
-impl<R: BufRead> Read for Bounded<R> {
+impl<R: BufRead> Read for BoundedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.fill_buf()?.read(buffer)?;
         self.consume(read);
@@ -137,7 +141,7 @@ impl<R: BufRead> Read for Bounded<R> {
     }
 }
 
-impl<R: BufRead> BufRead for Bounded<R> {
+impl<R: BufRead> BufRead for BoundedReader<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.left == 0 {
             return Err(io::Error::other("a part of the sitemap is too long"));
@@ -161,10 +165,10 @@ mod tests {
     /// Lists the contents of a sitemap: pages, and after `+` further sitemaps; `None` when it is not a sitemap.
     fn listed(bytes: &[u8]) -> Option<Vec<String>> {
         let mut listed = Vec::new();
-        let is_sitemap = read(bytes, |entry| {
+        let is_sitemap = read_entries(bytes, |entry| {
             listed.push(match entry {
-                Entry::Page(url) => url.to_string(),
-                Entry::Sitemap(url) => format!("+{url}"),
+                SitemapEntry::Page(url) => url.to_string(),
+                SitemapEntry::Sitemap(url) => format!("+{url}"),
             });
             if listed.len() < 10 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -231,7 +235,8 @@ mod tests {
         }
 
         #[test]
-        fn any_tags_are_no_panic(xml in "(<(/)?(urlset|sitemapindex|sitemap|url|loc|x:loc|a)( a='1')?(/)?>|&amp;|<!--|-->|http://a/|[a-z ]){0,40}") {
+        fn any_tags_are_no_panic(xml in "(<(/)?(urlset|sitemapindex|sitemap|url|loc|x:loc|a)( \
+                                         a='1')?(/)?>|&amp;|<!--|-->|http://a/|[a-z ]){0,40}") {
             listed(xml.as_bytes());
         }
     }

@@ -7,7 +7,7 @@ mod pages;
 use std::{collections::BTreeMap, sync::Mutex, time::Duration};
 
 use frontdesk_ports::{
-    fetch::{Fetch, FetchRequest, Fetched},
+    fetch::{FetchRequest, FetchedPage, PageFetcher},
     outbound::OutboundError,
 };
 
@@ -16,7 +16,7 @@ use super::*;
 /// A website under test, with the requests made to it.
 #[derive(Default)]
 struct Site {
-    pages: BTreeMap<String, Result<Fetched, OutboundError>>,
+    pages: BTreeMap<String, Result<FetchedPage, OutboundError>>,
     asked: Mutex<Vec<String>>,
 }
 
@@ -25,22 +25,22 @@ impl Site {
         let (content_type, body) = (Some("text/html".to_owned()), html.to_owned().into());
         self.pages.insert(
             at(path),
-            Ok(Fetched { status: 200, content_type, body, etag: Some(format!("\"{path}\"")), ..Fetched::default() }),
+            Ok(FetchedPage { status: 200, content_type, body, etag: Some(format!("\"{path}\"")), ..FetchedPage::default() }),
         );
         self
     }
 
-    fn answer(mut self, path: &str, answer: Result<Fetched, OutboundError>) -> Self {
+    fn answer(mut self, path: &str, answer: Result<FetchedPage, OutboundError>) -> Self {
         self.pages.insert(at(path), answer);
         self
     }
 
     fn status(self, path: &str, status: u16) -> Self {
-        self.answer(path, Ok(Fetched { status, ..Fetched::default() }))
+        self.answer(path, Ok(FetchedPage { status, ..FetchedPage::default() }))
     }
 
     fn redirect(self, path: &str, to: &str) -> Self {
-        self.answer(path, Ok(Fetched { status: 301, location: Some(to.to_owned()), ..Fetched::default() }))
+        self.answer(path, Ok(FetchedPage { status: 301, location: Some(to.to_owned()), ..FetchedPage::default() }))
     }
 
     fn text(self, path: &str, text: &str) -> Self {
@@ -49,7 +49,7 @@ impl Site {
 
     fn typed(self, path: &str, content_type: &str, text: &str) -> Self {
         let (content_type, body) = (Some(content_type.to_owned()), text.to_owned().into());
-        self.answer(path, Ok(Fetched { status: 200, content_type, body, ..Fetched::default() }))
+        self.answer(path, Ok(FetchedPage { status: 200, content_type, body, ..FetchedPage::default() }))
     }
 
     /// Reads the site from its start, and returns a line for each address.
@@ -57,8 +57,8 @@ impl Site {
         self.read_again(mode, max_pages, HashMap::new()).await
     }
 
-    async fn read_again(&self, mode: WebsiteMode, max_pages: usize, known: HashMap<String, Known>) -> String {
-        let plan = Plan { start: Url::parse("https://desk.example/").unwrap(), mode, max_pages, known };
+    async fn read_again(&self, mode: WebsiteMode, max_pages: usize, known: HashMap<String, KnownVersion>) -> String {
+        let plan = CrawlPlan { start: Url::parse("https://desk.example/").unwrap(), mode, max_pages, known };
         let mut lines = Lines::default();
         visit(self, plan, &mut lines).await.unwrap();
         lines.0.join("\n")
@@ -70,14 +70,14 @@ fn at(path: &str) -> String {
 }
 
 #[async_trait]
-impl Fetch for Site {
-    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, OutboundError> {
+impl PageFetcher for Site {
+    async fn fetch(&self, request: FetchRequest) -> Result<FetchedPage, OutboundError> {
         let address = request.url.to_string();
         self.asked.lock().unwrap().push(address.clone());
-        let missing = || Ok(Fetched { status: 404, ..Fetched::default() });
+        let missing = || Ok(FetchedPage { status: 404, ..FetchedPage::default() });
         let answer = self.pages.get(&address).cloned().unwrap_or_else(missing)?;
         if request.etag.is_some() && request.etag == answer.etag {
-            return Ok(Fetched { status: 304, ..Fetched::default() });
+            return Ok(FetchedPage { status: 304, ..FetchedPage::default() });
         }
         Ok(answer)
     }
@@ -87,10 +87,10 @@ impl Fetch for Site {
 struct Lines(Vec<String>);
 
 #[async_trait]
-impl Report for Lines {
-    async fn note(&mut self, visited: Visited) -> Result<(), frontdesk_types::Error> {
-        let Visited { url, outcome, failure, title: _, text, .. } = visited;
-        let told = failure.map(|Failure { code, reason }| format!("{code}: {reason}")).or(text).unwrap_or_default();
+impl VisitReport for Lines {
+    async fn record_visit(&mut self, visited: VisitedAddress) -> Result<(), frontdesk_types::Error> {
+        let VisitedAddress { url, outcome, failure, title: _, text, .. } = visited;
+        let told = failure.map(|SourceFailure { code, reason }| format!("{code}: {reason}")).or(text).unwrap_or_default();
         self.0.push(format!("{outcome} {} {told}", url.trim_start_matches("https://desk.example")));
         Ok(())
     }
@@ -132,7 +132,7 @@ async fn links_are_followed_on_the_same_site_and_every_address_is_accounted_for(
         .redirect("/moved", "new")
         .status("/gone", 410)
         .answer("/broken", Err(OutboundError::TimedOut))
-        .answer("/pic", Ok(Fetched { status: 200, content_type: Some("image/png".to_owned()), ..Fetched::default() }))
+        .answer("/pic", Ok(FetchedPage { status: 200, content_type: Some("image/png".to_owned()), ..FetchedPage::default() }))
         .text("/robots.txt", "User-agent: *\nDisallow: /private/");
     insta::assert_snapshot!(site.read(WebsiteMode::Crawl, 50).await, @r"
     fetched / Home
@@ -202,7 +202,7 @@ async fn what_did_not_change_is_not_sent_again_and_still_leads_on() {
         .page("/a", "Page A")
         .page("/b", "Page B")
         .page("/c", "Page C");
-    let known = |path: &str, etag: &str| (at(path), Known { etag: Some(etag.to_owned()), last_modified: None });
+    let known = |path: &str, etag: &str| (at(path), KnownVersion { etag: Some(etag.to_owned()), last_modified: None });
     let known = HashMap::from([known("/", "\"/\""), known("/a", "\"/a\""), known("/b", "\"old\""), known("/c", "\"/c\"")]);
     insta::assert_snapshot!(site.read_again(WebsiteMode::Crawl, 50, known).await, @r"
     unchanged / 
@@ -214,7 +214,7 @@ async fn what_did_not_change_is_not_sent_again_and_still_leads_on() {
 
 #[tokio::test(start_paused = true)]
 async fn a_busy_site_is_waited_for_and_a_delay_is_kept() {
-    let busy = Fetched { status: 429, retry_after: Some(Duration::from_secs(7)), ..Fetched::default() };
+    let busy = FetchedPage { status: 429, retry_after: Some(Duration::from_secs(7)), ..FetchedPage::default() };
     let site = Site::default()
         .text("/robots.txt", "User-agent: *\nCrawl-delay: 2")
         .page("/", &format!("{}Home", linked(&["/a"])))
@@ -230,6 +230,7 @@ async fn a_busy_site_is_waited_for_and_a_delay_is_kept() {
 #[tokio::test]
 async fn a_site_whose_robots_txt_cannot_be_read_is_not_read() {
     let site = Site::default().page("/", "Home").status("/robots.txt", 500);
-    insta::assert_snapshot!(site.read(WebsiteMode::Crawl, 50).await, @"failed / HTTP_STATUS: The robots.txt of the site cannot be read, so no page of the site is read: The server answered 500 for it.");
+    insta::assert_snapshot!(site.read(WebsiteMode::Crawl, 50).await, @"failed / HTTP_STATUS: The robots.txt of the site \
+        cannot be read, so no page of the site is read: The server answered 500 for it.");
     assert_eq!(*site.asked.lock().unwrap(), ["https://desk.example/robots.txt"]);
 }

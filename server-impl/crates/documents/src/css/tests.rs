@@ -3,14 +3,15 @@ use proptest::prelude::*;
 use super::*;
 
 fn told(css: &str) -> String {
-    checked("/theme/css", css).map_or_else(|error| error.to_string(), |()| "fine".to_owned())
+    check("/theme/css", css).map_or_else(|error| error.to_string(), |()| "fine".to_owned())
 }
 
 #[test]
 fn a_style_sheet_may_do_what_loads_nothing() {
     for css in [
         "",
-        ":root { --accent: #0a7; color-scheme: light dark }\n@media (max-width: 40rem) { .card > a:hover::after { content: \"→ (url)\" } }",
+        ":root { --accent: #0a7; color-scheme: light dark }\n@media (max-width: 40rem) \
+         { .card > a:hover::after { content: \"→ (url)\" } }",
         "a { background: linear-gradient(45deg, rgb(1 2 3 / 50%), var(--x, calc(1px + 2%))) }",
         "@font-face { font-family: X; src: local('Helvetica') }",
         "@supports (display: grid) and (not (display: inline-grid)) { a[href$='.pdf'] { color: red } }",
@@ -77,12 +78,18 @@ fn what_loads_something_is_refused_in_every_spelling() {
 
 #[test]
 fn a_refusal_names_the_line() {
-    insta::assert_snapshot!(told("a {\n  b: url(x)\n}"), @"VALIDATION_ERROR: Line 2 of the style sheet loads something (`url(`, `src(`, `image(`, `image-set(`, `cross-fade(`). Upload pictures as files and show them in articles.");
-    insta::assert_snapshot!(told("\n\n\n@\\69mport 'x';"), @"VALIDATION_ERROR: Line 4 of the style sheet imports another one (`@import`). Send all rules in this one.");
-    insta::assert_snapshot!(told("a {\n\n b: 'x\n y'\n}"), @"VALIDATION_ERROR: Line 3 of the style sheet has a quoted text that does not end. Close the quotes.");
-    insta::assert_snapshot!(told("\n</style>"), @"VALIDATION_ERROR: Line 2 of the style sheet contains `</`, which no style sheet needs. Remove it.");
-    insta::assert_snapshot!(told(&"(".repeat(33)), @"VALIDATION_ERROR: Line 1 of the style sheet opens more than 32 blocks or brackets within each other. Close some.");
-    insta::assert_snapshot!(told(&"a".repeat(MAX_CSS_BYTES + 1)), @"VALIDATION_ERROR: A style sheet must be at most 32 KiB. Send a shorter one.");
+    insta::assert_snapshot!(told("a {\n  b: url(x)\n}"), @"VALIDATION_ERROR: Line 2 of the style sheet loads something \
+        (`url(`, `src(`, `image(`, `image-set(`, `cross-fade(`). Upload pictures as files and show them in articles.");
+    insta::assert_snapshot!(told("\n\n\n@\\69mport 'x';"), @"VALIDATION_ERROR: Line 4 of the style sheet imports another one \
+        (`@import`). Send all rules in this one.");
+    insta::assert_snapshot!(told("a {\n\n b: 'x\n y'\n}"), @"VALIDATION_ERROR: Line 3 of the style sheet has a quoted text \
+        that does not end. Close the quotes.");
+    insta::assert_snapshot!(told("\n</style>"), @"VALIDATION_ERROR: Line 2 of the style sheet contains `</`, which no style \
+        sheet needs. Remove it.");
+    insta::assert_snapshot!(told(&"(".repeat(33)), @"VALIDATION_ERROR: Line 1 of the style sheet opens more than 32 blocks or \
+        brackets within each other. Close some.");
+    insta::assert_snapshot!(told(&"a".repeat(MAX_CSS_BYTES + 1)), @"VALIDATION_ERROR: A style sheet must be at most 32 KiB. \
+        Send a shorter one.");
     assert_eq!(told(&"(".repeat(32)), "fine");
 }
 
@@ -171,7 +178,7 @@ proptest! {
 
     #[test]
     fn nothing_that_loads_is_accepted_and_nothing_is_too_strange(css in prop_oneof![pieces(), any::<String>()]) {
-        if checked("/theme/css", &css).is_ok() {
+        if check("/theme/css", &css).is_ok() {
             let plain = plain(&css);
             let is_text = ["'", "\"", "/*"].iter().any(|sign| css.contains(sign));
             let has = |loading: &str| plain.match_indices(loading).any(|(at, _)| !plain[..at].ends_with(is_of_a_name));
@@ -183,6 +190,6 @@ proptest! {
     fn what_is_around_it_does_not_hide_a_url(before in pieces(), after in pieces(), spelling in prop::sample::select(vec!["url(x)", "u\\72l(x)", "\\75 rl(x)"])) {
         let css = format!("{before}{spelling}{after}");
         let is_hidden = before.contains(['\'', '"', '\\', '/']) || before.ends_with(is_of_a_name);
-        prop_assert!(is_hidden || checked("/css", &css).is_err(), "{css:?}");
+        prop_assert!(is_hidden || check("/css", &css).is_err(), "{css:?}");
     }
 }

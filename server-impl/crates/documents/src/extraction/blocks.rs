@@ -3,21 +3,21 @@
 //! of a table with `|` between their cells, code verbatim between fences.
 
 mod code;
-pub use code::fence;
+pub use code::fence_for;
 mod terms;
 
-use terms::Last;
+use terms::LastEntry;
 
 /// Indentation of a nested list.
 const INDENT: &str = "  ";
 
 /// Maximum nesting of lists whose items are indented further. Deeper ones look the same: white space must
 /// not outgrow the text.
-const DEEPEST: usize = 8;
+const MAX_INDENTED_LISTS: usize = 8;
 
 /// A text, and the places in it to which an address can lead.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenText {
     /// Text without surrounding white space.
     pub text: String,
     /// Places, ascending: a position in bytes of the text, and the fragment that leads to it.
@@ -26,7 +26,7 @@ pub struct Written {
     pub has_body: bool,
 }
 
-impl Written {
+impl WrittenText {
     /// Returns an empty text if there is none besides headings.
     pub fn unless_bare(self) -> Self {
         if self.has_body { self } else { Self::default() }
@@ -35,8 +35,8 @@ impl Written {
 
 /// A writer of blocks, with the text so far.
 #[derive(Debug, Default)]
-pub struct Blocks {
-    written: Written,
+pub struct BlockWriter {
+    written: WrittenText,
     /// Line breaks to write before the next text; 0 for none.
     breaks: usize,
     space: bool,
@@ -49,7 +49,7 @@ pub struct Blocks {
     /// Set inside a term.
     in_term: bool,
     /// Kind of the entry completed last, as far as the next description depends on it.
-    last: Last,
+    last: LastEntry,
     /// For each open description, `true` if there is a term that it describes.
     described: Vec<bool>,
     /// Indentations of the open lists.
@@ -68,9 +68,9 @@ pub struct Blocks {
     entry: Option<usize>,
 }
 
-impl Blocks {
+impl BlockWriter {
     /// Ends the line or, with two breaks, the block.
-    pub fn pause(&mut self, breaks: usize) {
+    pub fn break_lines(&mut self, breaks: usize) {
         self.space = true;
         // Text after the mark of an item belongs on its line, a cell on the line of its row, and a heading is one line.
         if self.mark.is_none() && self.in_cells == 0 && !self.in_heading {
@@ -80,15 +80,15 @@ impl Blocks {
     }
 
     /// Begins a block that no heading contains: an unclosed heading ends here.
-    pub fn block(&mut self) {
+    pub fn begin_block(&mut self) {
         if self.in_heading && self.mark.is_none() {
             self.end_heading();
         }
-        self.pause(2);
+        self.break_lines(2);
     }
 
     /// Begins an item, a row, a term or a description: an open heading ends, and an open mark without text is dropped.
-    fn entry_begins(&mut self) {
+    fn close_open_entry(&mut self) {
         if self.in_heading {
             self.end_heading();
         }
@@ -96,7 +96,7 @@ impl Blocks {
     }
 
     /// Sets the fragment of the next text, if that is a heading or a term.
-    pub fn anchor(&mut self, fragment: &str) {
+    pub fn set_anchor(&mut self, fragment: &str) {
         if (self.in_heading || self.in_term) && self.entry.is_some() {
             self.anchor_entry(fragment);
         } else {
@@ -113,7 +113,7 @@ impl Blocks {
     }
 
     /// Begins a heading.
-    pub fn heading(&mut self, level: usize) {
+    pub fn begin_heading(&mut self, level: usize) {
         self.end_heading();
         self.mark = Some(format!("{} ", "#".repeat(level.clamp(1, 6))));
         self.in_heading = true;
@@ -123,15 +123,15 @@ impl Blocks {
     pub fn end_heading(&mut self) {
         self.in_heading = false;
         self.mark = None;
-        self.pause(2);
+        self.break_lines(2);
     }
 
     /// Begins a list.
-    pub fn list(&mut self) {
-        self.block();
+    pub fn begin_list(&mut self) {
+        self.begin_block();
         // An item that starts with a list has no text of its own.
         let deeper = usize::from(self.mark.is_none());
-        self.lists.push(self.lists.last().map_or(0, |indent| (indent + deeper).min(DEEPEST)));
+        self.lists.push(self.lists.last().map_or(0, |indent| (indent + deeper).min(MAX_INDENTED_LISTS)));
     }
 
     /// Ends a list.
@@ -139,13 +139,13 @@ impl Blocks {
         self.lists.pop();
         self.is_tight &= !self.lists.is_empty();
         self.mark = None;
-        self.pause(2);
+        self.break_lines(2);
     }
 
     /// Begins an item of a list, with its number if it has one.
-    pub fn item(&mut self, number: Option<i64>) {
-        self.entry_begins();
-        self.pause(1);
+    pub fn begin_item(&mut self, number: Option<i64>) {
+        self.close_open_entry();
+        self.break_lines(1);
         if self.is_tight {
             self.breaks = self.breaks.min(1);
         }
@@ -156,24 +156,24 @@ impl Blocks {
     /// Ends an item of a list.
     pub fn end_item(&mut self) {
         self.mark = None;
-        self.pause(1);
+        self.break_lines(1);
     }
 
     /// Begins a row of a table.
-    pub fn row(&mut self) {
-        self.entry_begins();
-        self.pause(1);
+    pub fn begin_row(&mut self) {
+        self.close_open_entry();
+        self.break_lines(1);
         self.has_cells = false;
         self.separators = 0;
     }
 
     /// Ends a row.
     pub fn end_row(&mut self) {
-        self.row();
+        self.begin_row();
     }
 
     /// Begins a cell of a row.
-    pub fn cell(&mut self) {
+    pub fn begin_cell(&mut self) {
         self.separators += usize::from(std::mem::replace(&mut self.has_cells, true));
         self.in_cells += 1;
         self.space = true;
@@ -187,46 +187,46 @@ impl Blocks {
     }
 
     /// Appends text. White space is collapsed to one space, except in code, and soft hyphens are removed.
-    pub fn text(&mut self, text: &str) {
+    pub fn push_text(&mut self, text: &str) {
         match &mut self.code {
             Some(code) => code.push_str(text),
-            None if text.contains('\u{ad}') => self.prose(&text.replace('\u{ad}', "")),
-            None => self.prose(text),
+            None if text.contains('\u{ad}') => self.push_prose(&text.replace('\u{ad}', "")),
+            None => self.push_prose(text),
         }
     }
 
-    fn prose(&mut self, text: &str) {
+    fn push_prose(&mut self, text: &str) {
         self.space |= text.starts_with(char::is_whitespace);
         for word in text.split_whitespace() {
-            self.word(word);
+            self.push_word(word);
             self.space = true;
         }
         self.space = text.ends_with(char::is_whitespace) || (self.space && text.trim().is_empty());
     }
 
     /// Returns the whole text.
-    pub fn end(mut self) -> Written {
+    pub fn finish(mut self) -> WrittenText {
         self.end_code();
         let end = self.written.text.trim_end().len();
         self.written.text.truncate(end);
         self.written
     }
 
-    fn word(&mut self, word: &str) {
-        self.separate();
-        self.begin_entry();
+    fn push_word(&mut self, word: &str) {
+        self.write_separator();
+        self.record_entry();
         if let Some(mark) = self.mark.take() {
             self.is_tight |= !self.lists.is_empty() && !mark.starts_with(['#', ':']);
             let is_first = self.written.text.is_empty();
             self.written.text.push_str(if is_first { mark.trim_start() } else { &mark });
         }
-        self.last.written(self.in_term);
+        self.last.record_text(self.in_term);
         self.written.has_body |= !self.in_heading;
         self.written.text.push_str(word);
     }
 
     /// Writes the separator between the last text and the next one.
-    fn separate(&mut self) {
+    fn write_separator(&mut self) {
         let text = &mut self.written.text;
         let breaks = std::mem::take(&mut self.breaks);
         if text.is_empty() {
@@ -242,7 +242,7 @@ impl Blocks {
     }
 
     /// Stores the start of a heading or term, and the fragment that leads there.
-    fn begin_entry(&mut self) {
+    fn record_entry(&mut self) {
         let anchor = self.anchor.take();
         if !self.in_heading && !self.in_term {
             self.entry = None;

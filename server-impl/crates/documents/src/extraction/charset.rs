@@ -6,7 +6,7 @@ use encoding_rs::Encoding;
 use encoding_rs_io::{DecodeReaderBytes, DecodeReaderBytesBuilder};
 
 /// Bytes from which the charset of a streamed text is detected.
-const SAMPLE: u64 = 64 * 1024;
+const SAMPLE_BYTES: u64 = 64 * 1024;
 
 /// Decodes bytes: by their byte order mark, else as UTF-8 if they are valid, else by the declared charset, else by
 /// a guess from the bytes. Undecodable bytes are replaced; U+0000 is dropped.
@@ -16,43 +16,43 @@ pub fn decode(bytes: &[u8], named: Option<&str>) -> String {
         if std::str::from_utf8(bytes).is_ok() {
             return encoding_rs::UTF_8;
         }
-        named.and_then(|name| Encoding::for_label(name.trim().as_bytes())).unwrap_or_else(|| guessed(bytes))
+        named.and_then(|name| Encoding::for_label(name.trim().as_bytes())).unwrap_or_else(|| guess_encoding(bytes))
     });
     let (text, _, _) = encoding.decode(bytes);
     if text.contains('\0') { text.replace('\0', "") } else { text.into_owned() }
 }
 
 /// Detects the charset of a text from its beginning, to read the rest of it. The sample may end inside a character.
-pub fn of_sample(sample: &[u8]) -> &'static Encoding {
+pub fn detect_from_sample(sample: &[u8]) -> &'static Encoding {
     let whole = match std::str::from_utf8(sample) {
         Ok(_) => true,
         Err(error) => error.error_len().is_none(),
     };
-    if whole { encoding_rs::UTF_8 } else { guessed(sample) }
+    if whole { encoding_rs::UTF_8 } else { guess_encoding(sample) }
 }
 
 /// Decodes an input to UTF-8: by its byte order mark, else by a guess from its beginning.
 ///
 /// Buffered, since the decoder loses the end of a text that breaks off inside a character when fewer than 4
 /// bytes are requested there.
-pub(crate) fn decoded<R: Read>(input: R) -> io::Result<BufReader<DecodeReaderBytes<Sampled<R>, Vec<u8>>>> {
-    let (sample, input) = sampled(input, SAMPLE)?;
-    let encoding = of_sample(&sample);
+pub(crate) fn decode_stream<R: Read>(input: R) -> io::Result<BufReader<DecodeReaderBytes<SampledInput<R>, Vec<u8>>>> {
+    let (sample, input) = take_sample(input, SAMPLE_BYTES)?;
+    let encoding = detect_from_sample(&sample);
     let decoder = DecodeReaderBytesBuilder::new().encoding(Some(encoding)).bom_override(true).strip_bom(true).build(input);
     Ok(BufReader::new(decoder))
 }
 
 /// An input whose beginning was sampled.
-pub(crate) type Sampled<R> = Chain<Cursor<Vec<u8>>, R>;
+pub(crate) type SampledInput<R> = Chain<Cursor<Vec<u8>>, R>;
 
 /// Returns the first bytes of an input, up to `most`, and the whole input.
-pub(crate) fn sampled<R: Read>(mut input: R, most: u64) -> io::Result<(Vec<u8>, Sampled<R>)> {
+pub(crate) fn take_sample<R: Read>(mut input: R, most: u64) -> io::Result<(Vec<u8>, SampledInput<R>)> {
     let mut sample = Vec::new();
     input.by_ref().take(most).read_to_end(&mut sample)?;
     Ok((sample.clone(), Cursor::new(sample).chain(input)))
 }
 
-fn guessed(bytes: &[u8]) -> &'static Encoding {
+fn guess_encoding(bytes: &[u8]) -> &'static Encoding {
     let mut detector = chardetng::EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     detector.guess(None, chardetng::Utf8Detection::Allow)

@@ -5,12 +5,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use dom_query::{Document, NodeRef};
 use url::Url;
 
-use self::{elements::Elements, facts::Facts};
+use self::{elements::ElementWriter, facts::PageFacts};
 use super::{
-    blocks::{Blocks, Written},
+    blocks::{BlockWriter, WrittenText},
     charset,
 };
-use crate::directives::Directives;
+use crate::directives::RobotsDirectives;
 
 mod depth;
 pub mod document;
@@ -19,13 +19,13 @@ mod facts;
 mod left_out;
 
 /// Bytes at the beginning of a page within which its charset must be declared (WHATWG HTML, section 4.2.5.4).
-const HEAD: usize = 1_024;
+const HEAD_BYTES: usize = 1_024;
 
 /// Maximum nesting of elements: parsing time grows with the square of it.
-const DEEPEST: usize = 2_000;
+const MAX_DEPTH: usize = 2_000;
 
 /// Size from which a page may take much memory, in bytes: up to 200 MB for the largest.
-const LARGE: usize = 200_000;
+const LARGE_PAGE_BYTES: usize = 200_000;
 
 /// Lock held while a large page is read: one at a time in the whole process.
 static LARGE_PAGE: Mutex<()> = Mutex::new(());
@@ -41,10 +41,10 @@ const MAX_TITLE_CHARS: usize = 300;
 
 /// The content of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Page {
+pub struct HtmlPage {
     /// Title, if it has one.
     pub title: Option<String>,
-    /// Text, as [`Blocks`] writes it. Empty when there is none but links and headings.
+    /// Text, as [`BlockWriter`] writes it. Empty when there is none but links and headings.
     pub text: String,
     /// Places in the text, in bytes and ascending, each with the fragment that leads to it.
     pub anchors: Vec<(usize, String)>,
@@ -53,45 +53,47 @@ pub struct Page {
     /// Links, in order, without fragments.
     pub links: Vec<Url>,
     /// Instructions of its robots meta tags.
-    pub directives: Directives,
+    pub directives: RobotsDirectives,
 }
 
 /// Reads a page found at `base`, with the `charset` that the server declares. Returns `None` for a page that is
 /// nested too deeply or takes too long. A page with too many elements is cut off.
 ///
 /// Slow for a long page, and may wait for others: keep it off the runtime's threads.
-pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<Page> {
-    let _alone = alone(bytes.len());
-    let named = charset.map(ToOwned::to_owned).or_else(|| named_in(bytes));
+pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<HtmlPage> {
+    let _alone = lock_if_large(bytes.len());
+    let named = charset.map(ToOwned::to_owned).or_else(|| declared_charset(bytes));
     let html = charset::decode(bytes, named.as_deref());
-    if depth::of(&html) > DEEPEST {
+    if depth::estimate_depth(&html) > MAX_DEPTH {
         return None;
     }
     let document = document::parse(&html)?;
-    let base = attribute(&document, "base[href]", "href").and_then(|href| joined(base, &href)).unwrap_or_else(|| base.clone());
-    let directives = robots_meta(&document);
-    let canonical = attribute(&document, "link[rel~=canonical][href]", "href").and_then(|href| joined(&base, &href));
-    let links = links(&document, &base);
-    let Written { text, anchors, .. } = text(&document, &Facts::of(&document));
-    Some(Page { title: title(&document), text, anchors, canonical: canonical.map(without_fragment), links, directives })
+    let base = select_attribute(&document, "base[href]", "href")
+        .and_then(|href| resolve_link(base, &href))
+        .unwrap_or_else(|| base.clone());
+    let directives = parse_robots_meta(&document);
+    let canonical = select_attribute(&document, "link[rel~=canonical][href]", "href").and_then(|href| resolve_link(&base, &href));
+    let links = find_links(&document, &base);
+    let WrittenText { text, anchors, .. } = write_main_text(&document, &PageFacts::collect(&document));
+    Some(HtmlPage { title: find_title(&document), text, anchors, canonical: canonical.map(without_fragment), links, directives })
 }
 
 /// Appends the text of a piece of a page. A piece that is nested too deeply or takes too long is omitted.
-pub(super) fn append(html: &str, blocks: Blocks) -> Blocks {
-    let document = Some(html).filter(|html| depth::of(html) <= DEEPEST).and_then(document::parse);
+pub(super) fn append_html(html: &str, blocks: BlockWriter) -> BlockWriter {
+    let document = Some(html).filter(|html| depth::estimate_depth(html) <= MAX_DEPTH).and_then(document::parse);
     let Some(document) = document else { return blocks };
-    let facts = Facts::of(&document);
+    let facts = PageFacts::collect(&document);
     append_all(document.body().as_slice(), &facts, blocks)
 }
 
 /// Waits until no other large text is being read, if `bytes` is a large size.
-pub(super) fn alone(bytes: usize) -> Option<MutexGuard<'static, ()>> {
-    (bytes > LARGE).then(|| LARGE_PAGE.lock().unwrap_or_else(PoisonError::into_inner))
+pub(super) fn lock_if_large(bytes: usize) -> Option<MutexGuard<'static, ()>> {
+    (bytes > LARGE_PAGE_BYTES).then(|| LARGE_PAGE.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// Finds the charset that the page itself declares.
-fn named_in(bytes: &[u8]) -> Option<String> {
-    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]).to_ascii_lowercase();
+fn declared_charset(bytes: &[u8]) -> Option<String> {
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD_BYTES)]).to_ascii_lowercase();
     let (_, rest) = head.split_once("charset=")?;
     let name = rest
         .trim_start_matches(['"', '\'', ' '])
@@ -99,25 +101,25 @@ fn named_in(bytes: &[u8]) -> Option<String> {
     name.into_iter().next().filter(|name| !name.is_empty()).map(ToOwned::to_owned)
 }
 
-fn attribute(document: &Document, selector: &str, name: &str) -> Option<String> {
+fn select_attribute(document: &Document, selector: &str, name: &str) -> Option<String> {
     document.select_single(selector).attr(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
 }
 
-fn robots_meta(document: &Document) -> Directives {
+fn parse_robots_meta(document: &Document) -> RobotsDirectives {
     let tags = document.select("meta[name=robots i], meta[name=frontdesk i]");
     let contents = tags.iter().filter_map(|meta| meta.attr("content"));
-    contents.fold(Directives::default(), |all, content| all.union(Directives::of_meta(&content)))
+    contents.fold(RobotsDirectives::default(), |all, content| all.union(RobotsDirectives::from_meta(&content)))
 }
 
-fn title(document: &Document) -> Option<String> {
+fn find_title(document: &Document) -> Option<String> {
     let named = document.select_single("head > title").text();
-    let titles = [Some(named.to_string()), attribute(document, "meta[property='og:title']", "content")];
+    let titles = [Some(named.to_string()), select_attribute(document, "meta[property='og:title']", "content")];
     let heading = || Some(document.select_single("h1").text().trim_end().trim_end_matches('¶').to_owned());
-    titles.into_iter().chain(std::iter::once_with(heading)).flatten().map(squeezed).find(|title| !title.is_empty())
+    titles.into_iter().chain(std::iter::once_with(heading)).flatten().map(shorten_title).find(|title| !title.is_empty())
 }
 
 /// Joins a text into one line, shortened to the maximum length of a title.
-pub(super) fn squeezed(text: String) -> String {
+pub(super) fn shorten_title(text: String) -> String {
     let mut line = String::new();
     for word in text.split_whitespace() {
         if !line.is_empty() {
@@ -132,17 +134,17 @@ pub(super) fn squeezed(text: String) -> String {
 }
 
 /// Resolves the target of a link; `None` when it is not an address, or too long.
-fn joined(base: &Url, link: &str) -> Option<Url> {
+fn resolve_link(base: &Url, link: &str) -> Option<Url> {
     let link = Some(link.trim()).filter(|link| link.len() <= MAX_ADDRESS_BYTES)?;
     base.join(link).ok().filter(|url| url.as_str().len() <= MAX_ADDRESS_BYTES)
 }
 
-fn links(document: &Document, base: &Url) -> Vec<Url> {
+fn find_links(document: &Document, base: &Url) -> Vec<Url> {
     let found = document.select("a[href], area[href]");
     let followed = found.iter().filter(|link| {
         !link.attr("rel").is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("nofollow")))
     });
-    let addresses = followed.filter_map(|link| joined(base, &link.attr("href")?));
+    let addresses = followed.filter_map(|link| resolve_link(base, &link.attr("href")?));
     let addresses = addresses.filter(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment);
     let mut octets = 0;
     addresses
@@ -159,33 +161,33 @@ fn without_fragment(mut url: Url) -> Url {
 }
 
 /// Writes the text of the main part: the elements marked as such if they have text or links, else the whole body.
-fn text(document: &Document, facts: &Facts) -> Written {
+fn write_main_text(document: &Document, facts: &PageFacts) -> WrittenText {
     let is_article = |node: &NodeRef<'_>| node.has_name("article");
     let has_role = |node: &NodeRef<'_>| node.attr("role").is_some_and(|role| &*role == "main");
     let is_main = |node: &NodeRef<'_>| node.has_name("main");
     for is_part in [&is_main as &dyn Fn(&NodeRef<'_>) -> bool, &has_role, &is_article] {
-        let parts = outermost(document, is_part);
-        let written = append_all(&parts, facts, Blocks::default()).end();
+        let parts = find_outermost(document, is_part);
+        let written = append_all(&parts, facts, BlockWriter::default()).finish();
         // Around a list of links, there is only what surrounds every page.
-        if written.has_body || parts.iter().any(|part| facts.leads(part)) {
+        if written.has_body || parts.iter().any(|part| facts.has_links(part)) {
             return written.unless_bare();
         }
     }
-    append_all(document.body().as_slice(), facts, Blocks::default()).end().unless_bare()
+    append_all(document.body().as_slice(), facts, BlockWriter::default()).finish().unless_bare()
 }
 
 /// Appends the text of elements, one after the other.
-fn append_all(parts: &[NodeRef<'_>], facts: &Facts, mut blocks: Blocks) -> Blocks {
+fn append_all(parts: &[NodeRef<'_>], facts: &PageFacts, mut blocks: BlockWriter) -> BlockWriter {
     for part in parts.iter().filter(|part| !facts.is_navigation(part)) {
-        blocks.block();
-        blocks = write(part, facts, blocks);
-        blocks.pause(2);
+        blocks.begin_block();
+        blocks = write_descendants(part, facts, blocks);
+        blocks.break_lines(2);
     }
     blocks
 }
 
 /// Finds the elements of a kind that are not inside another one of it, in order.
-fn outermost<'a>(document: &'a Document, is_part: &dyn Fn(&NodeRef<'a>) -> bool) -> Vec<NodeRef<'a>> {
+fn find_outermost<'a>(document: &'a Document, is_part: &dyn Fn(&NodeRef<'a>) -> bool) -> Vec<NodeRef<'a>> {
     let root = document.root();
     let mut parts = Vec::new();
     let mut current = root.first_child();
@@ -194,21 +196,21 @@ fn outermost<'a>(document: &'a Document, is_part: &dyn Fn(&NodeRef<'a>) -> bool)
         if is_part {
             parts.push(node);
         }
-        current = node.first_child().filter(|_| !is_part).or_else(|| next_behind(node, &root, |_| {}));
+        current = node.first_child().filter(|_| !is_part).or_else(|| next_after(node, &root, |_| {}));
     }
     parts
 }
 
 /// Writes the descendants of a node. Walks without recursion, so that any depth is safe.
-fn write(root: &NodeRef<'_>, facts: &Facts, blocks: Blocks) -> Blocks {
-    let mut elements = Elements::new(blocks, facts);
+fn write_descendants(root: &NodeRef<'_>, facts: &PageFacts, blocks: BlockWriter) -> BlockWriter {
+    let mut elements = ElementWriter::new(blocks, facts);
     let mut current = root.first_child();
     while let Some(node) = current {
         let inside = match node.node_name() {
-            Some(name) if node.is_element() => elements.enter(&node, &name),
+            Some(name) if node.is_element() => elements.begin_element(&node, &name),
             _ => {
                 if node.is_text() {
-                    elements.text(&node.text());
+                    elements.push_text(&node.text());
                 }
                 false
             }
@@ -217,18 +219,18 @@ fn write(root: &NodeRef<'_>, facts: &Facts, blocks: Blocks) -> Blocks {
             Some(child) => Some(child),
             None => {
                 if inside {
-                    elements.leave(&node);
+                    elements.end_element(&node);
                 }
-                next_behind(node, root, |node| elements.leave(node))
+                next_after(node, root, |node| elements.end_element(node))
             }
         };
     }
-    elements.end()
+    elements.into_blocks()
 }
 
 /// Returns the node after another one and its descendants, within `root`; `leave` receives the elements
 /// that end in between.
-fn next_behind<'a>(node: NodeRef<'a>, root: &NodeRef<'a>, mut leave: impl FnMut(&NodeRef<'a>)) -> Option<NodeRef<'a>> {
+fn next_after<'a>(node: NodeRef<'a>, root: &NodeRef<'a>, mut leave: impl FnMut(&NodeRef<'a>)) -> Option<NodeRef<'a>> {
     let mut node = node;
     loop {
         if let Some(next) = node.next_sibling() {

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
-    bound::{self, Bound},
-    events, fence, shape, with_plain_line_ends,
-    words::Words,
+    bound::{self, TextBound},
+    events, fence, normalize_line_ends, shape,
+    words::ArticleWords,
     writer,
 };
 
@@ -18,17 +18,17 @@ use super::{
 /// Slow, like [`super::render`]: keep it off the runtime's threads.
 ///
 /// # Errors
-/// The text exceeds a [`Bound`].
-pub fn answer(body: &str, words: &Words) -> Result<String, Bound> {
+/// The text exceeds a [`TextBound`].
+pub fn render_answer(body: &str, words: &ArticleWords) -> Result<String, TextBound> {
     bound::check_length(body)?;
-    let body = with_plain_line_ends(body);
-    shape::check(&body)?;
-    let plainer = events::read(&body)?.main.into_iter().flat_map(plainer).collect();
-    Ok(fence::cleaned(&writer::write(plainer, HashMap::new(), words)?.html))
+    let body = normalize_line_ends(body);
+    shape::check_depth(&body)?;
+    let plainer = events::read_events(&body)?.main.into_iter().flat_map(simplify_event).collect();
+    Ok(fence::clean(&writer::write_html(plainer, HashMap::new(), words)?.html))
 }
 
 /// Replaces an event: an image with its description, a heading with a paragraph in bold, and a footnote with nothing.
-fn plainer(event: Event<'_>) -> Vec<Event<'_>> {
+fn simplify_event(event: Event<'_>) -> Vec<Event<'_>> {
     match event {
         Event::Start(Tag::Heading { .. }) => vec![Event::Start(Tag::Paragraph), Event::Start(Tag::Strong)],
         Event::End(TagEnd::Heading(_)) => vec![Event::End(TagEnd::Strong), Event::End(TagEnd::Paragraph)],
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     fn rendered(body: &str) -> String {
-        answer(body, &Words::ENGLISH).expect("it is within the bounds")
+        render_answer(body, &ArticleWords::ENGLISH).expect("it is within the bounds")
     }
 
     #[test]

@@ -3,27 +3,27 @@
 use thiserror::Error;
 
 /// Maximum bytes of a text.
-const BODY: usize = 256 * 1024;
+const MAX_BODY_BYTES: usize = 256 * 1024;
 
 /// Maximum nesting of elements: the time of the parsers grows with it.
-pub(super) const DEPTH: usize = 50;
+pub(super) const MAX_DEPTH: usize = 50;
 
 /// Maximum cells of all tables, including those that are missing in short rows.
-pub(super) const CELLS: usize = 20_000;
+pub(super) const MAX_CELLS: usize = 20_000;
 
 /// Maximum images.
-pub(super) const IMAGES: usize = 2_000;
+pub(super) const MAX_IMAGES: usize = 2_000;
 
 /// Maximum bytes of a title or of an image's description: the serializer's time grows with the square
 /// of an attribute's length.
-pub(super) const ATTRIBUTE: usize = 4 * 1024;
+pub(super) const MAX_ATTRIBUTE_BYTES: usize = 4 * 1024;
 
 /// Maximum bytes of HTML.
-pub(super) const HTML: usize = 2 * 1024 * 1024;
+pub(super) const MAX_HTML_BYTES: usize = 2 * 1024 * 1024;
 
 /// The limit that a text exceeds. Displayed as a sentence for its author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum Bound {
+pub enum TextBound {
     /// Length of the text.
     #[error("The text is longer than 256 KiB. Split it into several articles.")]
     Body,
@@ -45,6 +45,6 @@ pub enum Bound {
 }
 
 /// Rejects a text that is too long.
-pub(super) fn check_length(body: &str) -> Result<(), Bound> {
-    if body.len() > BODY { Err(Bound::Body) } else { Ok(()) }
+pub(super) fn check_length(body: &str) -> Result<(), TextBound> {
+    if body.len() > MAX_BODY_BYTES { Err(TextBound::Body) } else { Ok(()) }
 }

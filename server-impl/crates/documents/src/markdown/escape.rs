@@ -1,7 +1,7 @@
 //! Escapes text as the serialization algorithm of the HTML standard does, so that a parser writes the same again.
 
 /// Appends text between tags, or within a quoted attribute.
-pub(super) fn push(html: &mut String, text: &str) {
+pub(super) fn push_text(html: &mut String, text: &str) {
     for letter in text.chars() {
         match letter {
             '&' => html.push_str("&amp;"),
@@ -25,7 +25,7 @@ pub(super) fn push_attribute(html: &mut String, name: &str, value: &str) {
         if number > 0 {
             html.push_str("&quot;");
         }
-        push(html, part);
+        push_text(html, part);
     }
     html.push('"');
 }

@@ -6,18 +6,18 @@ use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, Text
 use uuid::Uuid;
 
 use super::{
-    Reference,
-    bound::{ATTRIBUTE, Bound, CELLS, DEPTH, IMAGES},
+    SiteReference,
+    bound::{MAX_ATTRIBUTE_BYTES, MAX_CELLS, MAX_DEPTH, MAX_IMAGES, TextBound},
     footnotes,
-    targets::{self, Kind, Target},
+    targets::{self, AllowedTarget, TargetKind},
 };
 
 /// The allowed events of a text. Targets in their tags are safe to write as they are.
 #[derive(Debug, Default)]
-pub(super) struct Events<'a> {
+pub(super) struct FilteredEvents<'a> {
     /// Events outside of footnotes.
     pub(super) main: Vec<Event<'a>>,
-    /// Events of each footnote, by [key](footnotes::key).
+    /// Events of each footnote, by [key](footnotes::footnote_key).
     pub(super) notes: HashMap<String, Vec<Event<'a>>>,
     /// Paths of this site, each once.
     pub(super) links: Vec<String>,
@@ -26,19 +26,19 @@ pub(super) struct Events<'a> {
     /// Places in the text, each once.
     pub(super) fragments: Vec<String>,
     /// Paths and files of this site together, each once.
-    pub(super) references: Vec<Reference>,
+    pub(super) references: Vec<SiteReference>,
 }
 
 /// Reads the events of a text.
-pub(super) fn read(text: &str) -> Result<Events<'_>, Bound> {
-    let mut filter = Filter::default();
-    for event in TextMergeStream::new(Parser::new_ext(text, options())) {
-        filter.event(event)?;
+pub(super) fn read_events(text: &str) -> Result<FilteredEvents<'_>, TextBound> {
+    let mut filter = MarkdownFilter::default();
+    for event in TextMergeStream::new(Parser::new_ext(text, parser_options())) {
+        filter.handle_event(event)?;
     }
     Ok(filter.events)
 }
 
-pub(super) fn options() -> Options {
+pub(super) fn parser_options() -> Options {
     Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
@@ -48,7 +48,7 @@ pub(super) fn options() -> Options {
 
 /// Treatment of an open element.
 #[derive(Debug, PartialEq, Eq)]
-enum Open {
+enum OpenElement {
     Kept,
     Link,
     /// The element is removed, its content is kept.
@@ -59,9 +59,9 @@ enum Open {
 }
 
 #[derive(Default)]
-struct Filter<'a> {
-    events: Events<'a>,
-    open: Vec<Open>,
+struct MarkdownFilter<'a> {
+    events: FilteredEvents<'a>,
+    open: Vec<OpenElement>,
     /// The open footnotes.
     notes: Vec<(String, Vec<Event<'a>>)>,
     cells: usize,
@@ -69,78 +69,78 @@ struct Filter<'a> {
     seen: HashSet<String>,
 }
 
-impl<'a> Filter<'a> {
-    fn event(&mut self, event: Event<'a>) -> Result<(), Bound> {
+impl<'a> MarkdownFilter<'a> {
+    fn handle_event(&mut self, event: Event<'a>) -> Result<(), TextBound> {
         match event {
-            Event::Start(tag) => self.begin(tag)?,
-            Event::End(tag) => self.end(tag),
-            _ if self.open.contains(&Open::Dropped) => {}
-            Event::InlineHtml(html) if is_line_break(&html) => self.keep(Event::HardBreak),
+            Event::Start(tag) => self.begin_element(tag)?,
+            Event::End(tag) => self.end_element(tag),
+            _ if self.open.contains(&OpenElement::Dropped) => {}
+            Event::InlineHtml(html) if is_line_break(&html) => self.push_event(Event::HardBreak),
             Event::Html(_) | Event::InlineHtml(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {}
-            Event::FootnoteReference(_) if self.open.contains(&Open::Link) => {} // Would be a link in a link.
-            other => self.keep(other),
+            Event::FootnoteReference(_) if self.open.contains(&OpenElement::Link) => {} // Would be a link in a link.
+            other => self.push_event(other),
         }
         Ok(())
     }
 
-    fn begin(&mut self, tag: Tag<'a>) -> Result<(), Bound> {
-        self.count(&tag)?;
+    fn begin_element(&mut self, tag: Tag<'a>) -> Result<(), TextBound> {
+        self.check_bounds(&tag)?;
         let open = match tag {
-            Tag::HtmlBlock | Tag::MetadataBlock(_) => Open::Dropped,
-            Tag::Link { link_type, dest_url, title, id } => match self.link(link_type, &dest_url) {
+            Tag::HtmlBlock | Tag::MetadataBlock(_) => OpenElement::Dropped,
+            Tag::Link { link_type, dest_url, title, id } => match self.allow_link(link_type, &dest_url) {
                 Some(dest_url) => {
-                    self.keep(Event::Start(Tag::Link { link_type, dest_url, title, id }));
-                    Open::Link
+                    self.push_event(Event::Start(Tag::Link { link_type, dest_url, title, id }));
+                    OpenElement::Link
                 }
-                None => Open::Unwrapped,
+                None => OpenElement::Unwrapped,
             },
-            Tag::Image { link_type, dest_url, title, id } => match targets::of_image(&dest_url) {
+            Tag::Image { link_type, dest_url, title, id } => match targets::parse_image(&dest_url) {
                 Some(target) => {
-                    let dest_url = self.note(target);
-                    self.keep(Event::Start(Tag::Image { link_type, dest_url, title, id }));
-                    Open::Kept
+                    let dest_url = self.record_target(target);
+                    self.push_event(Event::Start(Tag::Image { link_type, dest_url, title, id }));
+                    OpenElement::Kept
                 }
-                None => Open::Unwrapped,
+                None => OpenElement::Unwrapped,
             },
             Tag::FootnoteDefinition(name) => {
-                self.notes.push((footnotes::key(&name), Vec::new()));
-                Open::Footnote
+                self.notes.push((footnotes::footnote_key(&name), Vec::new()));
+                OpenElement::Footnote
             }
             other => {
-                self.keep(Event::Start(other));
-                Open::Kept
+                self.push_event(Event::Start(other));
+                OpenElement::Kept
             }
         };
         self.open.push(open);
         Ok(())
     }
 
-    fn end(&mut self, tag: TagEnd) {
+    fn end_element(&mut self, tag: TagEnd) {
         match self.open.pop() {
-            Some(Open::Kept | Open::Link) => self.keep(Event::End(tag)),
-            Some(Open::Footnote) => {
+            Some(OpenElement::Kept | OpenElement::Link) => self.push_event(Event::End(tag)),
+            Some(OpenElement::Footnote) => {
                 if let Some((name, events)) = self.notes.pop() {
                     self.events.notes.entry(name).or_insert(events);
                 }
             }
-            Some(Open::Unwrapped | Open::Dropped) | None => {}
+            Some(OpenElement::Unwrapped | OpenElement::Dropped) | None => {}
         }
     }
 
-    fn count(&mut self, tag: &Tag<'_>) -> Result<(), Bound> {
+    fn check_bounds(&mut self, tag: &Tag<'_>) -> Result<(), TextBound> {
         self.cells += usize::from(matches!(tag, Tag::TableCell));
         self.images += usize::from(matches!(tag, Tag::Image { .. }));
-        let within = |count: usize, most: usize, bound: Bound| if count > most { Err(bound) } else { Ok(()) };
-        within(self.open.len() + 1, DEPTH, Bound::Depth)?;
-        within(self.cells, CELLS, Bound::Cells)?;
-        within(self.images, IMAGES, Bound::Images)?;
+        let within = |count: usize, most: usize, bound: TextBound| if count > most { Err(bound) } else { Ok(()) };
+        within(self.open.len() + 1, MAX_DEPTH, TextBound::Depth)?;
+        within(self.cells, MAX_CELLS, TextBound::Cells)?;
+        within(self.images, MAX_IMAGES, TextBound::Images)?;
         match tag {
-            Tag::Link { title, .. } | Tag::Image { title, .. } => within(title.len(), ATTRIBUTE, Bound::Attribute),
+            Tag::Link { title, .. } | Tag::Image { title, .. } => within(title.len(), MAX_ATTRIBUTE_BYTES, TextBound::Attribute),
             _ => Ok(()),
         }
     }
 
-    fn keep(&mut self, event: Event<'a>) {
+    fn push_event(&mut self, event: Event<'a>) {
         match self.notes.last_mut() {
             Some((_, note)) => note.push(event),
             None => self.events.main.push(event),
@@ -149,38 +149,38 @@ impl<'a> Filter<'a> {
 
     /// Returns the target to write for a link. `None` where there can be no link: HTML has no nested links, while
     /// the parser finds addresses in angle brackets within a link.
-    fn link(&mut self, kind: LinkType, written: &str) -> Option<CowStr<'a>> {
-        if self.open.contains(&Open::Link) {
+    fn allow_link(&mut self, kind: LinkType, written: &str) -> Option<CowStr<'a>> {
+        if self.open.contains(&OpenElement::Link) {
             return None;
         }
         let target = match kind {
-            LinkType::Email => targets::of_link(&format!("mailto:{written}")),
-            _ => targets::of_link(written),
+            LinkType::Email => targets::parse_link(&format!("mailto:{written}")),
+            _ => targets::parse_link(written),
         };
-        target.map(|target| self.note(target))
+        target.map(|target| self.record_target(target))
     }
 
     /// Records the destination of a target, and returns the address to write.
-    fn note(&mut self, target: Target) -> CowStr<'a> {
+    fn record_target(&mut self, target: AllowedTarget) -> CowStr<'a> {
         match target.kind {
-            Kind::Outside => {}
-            Kind::File(id) => {
+            TargetKind::Outside => {}
+            TargetKind::File(id) => {
                 let path = target.href.split(['?', '#']).next().unwrap_or_default().to_owned();
-                self.once(format!("file:{id}"), |events| {
+                self.record_once(format!("file:{id}"), |events| {
                     events.files.push(id);
-                    events.references.push(Reference::File(id, path));
+                    events.references.push(SiteReference::File(id, path));
                 });
             }
-            Kind::Path(path) => self.once(path.clone(), |events| {
+            TargetKind::Path(path) => self.record_once(path.clone(), |events| {
                 events.links.push(path.clone());
-                events.references.push(Reference::Path(path));
+                events.references.push(SiteReference::Path(path));
             }),
-            Kind::Fragment(id) => self.once(format!("#{id}"), |events| events.fragments.push(id)),
+            TargetKind::Fragment(id) => self.record_once(format!("#{id}"), |events| events.fragments.push(id)),
         }
         target.href.into()
     }
 
-    fn once(&mut self, name: String, write: impl FnOnce(&mut Events<'a>)) {
+    fn record_once(&mut self, name: String, write: impl FnOnce(&mut FilteredEvents<'a>)) {
         if self.seen.insert(name) {
             write(&mut self.events);
         }

@@ -13,7 +13,7 @@ use super::targets::{self, SCHEMES};
 mod pieces;
 
 /// Allowed elements, each with its attributes.
-const ELEMENTS: [(&str, &[&str]); 30] = [
+const ALLOWED_ELEMENTS: [(&str, &[&str]); 30] = [
     ("a", &["href", "title", "rel", "id", "class", "role", "aria-label"]),
     ("blockquote", &[]),
     ("br", &[]),
@@ -47,8 +47,8 @@ const ELEMENTS: [(&str, &[&str]); 30] = [
 ];
 
 /// Allowed values of attributes that have only a few.
-const VALUES: [(&str, &[&str]); 7] = [
-    ("class", &CLASSES),
+const ALLOWED_VALUES: [(&str, &[&str]); 7] = [
+    ("class", &ALLOWED_CLASSES),
     ("disabled", &[""]),
     ("checked", &[""]),
     ("loading", &["lazy"]),
@@ -58,7 +58,7 @@ const VALUES: [(&str, &[&str]); 7] = [
 ];
 
 /// Allowed classes, named as on GitHub where it has them.
-const CLASSES: [&str; 13] = [
+const ALLOWED_CLASSES: [&str; 13] = [
     "align-center",
     "align-left",
     "align-right",
@@ -74,17 +74,17 @@ const CLASSES: [&str; 13] = [
     "task-list-item",
 ];
 
-static BUILDER: LazyLock<Builder<'static>> = LazyLock::new(builder);
+static BUILDER: LazyLock<Builder<'static>> = LazyLock::new(fence_builder);
 
 /// Removes everything from the HTML that is not listed here.
-pub(super) fn cleaned(html: &str) -> String {
-    BUILDER.clean(&pieces::cut(html)).to_string()
+pub(super) fn clean(html: &str) -> String {
+    BUILDER.clean(&pieces::split_long_texts(html)).to_string()
 }
 
-fn builder() -> Builder<'static> {
+fn fence_builder() -> Builder<'static> {
     let attributes: HashMap<_, HashSet<_>> =
-        ELEMENTS.iter().map(|(element, names)| (*element, names.iter().copied().collect())).collect();
-    let elements = ELEMENTS.iter().map(|(element, _)| *element);
+        ALLOWED_ELEMENTS.iter().map(|(element, names)| (*element, names.iter().copied().collect())).collect();
+    let elements = ALLOWED_ELEMENTS.iter().map(|(element, _)| *element);
     let mut builder = Builder::empty();
     builder
         .tags(elements.collect())
@@ -101,12 +101,12 @@ fn builder() -> Builder<'static> {
 
 fn is_allowed(element: &str, attribute: &str, value: &str) -> bool {
     match (element, attribute) {
-        ("a", "href") => targets::of_link(value).is_some(),
-        ("img", "src") => targets::of_image(value).is_some(),
+        ("a", "href") => targets::parse_link(value).is_some(),
+        ("img", "src") => targets::parse_image(value).is_some(),
         ("input", "type") => value == "checkbox",
         ("th", "scope") => value == "col",
         ("code", "class") => value.strip_prefix("language-").is_some_and(is_language),
-        _ => VALUES.iter().find(|(name, _)| *name == attribute).is_none_or(|(_, values)| values.contains(&value)),
+        _ => ALLOWED_VALUES.iter().find(|(name, _)| *name == attribute).is_none_or(|(_, values)| values.contains(&value)),
     }
 }
 

@@ -3,26 +3,26 @@
 use std::collections::HashMap;
 
 /// Returns the key of a footnote. Two names are the same if they differ in case only.
-pub(super) fn key(name: &str) -> String {
+pub(super) fn footnote_key(name: &str) -> String {
     name.to_lowercase()
 }
 
 /// Numbers of the footnotes that are referred to.
 #[derive(Debug, Default)]
-pub(super) struct Numbers {
+pub(super) struct FootnoteNumbers {
     numbers: HashMap<String, usize>,
     /// Keys of the footnotes, by number from 1 on.
     pub(super) keys: Vec<String>,
 }
 
-impl Numbers {
+impl FootnoteNumbers {
     /// Returns `true` if the footnote is referred to.
-    pub(super) fn has(&self, key: &str) -> bool {
+    pub(super) fn has_key(&self, key: &str) -> bool {
         self.numbers.contains_key(key)
     }
 
     /// Returns the number of a footnote, and `true` if this is the first reference to it.
-    pub(super) fn refer(&mut self, key: String) -> (usize, bool) {
+    pub(super) fn number_reference(&mut self, key: String) -> (usize, bool) {
         if let Some(number) = self.numbers.get(&key) {
             return (*number, false);
         }

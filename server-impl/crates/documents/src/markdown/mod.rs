@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use frontdesk_types::help_center::revisions::Heading;
+use frontdesk_types::help_center::revisions::ArticleHeading;
 use uuid::Uuid;
 
 mod answer;
@@ -26,16 +26,16 @@ mod targets;
 mod words;
 mod writer;
 
-pub use answer::answer;
-pub use bound::Bound;
-pub use opening::{Opening, opening};
-pub use relinking::{Links, links};
-pub use slugs::slug;
-pub use words::Words;
+pub use answer::render_answer;
+pub use bound::TextBound;
+pub use opening::{TextOpening, read_opening};
+pub use relinking::{TextLinks, find_links};
+pub use slugs::slugify;
+pub use words::ArticleWords;
 
 /// The rendering of a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Rendered {
+pub struct RenderedArticle {
     /// HTML of the text: blocks whose headings begin with the second level.
     pub html: String,
     /// Plain text for search, one block per line.
@@ -43,20 +43,20 @@ pub struct Rendered {
     /// Beginning of its sentences, without headings, code and tables: at most 160 characters.
     pub summary: String,
     /// Headings, in order.
-    pub headings: Vec<Heading>,
+    pub headings: Vec<ArticleHeading>,
     /// Paths of this site that it links to, in order, each once: without query and fragment, percent-encoded.
     pub links: Vec<String>,
     /// Fragments of links within the text that lead to no heading: `#setup`.
     pub missing_fragments: Vec<String>,
     /// Files of this site that it shows or links to, in order, each once.
     pub files: Vec<Uuid>,
-    /// Paths and files together, as [`references`] returns them.
-    pub references: Vec<Reference>,
+    /// Paths and files together, as [`find_references`] returns them.
+    pub references: Vec<SiteReference>,
 }
 
 /// A target of a text on its own site.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reference {
+pub enum SiteReference {
     /// A path without query and fragment, percent-encoded.
     Path(String),
     /// A file, and such a path to it.
@@ -67,12 +67,12 @@ pub enum Reference {
 /// the time of [`render`].
 ///
 /// # Errors
-/// The text exceeds a [`Bound`].
-pub fn references(body: &str) -> Result<Vec<Reference>, Bound> {
+/// The text exceeds a [`TextBound`].
+pub fn find_references(body: &str) -> Result<Vec<SiteReference>, TextBound> {
     bound::check_length(body)?;
-    let body = with_plain_line_ends(body);
-    shape::check(&body)?;
-    Ok(events::read(&body)?.references)
+    let body = normalize_line_ends(body);
+    shape::check_depth(&body)?;
+    Ok(events::read_events(&body)?.references)
 }
 
 /// Renders a text.
@@ -81,22 +81,23 @@ pub fn references(body: &str) -> Result<Vec<Reference>, Bound> {
 /// off the runtime's threads.
 ///
 /// # Errors
-/// The text exceeds a [`Bound`].
-pub fn render(body: &str, words: &Words) -> Result<Rendered, Bound> {
+/// The text exceeds a [`TextBound`].
+pub fn render(body: &str, words: &ArticleWords) -> Result<RenderedArticle, TextBound> {
     bound::check_length(body)?;
-    let body = with_plain_line_ends(body);
-    shape::check(&body)?;
-    let events = events::read(&body)?;
+    let body = normalize_line_ends(body);
+    shape::check_depth(&body)?;
+    let events = events::read_events(&body)?;
     let (links, files, references, fragments) = (events.links, events.files, events.references, events.fragments);
-    let written = writer::write(events.main, events.notes, words)?;
-    let missing_fragments = fragments.into_iter().filter(|fragment| !written.has(fragment)).map(|id| format!("#{id}")).collect();
-    let html = fence::cleaned(&written.html);
-    let (text, summary) = written.plain.end();
-    Ok(Rendered { html, text, summary, headings: written.headings, links, missing_fragments, files, references })
+    let written = writer::write_html(events.main, events.notes, words)?;
+    let missing_fragments =
+        fragments.into_iter().filter(|fragment| !written.has_fragment(fragment)).map(|id| format!("#{id}")).collect();
+    let html = fence::clean(&written.html);
+    let (text, summary) = written.plain.finish();
+    Ok(RenderedArticle { html, text, summary, headings: written.headings, links, missing_fragments, files, references })
 }
 
 /// Converts all line ends to `\n`, the only ones of HTML.
-fn with_plain_line_ends(body: &str) -> Cow<'_, str> {
+fn normalize_line_ends(body: &str) -> Cow<'_, str> {
     if body.contains('\r') { Cow::Owned(body.replace("\r\n", "\n").replace('\r', "\n")) } else { Cow::Borrowed(body) }
 }
 

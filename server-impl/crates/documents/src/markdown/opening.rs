@@ -5,13 +5,13 @@ use std::ops::Range;
 use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
 
 use super::{
-    bound::{self, Bound},
+    bound::{self, TextBound},
     events, shape,
 };
 
 /// The first heading of a text, and other contents that an article handles differently.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Opening {
+pub struct TextOpening {
     /// Text of the first heading.
     pub heading: Option<String>,
     /// Range of the first heading, if it has the first level and nothing precedes it: then it is the title
@@ -24,12 +24,12 @@ pub struct Opening {
 /// Reads the first heading of a text, and checks the text for HTML.
 ///
 /// # Errors
-/// The text exceeds a [`Bound`].
-pub fn opening(body: &str) -> Result<Opening, Bound> {
+/// The text exceeds a [`TextBound`].
+pub fn read_opening(body: &str) -> Result<TextOpening, TextBound> {
     bound::check_length(body)?;
-    shape::check(body)?;
-    let (mut opening, mut is_first, mut heading) = (Opening::default(), true, None);
-    for (event, range) in Parser::new_ext(body, events::options()).into_offset_iter() {
+    shape::check_depth(body)?;
+    let (mut opening, mut is_first, mut heading) = (TextOpening::default(), true, None);
+    for (event, range) in Parser::new_ext(body, events::parser_options()).into_offset_iter() {
         match event {
             Event::Start(Tag::Heading { level, .. }) if opening.heading.is_none() => {
                 opening.title = (is_first && level == HeadingLevel::H1).then_some(range);
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     fn title(body: &str) -> (Option<String>, Option<&str>) {
-        let Opening { heading, title, .. } = opening(body).expect("it is short");
+        let TextOpening { heading, title, .. } = read_opening(body).expect("it is short");
         (heading, title.map(|range| &body[range]))
     }
 
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn html_is_noticed() {
-        let has = |body: &str| opening(body).expect("it is short").has_html;
+        let has = |body: &str| read_opening(body).expect("it is short").has_html;
         assert!(has("a <b>c</b>") && has("<details>\na\n</details>"));
         assert!(!has("a<br>b <!-- c -->") && !has("`<b>`"));
     }

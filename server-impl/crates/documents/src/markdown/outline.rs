@@ -1,24 +1,24 @@
 //! Levels of headings.
 
 /// Level below the page's own heading.
-const FIRST: usize = 2;
+const FIRST_LEVEL: usize = 2;
 
 /// Lowest heading level of HTML.
-const LAST: usize = 6;
+const LAST_LEVEL: usize = 6;
 
 /// Headings that the next one may be under.
 #[derive(Debug, Default)]
-pub(super) struct Outline(Vec<usize>);
+pub(super) struct HeadingOutline(Vec<usize>);
 
-impl Outline {
+impl HeadingOutline {
     /// Returns the level of a heading that is written with `written` marks. Levels begin with the second and skip
     /// none, so that screen readers find no gap between a heading and its parent.
-    pub(super) fn level(&mut self, written: usize) -> u8 {
+    pub(super) fn next_level(&mut self, written: usize) -> u8 {
         while self.0.last().is_some_and(|above| *above >= written) {
             self.0.pop();
         }
         self.0.push(written);
-        u8::try_from((self.0.len() + FIRST - 1).min(LAST)).unwrap_or(u8::MAX)
+        u8::try_from((self.0.len() + FIRST_LEVEL - 1).min(LAST_LEVEL)).unwrap_or(u8::MAX)
     }
 }
 
@@ -34,8 +34,8 @@ mod tests {
             (vec![2, 6, 4, 2], vec![2, 3, 3, 2]),
             (vec![1, 2, 3, 4, 5, 6], vec![2, 3, 4, 5, 6, 6]),
         ] {
-            let mut outline = Outline::default();
-            let found: Vec<u8> = written.iter().map(|written| outline.level(*written)).collect();
+            let mut outline = HeadingOutline::default();
+            let found: Vec<u8> = written.iter().map(|written| outline.next_level(*written)).collect();
             assert_eq!(found, levels, "{written:?}");
         }
     }

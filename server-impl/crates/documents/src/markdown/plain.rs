@@ -3,11 +3,11 @@
 use unicode_normalization::char::is_combining_mark;
 
 /// Maximum characters of a summary.
-const SUMMARY: usize = 160;
+const MAX_SUMMARY_CHARS: usize = 160;
 
 /// The words of a text, while it is written.
 #[derive(Debug, Default)]
-pub(super) struct Plain {
+pub(super) struct PlainText {
     text: String,
     summary: String,
     /// Number of open headings, code blocks, tables and footnotes, which a summary omits.
@@ -15,13 +15,13 @@ pub(super) struct Plain {
     in_code: bool,
 }
 
-impl Plain {
+impl PlainText {
     /// Appends words.
-    pub(super) fn say(&mut self, words: &str) {
+    pub(super) fn push_words(&mut self, words: &str) {
         let words = if self.is_at_start() && !self.in_code { words.trim_start() } else { words };
         self.text.extend(words.chars().filter(|letter| is_shown(*letter)));
         // Enough for a summary of the longest characters, with spaces between the words.
-        if self.in_others == 0 && self.summary.len() < 8 * SUMMARY {
+        if self.in_others == 0 && self.summary.len() < 8 * MAX_SUMMARY_CHARS {
             self.summary.extend(words.chars().filter(|letter| is_shown(*letter)));
         }
     }
@@ -60,9 +60,10 @@ impl Plain {
     }
 
     /// Returns the text and its summary. A text without sentences is summarized by its whole content.
-    pub(super) fn end(mut self) -> (String, String) {
+    pub(super) fn finish(mut self) -> (String, String) {
         self.text.truncate(self.text.trim_end().len());
-        let summary = Some(summary(&self.summary)).filter(|summary| !summary.is_empty()).unwrap_or_else(|| summary(&self.text));
+        let summary =
+            Some(summarize(&self.summary)).filter(|summary| !summary.is_empty()).unwrap_or_else(|| summarize(&self.text));
         (self.text, summary)
     }
 
@@ -76,24 +77,27 @@ fn is_shown(letter: char) -> bool {
 }
 
 /// Returns the beginning of a text on one line, cut after a word if it has spaces, and never before a combining mark.
-fn summary(text: &str) -> String {
-    let mut letters = Vec::with_capacity(SUMMARY);
+fn summarize(text: &str) -> String {
+    let mut letters = Vec::with_capacity(MAX_SUMMARY_CHARS);
     for word in text.split_whitespace() {
         if !letters.is_empty() {
             letters.push(' ');
         }
-        letters.extend(word.chars().take(SUMMARY + 1));
-        if letters.len() > SUMMARY {
-            return cut(&letters);
+        letters.extend(word.chars().take(MAX_SUMMARY_CHARS + 1));
+        if letters.len() > MAX_SUMMARY_CHARS {
+            return cut_summary(&letters);
         }
     }
     letters.into_iter().collect()
 }
 
-fn cut(letters: &[char]) -> String {
-    let half = SUMMARY / 2;
-    let mut end =
-        letters[..SUMMARY].iter().rposition(|letter| *letter == ' ').filter(|space| *space > half).unwrap_or(SUMMARY - 1);
+fn cut_summary(letters: &[char]) -> String {
+    let half = MAX_SUMMARY_CHARS / 2;
+    let mut end = letters[..MAX_SUMMARY_CHARS]
+        .iter()
+        .rposition(|letter| *letter == ' ')
+        .filter(|space| *space > half)
+        .unwrap_or(MAX_SUMMARY_CHARS - 1);
     while end > half && is_combining_mark(letters[end]) {
         end -= 1;
     }
@@ -108,15 +112,15 @@ mod tests {
 
     #[test]
     fn a_summary_is_cut_after_a_word() {
-        assert_eq!(summary(" a \n b\t"), "a b");
-        let long = summary(&"word ".repeat(100));
-        assert!(long.ends_with("word…") && long.chars().count() <= SUMMARY, "{long}");
-        assert!(summary(&"A word. ".repeat(100)).ends_with("word…"));
-        let letters = summary(&"語".repeat(500));
-        assert_eq!(letters.chars().count(), SUMMARY);
-        let exact = "x".repeat(SUMMARY);
-        assert_eq!(summary(&exact), exact);
-        let marks = summary(&"e\u{301}".repeat(500));
+        assert_eq!(summarize(" a \n b\t"), "a b");
+        let long = summarize(&"word ".repeat(100));
+        assert!(long.ends_with("word…") && long.chars().count() <= MAX_SUMMARY_CHARS, "{long}");
+        assert!(summarize(&"A word. ".repeat(100)).ends_with("word…"));
+        let letters = summarize(&"語".repeat(500));
+        assert_eq!(letters.chars().count(), MAX_SUMMARY_CHARS);
+        let exact = "x".repeat(MAX_SUMMARY_CHARS);
+        assert_eq!(summarize(&exact), exact);
+        let marks = summarize(&"e\u{301}".repeat(500));
         assert!(marks.ends_with("\u{301}…"), "{marks}");
     }
 }

@@ -10,19 +10,19 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
 
 use super::{
-    bound::{self, Bound},
+    bound::{self, TextBound},
     events, shape,
 };
 
 /// A part of the text, and its replacement.
-type Change = (Range<usize>, String);
+type TextChange = (Range<usize>, String);
 
 /// The links and images of a text whose targets can be changed.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Links(Vec<Link>);
+pub struct TextLinks(Vec<LinkSpan>);
 
 #[derive(Debug, PartialEq, Eq)]
-struct Link {
+struct LinkSpan {
     /// Part of the text that is replaced with the target.
     range: Range<usize>,
     target: String,
@@ -33,56 +33,56 @@ struct Link {
 /// Reads the links and images of a text.
 ///
 /// # Errors
-/// The text exceeds a [`Bound`].
-pub fn links(body: &str) -> Result<Links, Bound> {
+/// The text exceeds a [`TextBound`].
+pub fn find_links(body: &str) -> Result<TextLinks, TextBound> {
     bound::check_length(body)?;
-    shape::check(body)?;
-    let parser = Parser::new_ext(body, events::options()).into_offset_iter();
-    let mut links = defined(body, parser.reference_definitions());
-    let mut open: Vec<Open> = Vec::new();
+    shape::check_depth(body)?;
+    let parser = Parser::new_ext(body, events::parser_options()).into_offset_iter();
+    let mut links = find_definitions(body, parser.reference_definitions());
+    let mut open: Vec<OpenLink> = Vec::new();
     for (event, range) in parser {
         match event {
             Event::Start(Tag::Link { link_type, dest_url, .. } | Tag::Image { link_type, dest_url, .. }) => {
                 let content = range.start + 1;
-                open.push(Open { kind: link_type, target: dest_url.into_string(), range, content });
+                open.push(OpenLink { kind: link_type, target: dest_url.into_string(), range, content });
             }
             Event::End(TagEnd::Link | TagEnd::Image) => {
                 if let Some(link) = open.pop() {
-                    reached(&mut open, link.range.end);
-                    links.extend(link.end(body));
+                    extend_content(&mut open, link.range.end);
+                    links.extend(link.into_link(body));
                 }
             }
-            _ => reached(&mut open, range.end),
+            _ => extend_content(&mut open, range.end),
         }
     }
-    Ok(Links(links))
+    Ok(TextLinks(links))
 }
 
-impl Links {
+impl TextLinks {
     /// Returns the targets, each once: first those of definitions, then the others in order.
-    pub fn targets(&self) -> Vec<String> {
+    pub fn distinct_targets(&self) -> Vec<String> {
         let mut seen = HashSet::new();
         self.0.iter().map(|link| &link.target).filter(|target| seen.insert(*target)).cloned().collect()
     }
 
     /// Rewrites the text that was read with new targets for the old ones. Targets that are not in
     /// `new` stay as written.
-    pub fn relinked(&self, body: &str, new: &HashMap<String, String>) -> String {
-        let changes = self.0.iter().filter_map(|link| new.get(&link.target).map(|new| link.changed(new)));
-        applied(body, changes.collect())
+    pub fn relink(&self, body: &str, new: &HashMap<String, String>) -> String {
+        let changes = self.0.iter().filter_map(|link| new.get(&link.target).map(|new| link.change_to(new)));
+        apply_changes(body, changes.collect())
     }
 }
 
-impl Link {
-    fn changed(&self, new: &str) -> Change {
-        let new = spelled(new);
+impl LinkSpan {
+    fn change_to(&self, new: &str) -> TextChange {
+        let new = spell_target(new);
         let written = if self.is_autolink { format!("[{}]({new})", self.target) } else { new.into_owned() };
         (self.range.clone(), written)
     }
 }
 
 /// A link or an image that is being read.
-struct Open {
+struct OpenLink {
     kind: LinkType,
     target: String,
     range: Range<usize>,
@@ -90,35 +90,35 @@ struct Open {
     content: usize,
 }
 
-impl Open {
+impl OpenLink {
     /// Returns the link, if its target is written in it.
-    fn end(self, body: &str) -> Option<Link> {
+    fn into_link(self, body: &str) -> Option<LinkSpan> {
         match self.kind {
             LinkType::Inline => {
                 let part = body.get(self.content..self.range.end)?;
                 let from = self.content + part.find("](")? + 2;
-                written(body, from..self.range.end, self.target)
+                link_at(body, from..self.range.end, self.target)
             }
-            LinkType::Autolink => Some(Link { range: self.range, target: self.target, is_autolink: true }),
+            LinkType::Autolink => Some(LinkSpan { range: self.range, target: self.target, is_autolink: true }),
             _ => None,
         }
     }
 }
 
 /// Extends the text of the innermost open link at least to `end`.
-fn reached(open: &mut [Open], end: usize) {
+fn extend_content(open: &mut [OpenLink], end: usize) {
     if let Some(link) = open.last_mut() {
         link.content = link.content.max(end);
     }
 }
 
 /// Finds the targets that are written apart from their links: `[name]: /path`.
-fn defined(body: &str, definitions: &pulldown_cmark::RefDefs<'_>) -> Vec<Link> {
+fn find_definitions(body: &str, definitions: &pulldown_cmark::RefDefs<'_>) -> Vec<LinkSpan> {
     let mut found: Vec<_> = definitions.iter().map(|(_, known)| (known.span.clone(), known.dest.to_string())).collect();
     found.sort_by_key(|(span, _)| span.start);
     let link = |(span, target): (Range<usize>, String)| {
         let from = span.start + after_label(body.get(span.clone())?)?;
-        written(body, from..span.end, target)
+        link_at(body, from..span.end, target)
     };
     found.into_iter().filter_map(link).collect()
 }
@@ -136,13 +136,13 @@ fn after_label(definition: &str) -> Option<usize> {
 }
 
 /// Builds the link whose target is written at the start of a part of the text.
-fn written(body: &str, within: Range<usize>, target: String) -> Option<Link> {
-    let range = destination(body, within)?;
-    is_written(&body[range.clone()], &target).then_some(Link { range, target, is_autolink: false })
+fn link_at(body: &str, within: Range<usize>, target: String) -> Option<LinkSpan> {
+    let range = find_destination(body, within)?;
+    is_spelling_of(&body[range.clone()], &target).then_some(LinkSpan { range, target, is_autolink: false })
 }
 
 /// Finds the range of the target: after white space, with angle brackets or without.
-fn destination(body: &str, within: Range<usize>) -> Option<Range<usize>> {
+fn find_destination(body: &str, within: Range<usize>) -> Option<Range<usize>> {
     let text = body.get(within.clone())?;
     let start = within.start + (text.len() - text.trim_start_matches([' ', '\t', '\r', '\n']).len());
     let text = body.get(start..within.end)?;
@@ -170,13 +170,13 @@ fn destination(body: &str, within: Range<usize>) -> Option<Range<usize>> {
 }
 
 /// Checks that `written` is a spelling of the target. Escapes are left to the parser.
-fn is_written(written: &str, target: &str) -> bool {
+fn is_spelling_of(written: &str, target: &str) -> bool {
     let bare = written.strip_prefix('<').and_then(|inner| inner.strip_suffix('>')).unwrap_or(written);
-    bare == target || (bare.contains(['\\', '&']) && read(written).as_deref() == Some(target))
+    bare == target || (bare.contains(['\\', '&']) && parse_target(written).as_deref() == Some(target))
 }
 
 /// Parses the written target of a link.
-fn read(written: &str) -> Option<String> {
+fn parse_target(written: &str) -> Option<String> {
     let link = format!("[]({written})");
     Parser::new(&link).find_map(|event| match event {
         Event::Start(Tag::Link { dest_url, .. }) => Some(dest_url.into_string()),
@@ -186,7 +186,7 @@ fn read(written: &str) -> Option<String> {
 
 /// Spells a target: in angle brackets, if it would end too early without. Control characters and backticks are
 /// percent-encoded, since no spelling preserves them.
-fn spelled(target: &str) -> Cow<'_, str> {
+fn spell_target(target: &str) -> Cow<'_, str> {
     let ends = |letter: char| letter.is_whitespace() || letter.is_control() || "()<>\\|`".contains(letter);
     let is_entity = target.contains('&') && target.contains(';');
     if !target.contains(ends) && !is_entity {
@@ -206,7 +206,7 @@ fn spelled(target: &str) -> Cow<'_, str> {
     Cow::Owned(spelled)
 }
 
-fn applied(body: &str, mut changes: Vec<Change>) -> String {
+fn apply_changes(body: &str, mut changes: Vec<TextChange>) -> String {
     changes.sort_by_key(|(range, _)| range.start);
     let (mut written, mut from) = (String::with_capacity(body.len()), 0);
     for (range, new) in changes {
@@ -225,10 +225,10 @@ mod tests {
     use super::*;
 
     fn shouted(body: &str) -> String {
-        let links = links(body).expect("it is short");
-        let targets = links.targets().into_iter().filter(|target| !target.starts_with("https:"));
+        let links = find_links(body).expect("it is short");
+        let targets = links.distinct_targets().into_iter().filter(|target| !target.starts_with("https:"));
         let new: HashMap<_, _> = targets.map(|target| (target.clone(), target.to_uppercase())).collect();
-        links.relinked(body, &new)
+        links.relink(body, &new)
     }
 
     #[test]
@@ -263,19 +263,19 @@ mod tests {
     #[test]
     fn a_text_without_changes_is_the_same() {
         let body = "# a\r\n\r\n[a](b) <br> [^n]\n\n[^n]: [c](d)\n";
-        assert_eq!(links(body).expect("it is short").relinked(body, &HashMap::new()), body);
-        assert_eq!(links(&"x".repeat(300_000)), Err(Bound::Body));
+        assert_eq!(find_links(body).expect("it is short").relink(body, &HashMap::new()), body);
+        assert_eq!(find_links(&"x".repeat(300_000)), Err(TextBound::Body));
     }
 
     proptest::proptest! {
         #[test]
         fn no_text_breaks(body in "[\\[\\]()<>!a \\\\\n`*|:-]{0,60}") {
-            let links = links(&body);
+            let links = find_links(&body);
             proptest::prop_assert!(links.is_ok());
             let links = links.expect("it is short");
-            let same: HashMap<_, _> = links.targets().into_iter().map(|target| (target.clone(), target)).collect();
-            let _unbroken = links.relinked(&body, &same);
-            proptest::prop_assert_eq!(links.relinked(&body, &HashMap::new()), body);
+            let same: HashMap<_, _> = links.distinct_targets().into_iter().map(|target| (target.clone(), target)).collect();
+            let _unbroken = links.relink(&body, &same);
+            proptest::prop_assert_eq!(links.relink(&body, &HashMap::new()), body);
         }
     }
 }

@@ -1,37 +1,37 @@
 //! Estimates the nesting of a text from its lines alone. Reading a line takes the parser a step for each block that
 //! is open before it, so some tens of thousands of quotes and as many lines would take seconds.
 
-use super::bound::{Bound, DEPTH};
+use super::bound::{MAX_DEPTH, TextBound};
 
 /// Maximum product of open blocks and lines: an upper bound for the steps of the parser, of some nanoseconds each.
 const MAX_STEPS: usize = 2_000_000;
 
 /// Columns of a tab.
-const TAB: usize = 4;
+const TAB_COLUMNS: usize = 4;
 
 /// Rejects a text that is nested so deeply that even parsing it would take too long. The events reveal the rest.
-pub(super) fn check(text: &str) -> Result<(), Bound> {
-    let (deepest, lines) = deepest(text);
-    if deepest > DEPTH && deepest.saturating_mul(lines) > MAX_STEPS { Err(Bound::Depth) } else { Ok(()) }
+pub(super) fn check_depth(text: &str) -> Result<(), TextBound> {
+    let (deepest, lines) = max_depth(text);
+    if deepest > MAX_DEPTH && deepest.saturating_mul(lines) > MAX_STEPS { Err(TextBound::Depth) } else { Ok(()) }
 }
 
 /// Returns the maximum number of blocks that can be nested, and the number of lines.
-pub(super) fn deepest(text: &str) -> (usize, usize) {
-    text.split('\n').fold((0, 0), |(deepest, lines), line| (deepest.max(depth(line)), lines + 1))
+pub(super) fn max_depth(text: &str) -> (usize, usize) {
+    text.split('\n').fold((0, 0), |(deepest, lines), line| (deepest.max(line_depth(line)), lines + 1))
 }
 
 /// Returns the maximum number of blocks that can be open at the end of a line that opens one: those that its marks
 /// open, and lists that its indentation continues, by two columns each. May count marks inside code, too.
-fn depth(line: &str) -> usize {
+fn line_depth(line: &str) -> usize {
     let line = line.as_bytes();
     let (mut opened, mut column, mut indentation, mut at) = (0, 0, 0, 0);
     while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
-        let Some((bytes, columns)) = mark(rest) else {
+        let Some((bytes, columns)) = parse_mark(rest) else {
             match rest[0] {
                 b' ' | b'\x0b' | b'\x0c' => column += 1,
-                b'\t' => column += TAB,
+                b'\t' => column += TAB_COLUMNS,
                 // Inside the name of a footnote, or something like it: marks may follow wherever it ends.
-                _ if opened > 0 || rest.starts_with(b"[^") => match name_end(rest) {
+                _ if opened > 0 || rest.starts_with(b"[^") => match find_name_end(rest) {
                     Some(end) => {
                         opened += 1;
                         indentation = column;
@@ -55,7 +55,7 @@ fn depth(line: &str) -> usize {
 }
 
 /// Returns the bytes and columns of a mark that opens a quote or an item.
-fn mark(rest: &[u8]) -> Option<(usize, usize)> {
+fn parse_mark(rest: &[u8]) -> Option<(usize, usize)> {
     let ends = |at: usize| rest.get(at).is_none_or(|byte| matches!(byte, b' ' | b'\t'));
     let digits = rest.iter().take(10).take_while(|byte| byte.is_ascii_digit()).count();
     match rest[0] {
@@ -67,7 +67,7 @@ fn mark(rest: &[u8]) -> Option<(usize, usize)> {
 }
 
 /// Returns the end of the name of a footnote, if it is in this line.
-fn name_end(rest: &[u8]) -> Option<usize> {
+fn find_name_end(rest: &[u8]) -> Option<usize> {
     rest.windows(2).position(|pair| pair == b"]:").map(|at| at + 2)
 }
 
@@ -86,16 +86,16 @@ mod tests {
             ("> [^a]: > [^b]: > text", 13),
             ("see [^a] and `[^b]`", 0),
         ] {
-            assert_eq!(depth(line), blocks, "{line}");
+            assert_eq!(line_depth(line), blocks, "{line}");
         }
     }
 
     #[test]
     fn only_depth_and_length_together_are_refused() {
         let quotes = |number: usize, lines: usize| ">".repeat(number) + &"x\n".repeat(lines);
-        assert_eq!(check(&quotes(30_000, 10)), Ok(()));
-        assert_eq!(check(&quotes(30, 30_000)), Ok(()));
-        assert_eq!(check(&quotes(10_000, 10_000)), Err(Bound::Depth));
-        assert_eq!(check(&format!("[^a]: {}", quotes(10_000, 10_000))), Err(Bound::Depth));
+        assert_eq!(check_depth(&quotes(30_000, 10)), Ok(()));
+        assert_eq!(check_depth(&quotes(30, 30_000)), Ok(()));
+        assert_eq!(check_depth(&quotes(10_000, 10_000)), Err(TextBound::Depth));
+        assert_eq!(check_depth(&format!("[^a]: {}", quotes(10_000, 10_000))), Err(TextBound::Depth));
     }
 }

@@ -9,7 +9,7 @@ const MAX_SLUG_CHARS: usize = 80;
 
 /// Returns a text in lower case, reduced to its letters and digits of any script, with hyphens in place
 /// of everything between them.
-pub fn slug(text: &str) -> String {
+pub fn slugify(text: &str) -> String {
     let (mut slug, mut length, mut is_apart) = (String::new(), 0, false);
     for letter in text.nfc().flat_map(char::to_lowercase) {
         let is_mark = length > 0 && !is_apart && is_combining_mark(letter);
@@ -32,16 +32,16 @@ pub fn slug(text: &str) -> String {
 
 /// The ids of a text: each only once.
 #[derive(Debug, Default)]
-pub(super) struct Slugs {
+pub(super) struct SlugSet {
     used: HashSet<String>,
     /// Number to try next for a slug that is used.
     next: HashMap<String, usize>,
 }
 
-impl Slugs {
+impl SlugSet {
     /// Creates a unique id for a heading.
-    pub(super) fn id(&mut self, heading: &str) -> String {
-        let slug = Some(slug(heading)).filter(|slug| !slug.is_empty()).unwrap_or_else(|| "section".to_owned());
+    pub(super) fn create_id(&mut self, heading: &str) -> String {
+        let slug = Some(slugify(heading)).filter(|slug| !slug.is_empty()).unwrap_or_else(|| "section".to_owned());
         if self.used.insert(slug.clone()) {
             return slug;
         }
@@ -56,7 +56,7 @@ impl Slugs {
     }
 
     /// Returns `true` if a heading has this id.
-    pub(super) fn has(&self, id: &str) -> bool {
+    pub(super) fn has_id(&self, id: &str) -> bool {
         self.used.contains(id)
     }
 }

@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::LazyLock};
 
 /// The words added to the HTML of an article, in its language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Words {
+pub struct ArticleWords {
     /// Title of a note: `> [!NOTE]`.
     pub note: &'static str,
     /// Title of a tip: `> [!TIP]`.
@@ -23,16 +23,16 @@ pub struct Words {
     pub table: &'static str,
 }
 
-/// Words of each language, in the order of the fields of [`Words`].
-type Table = HashMap<String, [String; 8]>;
+/// Words of each language, in the order of the fields of [`ArticleWords`].
+type WordTable = HashMap<String, [String; 8]>;
 
-static TABLE: LazyLock<Table> = LazyLock::new(|| read().unwrap_or_default());
+static TABLE: LazyLock<WordTable> = LazyLock::new(|| read_table().unwrap_or_default());
 
-fn read() -> Result<Table, toml::de::Error> {
+fn read_table() -> Result<WordTable, toml::de::Error> {
     toml::from_str(include_str!("article-words.toml"))
 }
 
-impl Words {
+impl ArticleWords {
     /// English words.
     pub const ENGLISH: Self = Self {
         note: "Note",
@@ -46,16 +46,16 @@ impl Words {
     };
 
     /// Returns the words for a locale (BCP 47): those of its language, or else the English ones.
-    pub fn of(locale: &str) -> Self {
+    pub fn for_locale(locale: &str) -> Self {
         let locale = locale.to_ascii_lowercase();
-        let Some(words) = language(&locale).and_then(|language| TABLE.get(language)) else { return Self::ENGLISH };
+        let Some(words) = language_key(&locale).and_then(|language| TABLE.get(language)) else { return Self::ENGLISH };
         let [note, tip, important, warning, caution, footnotes, back, table] = words;
         Self { note, tip, important, warning, caution, footnotes, back, table }
     }
 }
 
 /// Returns the language of a locale in lower case, as the table names it.
-fn language(locale: &str) -> Option<&str> {
+fn language_key(locale: &str) -> Option<&str> {
     let mut subtags = locale.split('-');
     let language = subtags.next()?;
     Some(match language {
@@ -71,17 +71,20 @@ mod tests {
 
     #[test]
     fn every_language_of_the_table_has_its_words() {
-        let table = read().expect("the table is well-formed");
+        let table = read_table().expect("the table is well-formed");
         assert_eq!(table.len(), 25);
         assert!(table.values().flatten().all(|word| !word.trim().is_empty()));
-        assert_eq!(Words::of("en-GB"), Words::ENGLISH);
-        assert_eq!(table.keys().filter(|language| Words::of(language) == Words::ENGLISH).collect::<Vec<_>>(), ["en"]);
+        assert_eq!(ArticleWords::for_locale("en-GB"), ArticleWords::ENGLISH);
+        assert_eq!(
+            table.keys().filter(|language| ArticleWords::for_locale(language) == ArticleWords::ENGLISH).collect::<Vec<_>>(),
+            ["en"]
+        );
     }
 
     #[test]
     fn a_locale_has_the_words_of_its_language() {
-        let notes =
-            ["de-AT", "pt-BR", "nn", "zh", "zh-Hans-CN", "zh-TW", "zh-Hant", "tlh"].map(|locale| Words::of(locale).footnotes);
+        let notes = ["de-AT", "pt-BR", "nn", "zh", "zh-Hans-CN", "zh-TW", "zh-Hant", "tlh"]
+            .map(|locale| ArticleWords::for_locale(locale).footnotes);
         insta::assert_snapshot!(notes.join(" | "), @"Fußnoten | Notas de rodapé | Fotnoter | 脚注 | 脚注 | 註腳 | 註腳 | Footnotes");
     }
 }

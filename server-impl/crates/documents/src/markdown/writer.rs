@@ -2,18 +2,18 @@
 
 use std::collections::HashMap;
 
-use frontdesk_types::help_center::revisions::Heading;
+use frontdesk_types::help_center::revisions::ArticleHeading;
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
-use self::open::{Image, Place, Table, Task};
+use self::open::{HtmlPosition, OpenImage, OpenTable, OpenTask};
 use super::{
-    bound::{ATTRIBUTE, Bound, HTML},
+    bound::{MAX_ATTRIBUTE_BYTES, MAX_HTML_BYTES, TextBound},
     escape,
-    footnotes::Numbers,
-    outline::Outline,
-    plain::Plain,
-    slugs::Slugs,
-    words::Words,
+    footnotes::FootnoteNumbers,
+    outline::HeadingOutline,
+    plain::PlainText,
+    slugs::SlugSet,
+    words::ArticleWords,
 };
 
 mod blocks;
@@ -25,72 +25,76 @@ mod tables;
 mod tasks;
 
 /// The HTML of a text, and what was collected while it was written.
-pub(super) struct Written {
+pub(super) struct WrittenHtml {
     pub(super) html: String,
-    pub(super) plain: Plain,
-    pub(super) headings: Vec<Heading>,
-    slugs: Slugs,
+    pub(super) plain: PlainText,
+    pub(super) headings: Vec<ArticleHeading>,
+    slugs: SlugSet,
 }
 
-impl Written {
+impl WrittenHtml {
     /// Returns `true` if a link to this fragment leads somewhere.
-    pub(super) fn has(&self, fragment: &str) -> bool {
-        matches!(fragment, "" | "top") || self.slugs.has(fragment)
+    pub(super) fn has_fragment(&self, fragment: &str) -> bool {
+        matches!(fragment, "" | "top") || self.slugs.has_id(fragment)
     }
 }
 
 /// Writes a text, followed by the footnotes that it refers to.
-pub(super) fn write<'a>(main: Vec<Event<'a>>, notes: HashMap<String, Vec<Event<'a>>>, words: &Words) -> Result<Written, Bound> {
-    let mut writer = Writer { notes, ..Writer::new(words) };
-    writer.all(main)?;
-    writer.footnotes()?;
-    let Writer { html, plain, headings, slugs, .. } = writer;
-    Ok(Written { html, plain, headings, slugs })
+pub(super) fn write_html<'a>(
+    main: Vec<Event<'a>>,
+    notes: HashMap<String, Vec<Event<'a>>>,
+    words: &ArticleWords,
+) -> Result<WrittenHtml, TextBound> {
+    let mut writer = HtmlWriter { notes, ..HtmlWriter::new(words) };
+    writer.write_events(main)?;
+    writer.write_footnotes()?;
+    let HtmlWriter { html, plain, headings, slugs, .. } = writer;
+    Ok(WrittenHtml { html, plain, headings, slugs })
 }
 
 /// The state of writing a text.
-struct Writer<'a, 'w> {
-    words: &'w Words,
+struct HtmlWriter<'a, 'w> {
+    words: &'w ArticleWords,
     /// Footnotes that are not yet written.
     notes: HashMap<String, Vec<Event<'a>>>,
-    numbers: Numbers,
+    numbers: FootnoteNumbers,
     html: String,
-    plain: Plain,
+    plain: PlainText,
     /// Number of texts that a screen reader can read out, including those of images.
     names: usize,
     /// Number of images.
     images: usize,
     /// Text of the open heading, or of the open cell in the head of a table.
-    caught: Option<String>,
-    headings: Vec<Heading>,
-    outline: Outline,
-    slugs: Slugs,
+    captured: Option<String>,
+    headings: Vec<ArticleHeading>,
+    outline: HeadingOutline,
+    slugs: SlugSet,
     /// Start of the open paragraph or heading, and of the open cell.
-    block: Option<Place>,
-    cell: Option<Place>,
+    block: Option<HtmlPosition>,
+    cell: Option<HtmlPosition>,
     /// Start of the open link, and the end of its tag.
-    link: Option<(Place, usize)>,
-    image: Option<Image<'a>>,
+    link: Option<(HtmlPosition, usize)>,
+    image: Option<OpenImage<'a>>,
     /// Position for the class of the last item.
     item_class_at: Option<usize>,
-    task: Option<Task>,
-    table: Option<Table>,
+    task: Option<OpenTask>,
+    table: Option<OpenTable>,
 }
 
-impl<'a, 'w> Writer<'a, 'w> {
-    fn new(words: &'w Words) -> Self {
+impl<'a, 'w> HtmlWriter<'a, 'w> {
+    fn new(words: &'w ArticleWords) -> Self {
         Self {
             words,
             notes: HashMap::new(),
-            numbers: Numbers::default(),
+            numbers: FootnoteNumbers::default(),
             html: String::new(),
-            plain: Plain::default(),
+            plain: PlainText::default(),
             names: 0,
             images: 0,
-            caught: None,
+            captured: None,
             headings: Vec::new(),
-            outline: Outline::default(),
-            slugs: Slugs::default(),
+            outline: HeadingOutline::default(),
+            slugs: SlugSet::default(),
             block: None,
             cell: None,
             link: None,
@@ -101,48 +105,48 @@ impl<'a, 'w> Writer<'a, 'w> {
         }
     }
 
-    fn all(&mut self, events: Vec<Event<'a>>) -> Result<(), Bound> {
+    fn write_events(&mut self, events: Vec<Event<'a>>) -> Result<(), TextBound> {
         for event in events {
             match self.image {
                 Some(_) => self.event_in_image(event),
-                None => self.event(event),
+                None => self.write_event(event),
             }
-            if self.image.as_ref().is_some_and(|image| image.description().len() > ATTRIBUTE) {
-                return Err(Bound::Attribute);
+            if self.image.as_ref().is_some_and(|image| image.description().len() > MAX_ATTRIBUTE_BYTES) {
+                return Err(TextBound::Attribute);
             }
-            if self.html.len() > HTML {
-                return Err(Bound::Html);
+            if self.html.len() > MAX_HTML_BYTES {
+                return Err(TextBound::Html);
             }
         }
         Ok(())
     }
 
-    fn event(&mut self, event: Event<'a>) {
+    fn write_event(&mut self, event: Event<'a>) {
         match event {
-            Event::Start(tag) => self.begin(tag),
-            Event::End(tag) => self.end(tag),
-            Event::Text(text) => self.text(&text),
-            Event::Code(code) => self.code(&code),
+            Event::Start(tag) => self.begin_element(tag),
+            Event::End(tag) => self.end_element(tag),
+            Event::Text(text) => self.write_text(&text),
+            Event::Code(code) => self.write_code(&code),
             Event::SoftBreak => {
                 self.html.push('\n');
-                self.say(" ");
+                self.record_words(" ");
             }
             Event::HardBreak => {
                 self.html.push_str("<br>\n");
-                self.say("\n");
+                self.record_words("\n");
             }
             Event::Rule => {
                 self.begin_line();
                 self.html.push_str("<hr>\n");
             }
-            Event::FootnoteReference(name) => self.refer(&name),
+            Event::FootnoteReference(name) => self.write_reference(&name),
             Event::TaskListMarker(is_done) => self.begin_task(is_done),
             // The filter removes them.
             Event::Html(_) | Event::InlineHtml(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {}
         }
     }
 
-    fn begin(&mut self, tag: Tag<'a>) {
+    fn begin_element(&mut self, tag: Tag<'a>) {
         match tag {
             Tag::Emphasis => self.html.push_str("<em>"),
             Tag::Strong => self.html.push_str("<strong>"),
@@ -154,7 +158,7 @@ impl<'a, 'w> Writer<'a, 'w> {
         }
     }
 
-    fn end(&mut self, tag: TagEnd) {
+    fn end_element(&mut self, tag: TagEnd) {
         match tag {
             TagEnd::Emphasis => self.html.push_str("</em>"),
             TagEnd::Strong => self.html.push_str("</strong>"),
@@ -165,17 +169,17 @@ impl<'a, 'w> Writer<'a, 'w> {
         }
     }
 
-    fn place(&self) -> Place {
-        Place { at: self.html.len(), names: self.names, images: self.images }
+    fn position(&self) -> HtmlPosition {
+        HtmlPosition { at: self.html.len(), names: self.names, images: self.images }
     }
 
     /// Returns `true` if no text was written since then, not even that of an image.
-    fn is_nameless_since(&self, place: Place) -> bool {
+    fn is_nameless_since(&self, place: HtmlPosition) -> bool {
         self.names == place.names
     }
 
     /// Returns `true` if neither words nor images were written since then.
-    fn is_empty_since(&self, place: Place) -> bool {
+    fn is_empty_since(&self, place: HtmlPosition) -> bool {
         self.is_nameless_since(place) && self.images == place.images
     }
 
@@ -188,32 +192,32 @@ impl<'a, 'w> Writer<'a, 'w> {
         self.plain.end_line();
     }
 
-    fn text(&mut self, text: &str) {
-        escape::push(&mut self.html, text);
-        self.say(text);
+    fn write_text(&mut self, text: &str) {
+        escape::push_text(&mut self.html, text);
+        self.record_words(text);
     }
 
     /// Records words that are part of the HTML.
-    fn say(&mut self, words: &str) {
-        self.plain.say(words);
-        self.name(words);
+    fn record_words(&mut self, words: &str) {
+        self.plain.push_words(words);
+        self.record_name(words);
     }
 
     /// Records words that a screen reader can read out.
-    fn name(&mut self, words: &str) {
+    fn record_name(&mut self, words: &str) {
         self.names += usize::from(!words.trim().is_empty());
-        if let Some(caught) = &mut self.caught {
+        if let Some(caught) = &mut self.captured {
             caught.push_str(words);
         }
     }
 
-    fn attribute(&mut self, name: &str, value: &str) {
+    fn write_attribute(&mut self, name: &str, value: &str) {
         escape::push_attribute(&mut self.html, name, value);
     }
 
-    fn title(&mut self, title: &CowStr<'_>) {
+    fn write_title(&mut self, title: &CowStr<'_>) {
         if !title.trim().is_empty() {
-            self.attribute("title", title);
+            self.write_attribute("title", title);
         }
     }
 }

@@ -29,7 +29,7 @@ const MIN_PASSWORD_CHARS: usize = 8;
 /// # Errors
 /// `VALIDATION_ERROR`.
 pub fn check_password(password: &str) -> Result<()> {
-    let password = text_rules::kept("/password", &texts::SITE_PASSWORD, password)?;
+    let password = text_rules::validate_text("/password", &texts::SITE_PASSWORD, password)?;
     if password.chars().count() < MIN_PASSWORD_CHARS {
         return Err(Error::invalid("/password", "The password has fewer than 8 characters. Send a longer one."));
     }
@@ -40,8 +40,8 @@ pub fn check_password(password: &str) -> Result<()> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub fn checked(changes: &AccessChanges) -> Result<AccessChanges> {
-    let allowed_emails = changes.allowed_emails.as_deref().map(allowed::normalized).transpose()?;
+pub fn check_changes(changes: &AccessChanges) -> Result<AccessChanges> {
+    let allowed_emails = changes.allowed_emails.as_deref().map(allowed::normalize_all).transpose()?;
     Ok(AccessChanges { allowed_emails, ..changes.clone() })
 }
 
@@ -49,7 +49,7 @@ pub fn checked(changes: &AccessChanges) -> Result<AccessChanges> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) async fn check_possible(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
+pub(super) async fn check_can_enter(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
     let was_possible = before.visibility == after.visibility && before.password_hash.is_some() == after.password_hash.is_some();
     let missing = match after.visibility {
         SiteVisibility::Password if after.password_hash.is_none() => {
@@ -65,5 +65,5 @@ pub(super) async fn check_possible(unit: &mut Unit, before: &HelpSite, after: &H
 
 async fn has_secret(unit: &mut Unit, site: SiteId) -> Result<bool> {
     let org = unit.org();
-    Ok(store::help_center::secrets::current(unit, org, site).await?.is_some())
+    Ok(store::help_center::secrets::find_current(unit, org, site).await?.is_some())
 }

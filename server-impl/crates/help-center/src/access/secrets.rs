@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use frontdesk_core::{
     auth::{
-        key_ring::{KeyRing, Ring},
-        seal::Place,
+        key_ring::{KeyRing, PepperRing},
+        seal::SealPlace,
     },
     sealed_table::SealedTable,
     unit::Unit,
@@ -17,17 +17,17 @@ use frontdesk_types::{
     OrgId, Result, SiteId, SiteSecretId, Timestamp,
     activity::Verb,
     help_center::{changes::ChangeSubject, sites::HelpSite},
-    peppers::{PepperId, Sealed},
+    peppers::{PepperId, SealedCell},
 };
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
 
 use crate::site_lock;
 
 /// Bytes of a secret: the key size of HMAC-SHA-256 (RFC 7518, section 3.2).
-const BYTES: usize = 32;
+const SECRET_BYTES: usize = 32;
 
 /// Time for which links signed with the previous secret are still accepted.
-const GRACE: Duration = Duration::from_hours(24);
+const GRACE_PERIOD: Duration = Duration::from_hours(24);
 
 /// A new secret, shown only to the caller who requested it.
 pub struct NewSecret {
@@ -43,20 +43,20 @@ pub struct NewSecret {
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn make(unit: &mut Unit, ring: &Ring, id: SiteId) -> Result<NewSecret> {
+pub async fn rotate_secret(unit: &mut Unit, ring: &PepperRing, id: SiteId) -> Result<NewSecret> {
     let before = site_lock::lock(unit, id).await?;
     let (org, now) = (unit.org(), unit.now());
-    let mut bytes = [0; BYTES];
+    let mut bytes = [0; SECRET_BYTES];
     unit.random().fill(&mut bytes);
     let (secret, key) = (SecretString::from(URL_SAFE_NO_PAD.encode(bytes)), unit.new_id());
-    let previous_until = store::help_center::secrets::current(unit, org, id).await?.map(|_| now + GRACE);
-    store::help_center::secrets::retire(unit, org, id, now + GRACE).await?;
-    let sealed = ring.seal(place(org, &key_of(id, key)), secret.expose_secret().as_bytes());
+    let previous_until = store::help_center::secrets::find_current(unit, org, id).await?.map(|_| now + GRACE_PERIOD);
+    store::help_center::secrets::retire_current(unit, org, id, now + GRACE_PERIOD).await?;
+    let sealed = ring.seal(seal_place(org, &row_key(id, key)), secret.expose_secret().as_bytes());
     store::help_center::secrets::insert(unit, org, id, key, &sealed).await?;
     let after = HelpSite { access_version: before.access_version + 1, updated_at: now, ..before.clone() };
     store::help_center::sites::update(unit, &after).await?;
-    site_lock::record(unit, &before, &[ChangeSubject::Site]).await?;
-    unit.log(Verb::Rotated, id);
+    site_lock::record_changes(unit, &before, &[ChangeSubject::Site]).await?;
+    unit.log_activity(Verb::Rotated, id);
     Ok(NewSecret { id: key, secret, previous_until })
 }
 
@@ -64,7 +64,7 @@ pub async fn make(unit: &mut Unit, ring: &Ring, id: SiteId) -> Result<NewSecret>
 ///
 /// # Errors
 /// Only faults.
-pub(super) async fn valid(
+pub(super) async fn valid_keys(
     conn: &mut Conn,
     ring: &KeyRing,
     org: OrgId,
@@ -72,19 +72,19 @@ pub(super) async fn valid(
     now: Timestamp,
 ) -> Result<Vec<SecretSlice<u8>>> {
     let mut keys = Vec::new();
-    for (id, sealed) in store::help_center::secrets::valid(conn, org, site, now).await? {
+    for (id, sealed) in store::help_center::secrets::list_valid(conn, org, site, now).await? {
         // Another process may have sealed it under a pepper that this one has not loaded yet.
-        ring.find(conn, &sealed.pepper).await?;
-        keys.push(ring.now()?.open(place(org, &key_of(site, id)), &sealed)?);
+        ring.find_pepper(conn, &sealed.pepper).await?;
+        keys.push(ring.current_ring()?.open(seal_place(org, &row_key(site, id)), &sealed)?);
     }
     Ok(keys)
 }
 
-fn place(org: OrgId, row: &str) -> Place<'_> {
-    Place { purpose: "help center link secrets", org: Some(org), row }
+fn seal_place(org: OrgId, row: &str) -> SealPlace<'_> {
+    SealPlace { purpose: "help center link secrets", org: Some(org), row }
 }
 
-fn key_of(site: SiteId, id: SiteSecretId) -> String {
+fn row_key(site: SiteId, id: SiteSecretId) -> String {
     format!("{site} {id}")
 }
 
@@ -102,14 +102,14 @@ impl SealedTable for SiteSecrets {
         Ok(u64::try_from(count).unwrap_or_default())
     }
 
-    async fn reseal(&self, tx: &mut Tx, ring: &Ring, most: u64) -> Result<u64> {
+    async fn reseal(&self, tx: &mut Tx, ring: &PepperRing, most: u64) -> Result<u64> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let found: Vec<(OrgId, SiteId, SiteSecretId, Sealed)> =
-            store::help_center::secrets::sealed_otherwise(tx, ring.current().id(), most).await?;
+        let found: Vec<(OrgId, SiteId, SiteSecretId, SealedCell)> =
+            store::help_center::secrets::lock_sealed_otherwise(tx, ring.current().id(), most).await?;
         for (org, site, id, sealed) in &found {
-            let row = key_of(*site, *id);
-            let secret = ring.open(place(*org, &row), sealed)?;
-            let again = ring.seal(place(*org, &row), secret.expose_secret());
+            let row = row_key(*site, *id);
+            let secret = ring.open(seal_place(*org, &row), sealed)?;
+            let again = ring.seal(seal_place(*org, &row), secret.expose_secret());
             store::help_center::secrets::reseal(tx, (*org, *site, *id), &again).await?;
         }
         Ok(found.len() as u64)

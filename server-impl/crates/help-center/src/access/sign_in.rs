@@ -5,22 +5,22 @@ use std::net::IpAddr;
 
 use frontdesk_core::{
     auth::{
-        key_ring::{KeyRing, Ring},
-        pepper::Purpose,
+        key_ring::{KeyRing, PepperRing},
+        pepper::PepperPurpose,
     },
     queue,
 };
 use frontdesk_platform::accounts::{
     guesses::{Guesser, Guesses},
     mail_addresses::MailAddress,
-    sign_in::{Browser, CODE_LIFE, Token},
+    sign_in::{BrowserToken, CODE_LIFETIME, CodeBrowser},
 };
 use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     Result, SignInId,
     help_center::{
-        access::{Entry, SiteSignIn, Visitor},
+        access::{SiteSignIn, SiteVisitor, VisitorEntry},
         pages::PublicSite,
     },
     jobs::SendMail,
@@ -35,12 +35,12 @@ const MAX_ATTEMPTS: i32 = 5;
 ///
 /// # Errors
 /// Only faults.
-pub async fn request(
+pub async fn request_code(
     tx: &mut Tx,
     ports: &Ports,
-    ring: &Ring,
+    ring: &PepperRing,
     place: &PublicSite,
-    visitor: &Token,
+    visitor: &BrowserToken,
     address: &MailAddress,
     is_mailed: bool,
 ) -> Result<SignInId> {
@@ -53,12 +53,12 @@ pub async fn request(
         email: address.as_str().to_owned(),
         is_mailed,
         attempts: 0,
-        expires_at: ports.clock.now() + CODE_LIFE,
+        expires_at: ports.clock.now() + CODE_LIFETIME,
     };
     store::help_center::entries::insert_sign_in(tx, &sign_in).await?;
     if is_mailed {
         let template = MailTemplate::SiteSignInCode { org: Some(place.org), sign_in: sign_in.id };
-        queue::now(tx, ports, &SendMail { template }).await?;
+        queue::enqueue_now(tx, ports, &SendMail { template }).await?;
     }
     Ok(sign_in.id)
 }
@@ -73,10 +73,10 @@ pub async fn try_code(
     ports: &Ports,
     ring: &KeyRing,
     place: &PublicSite,
-    browser: Browser<'_>,
+    browser: CodeBrowser<'_>,
     id: SignInId,
     code: &str,
-) -> Result<Option<Visitor>> {
+) -> Result<Option<SiteVisitor>> {
     let now = ports.clock.now();
     let is_open = |sign_in: &SiteSignIn| {
         (sign_in.org, sign_in.site, sign_in.visitor) == (place.org, place.site, browser.token.hash())
@@ -85,25 +85,25 @@ pub async fn try_code(
     };
     let Some(sign_in) = store::help_center::entries::lock_sign_in(tx, id).await?.filter(is_open) else { return Ok(None) };
     // Checked under this pepper only: each further one would give a guesser another chance.
-    let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };
+    let Some(pepper) = ring.find_pepper(tx, &sign_in.pepper).await? else { return Ok(None) };
     let address = MailAddress::parse("", &sign_in.email)?;
-    let guesses = Guesses::admit(tx, guesser(&*ring.now()?, place, &address, browser.client), now).await?;
+    let guesses = Guesses::admit_guess(tx, guesser(&*ring.current_ring()?, place, &address, browser.client), now).await?;
     // A code that was not mailed is known to no one, so a match is a guess.
-    let is_right = pepper.is_code(Purpose::SiteSignInCode, id.0, code) && sign_in.is_mailed;
+    let is_right = pepper.is_code(PepperPurpose::SiteSignInCode, id.0, code) && sign_in.is_mailed;
     if !is_right {
-        store::help_center::entries::count_wrong(tx, id).await?;
-        guesses.count(tx, now).await?;
+        store::help_center::entries::count_wrong_code(tx, id).await?;
+        guesses.count_wrong(tx, now).await?;
         return Ok(None);
     }
     store::help_center::entries::delete_sign_in(tx, id).await?;
     // Access may have been revoked since the code was mailed.
     let may_read = may_read(tx, place, &address).await?;
-    Ok(may_read.then(|| Visitor { email: Some(address.as_str().to_owned()), ..Visitor::unknown(Entry::Code) }))
+    Ok(may_read.then(|| SiteVisitor { email: Some(address.as_str().to_owned()), ..SiteVisitor::unknown(VisitorEntry::Code) }))
 }
 
 /// Returns the key under which wrong codes are counted.
-pub fn guesser(ring: &Ring, place: &PublicSite, address: &MailAddress, client: IpAddr) -> Guesser {
-    Guesser::of(ring, format!("{} {}", place.site, address.counted_as()), client)
+pub fn guesser(ring: &PepperRing, place: &PublicSite, address: &MailAddress, client: IpAddr) -> Guesser {
+    Guesser::for_client(ring, format!("{} {}", place.site, address.limit_key()), client)
 }
 
 /// Checks whether an address belongs to a member of the organization.
@@ -111,7 +111,7 @@ pub fn guesser(ring: &Ring, place: &PublicSite, address: &MailAddress, client: I
 /// # Errors
 /// Only faults.
 pub async fn is_member(conn: &mut Conn, place: &PublicSite, address: &MailAddress) -> Result<bool> {
-    store::accounts::members::is_member(conn, place.org, &address.same_person()).await
+    store::accounts::members::is_member(conn, place.org, &address.person_key()).await
 }
 
 /// Checks whether an address may read the site.

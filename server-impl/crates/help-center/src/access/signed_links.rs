@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use frontdesk_core::auth::key_ring::KeyRing;
-use frontdesk_store::{self as store, Conn, Store, retried};
+use frontdesk_store::{self as store, Conn, Store, retry_aborted};
 use frontdesk_types::{
     Result, Timestamp,
     help_center::{
-        access::{Entry, Visitor},
+        access::{SiteVisitor, VisitorEntry},
         pages::PublicSite,
     },
 };
@@ -24,7 +24,7 @@ use super::secrets;
 const MAX_LIFETIME: Duration = Duration::from_hours(24);
 
 /// Tolerated difference between the customer's clock and ours.
-const LEEWAY: Duration = Duration::from_secs(60);
+const CLOCK_LEEWAY: Duration = Duration::from_secs(60);
 
 /// Maximum bytes of a token that are read.
 const MAX_TOKEN_BYTES: usize = 4_096;
@@ -34,7 +34,7 @@ const MAX_CLAIM_CHARS: usize = 200;
 
 /// Claims of a token.
 #[derive(Debug, PartialEq, Deserialize)]
-struct Claims {
+struct LinkClaims {
     sub: String,
     exp: NumericDate,
     nbf: Option<NumericDate>,
@@ -56,7 +56,7 @@ impl From<NumericDate> for Timestamp {
 
 /// Reason why a token is refused. Logged for the developer who creates the links: a visitor could do nothing about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-enum Unusable {
+enum LinkRefusal {
     #[error("it has more than {MAX_TOKEN_BYTES} bytes")]
     TooLong,
     #[error("no valid secret of the site has signed it with HS256")]
@@ -66,15 +66,16 @@ enum Unusable {
     )]
     Unreadable,
     #[error(
-        "`sub`, `email`, `name` and `jti` must have at most {MAX_CLAIM_CHARS} characters, none of them a control character, and `sub` at least one"
+        "`sub`, `email`, `name` and `jti` must have at most {MAX_CLAIM_CHARS} characters, none of them a control character, \
+         and `sub` at least one"
     )]
-    OddClaim,
+    InvalidClaim,
     #[error("`exp` is over")]
     Expired,
     #[error("`exp` is more than 24 hours ahead")]
     TooLongLived,
     #[error("`nbf` is not reached")]
-    NotYet,
+    NotYetValid,
     #[error("its `jti` was used before")]
     Used,
 }
@@ -84,8 +85,14 @@ enum Unusable {
 ///
 /// # Errors
 /// Only faults.
-pub async fn enter(store: &Store, ring: &KeyRing, place: &PublicSite, token: &str, now: Timestamp) -> Result<Option<Visitor>> {
-    match entered(store, ring, place, token, now).await? {
+pub async fn admit_visitor(
+    store: &Store,
+    ring: &KeyRing,
+    place: &PublicSite,
+    token: &str,
+    now: Timestamp,
+) -> Result<Option<SiteVisitor>> {
+    match try_admit(store, ring, place, token, now).await? {
         Ok(visitor) => Ok(Some(visitor)),
         Err(reason) => {
             tracing::info!(site = %place.site, %reason, "a signed link was refused");
@@ -94,76 +101,76 @@ pub async fn enter(store: &Store, ring: &KeyRing, place: &PublicSite, token: &st
     }
 }
 
-async fn entered(
+async fn try_admit(
     store: &Store,
     ring: &KeyRing,
     place: &PublicSite,
     token: &str,
     now: Timestamp,
-) -> Result<Result<Visitor, Unusable>> {
-    let claims = claims(&mut store.read().await?, ring, place, token, now).await?;
+) -> Result<Result<SiteVisitor, LinkRefusal>> {
+    let claims = read_claims(&mut store.read().await?, ring, place, token, now).await?;
     let claims = match claims {
         Ok(claims) => claims,
         Err(reason) => return Ok(Err(reason)),
     };
     if let Some(jti) = &claims.jti {
         let link: [u8; 32] = Sha256::digest(jti).into();
-        let until = Timestamp::from(claims.exp) + LEEWAY;
-        let is_first = retried(|| async {
+        let until = Timestamp::from(claims.exp) + CLOCK_LEEWAY;
+        let is_first = retry_aborted(|| async {
             let mut tx = store.begin().await?;
-            let is_first = store::help_center::entries::use_link(&mut tx, place.org, place.site, &link, until).await?;
+            let is_first = store::help_center::entries::record_link_use(&mut tx, place.org, place.site, &link, until).await?;
             tx.commit().await?;
             Ok(is_first)
         });
         if !is_first.await? {
-            return Ok(Err(Unusable::Used));
+            return Ok(Err(LinkRefusal::Used));
         }
     }
-    let Claims { sub, email, name, .. } = claims;
-    Ok(Ok(Visitor { entry: Entry::Link, id: Some(sub), email, name }))
+    let LinkClaims { sub, email, name, .. } = claims;
+    Ok(Ok(SiteVisitor { entry: VisitorEntry::Link, id: Some(sub), email, name }))
 }
 
-async fn claims(
+async fn read_claims(
     conn: &mut Conn,
     ring: &KeyRing,
     place: &PublicSite,
     token: &str,
     now: Timestamp,
-) -> Result<Result<Claims, Unusable>> {
+) -> Result<Result<LinkClaims, LinkRefusal>> {
     if token.len() > MAX_TOKEN_BYTES {
-        return Ok(Err(Unusable::TooLong));
+        return Ok(Err(LinkRefusal::TooLong));
     }
-    let keys = secrets::valid(conn, ring, place.org, place.site, now).await?;
-    let mut signed = keys.iter().map(|key| signed_with(key.expose_secret(), token));
-    let signed = signed.find(|read| *read != Err(Unusable::Unsigned)).unwrap_or(Err(Unusable::Unsigned));
-    Ok(signed.and_then(|claims| acceptable(claims, now)))
+    let keys = secrets::valid_keys(conn, ring, place.org, place.site, now).await?;
+    let mut signed = keys.iter().map(|key| verify_claims(key.expose_secret(), token));
+    let signed = signed.find(|read| *read != Err(LinkRefusal::Unsigned)).unwrap_or(Err(LinkRefusal::Unsigned));
+    Ok(signed.and_then(|claims| check_claims(claims, now)))
 }
 
 /// Reads the claims of a token that this key has signed.
-fn signed_with(key: &[u8], token: &str) -> Result<Claims, Unusable> {
+fn verify_claims(key: &[u8], token: &str) -> Result<LinkClaims, LinkRefusal> {
     let mut validation = Validation::new(Algorithm::HS256);
     // Times are checked below, against our own clock.
     (validation.validate_exp, validation.validate_nbf, validation.validate_aud) = (false, false, false);
     validation.required_spec_claims.clear();
-    let read = decode::<Value>(token, &DecodingKey::from_secret(key), &validation).map_err(|_| Unusable::Unsigned)?;
-    serde_json::from_value(read.claims).map_err(|_| Unusable::Unreadable)
+    let read = decode::<Value>(token, &DecodingKey::from_secret(key), &validation).map_err(|_| LinkRefusal::Unsigned)?;
+    serde_json::from_value(read.claims).map_err(|_| LinkRefusal::Unreadable)
 }
 
-fn acceptable(claims: Claims, now: Timestamp) -> Result<Claims, Unusable> {
+fn check_claims(claims: LinkClaims, now: Timestamp) -> Result<LinkClaims, LinkRefusal> {
     let texts = [Some(&claims.sub), claims.email.as_ref(), claims.name.as_ref(), claims.jti.as_ref()];
     let is_odd = |claim: &String| claim.chars().count() > MAX_CLAIM_CHARS || claim.chars().any(char::is_control);
     if claims.sub.is_empty() || texts.into_iter().flatten().any(is_odd) {
-        return Err(Unusable::OddClaim);
+        return Err(LinkRefusal::InvalidClaim);
     }
     let until = Timestamp::from(claims.exp);
-    if until <= now - LEEWAY {
-        return Err(Unusable::Expired);
+    if until <= now - CLOCK_LEEWAY {
+        return Err(LinkRefusal::Expired);
     }
-    if until > now + MAX_LIFETIME + LEEWAY {
-        return Err(Unusable::TooLongLived);
+    if until > now + MAX_LIFETIME + CLOCK_LEEWAY {
+        return Err(LinkRefusal::TooLongLived);
     }
-    if claims.nbf.is_some_and(|from| Timestamp::from(from) > now + LEEWAY) {
-        return Err(Unusable::NotYet);
+    if claims.nbf.is_some_and(|from| Timestamp::from(from) > now + CLOCK_LEEWAY) {
+        return Err(LinkRefusal::NotYetValid);
     }
     Ok(claims)
 }
@@ -178,65 +185,65 @@ mod tests {
     const KEY: &[u8] = b"C2FVsBQIhrscChlQIMV-b5sSYspob7oDr5nGq2yQ1xw";
     const NOW: i64 = 1_790_000_000;
 
-    fn signed(algorithm: Algorithm, claims: &Value) -> String {
+    fn sign_token(algorithm: Algorithm, claims: &Value) -> String {
         encode(&Header::new(algorithm), claims, &EncodingKey::from_secret(KEY)).expect("a token")
     }
 
-    fn judged(claims: &Value) -> Result<(), Unusable> {
-        let token = signed(Algorithm::HS256, claims);
-        signed_with(KEY, &token).and_then(|claims| acceptable(claims, Timestamp(NOW * 1_000_000))).map(drop)
+    fn check_token(claims: &Value) -> Result<(), LinkRefusal> {
+        let token = sign_token(Algorithm::HS256, claims);
+        verify_claims(KEY, &token).and_then(|claims| check_claims(claims, Timestamp(NOW * 1_000_000))).map(drop)
     }
 
     #[test]
     fn a_token_lives_a_day_at_most() {
-        let ending = |seconds: i64| judged(&json!({ "sub": "7", "exp": NOW + seconds }));
+        let ending = |seconds: i64| check_token(&json!({ "sub": "7", "exp": NOW + seconds }));
         assert_eq!([1, 86_400, -59].map(ending), [Ok(()); 3]);
-        assert_eq!(ending(-60), Err(Unusable::Expired));
-        assert_eq!([86_461, i64::MAX - NOW].map(ending), [Err(Unusable::TooLongLived); 2]);
-        let from = |nbf: i64| judged(&json!({ "sub": "7", "exp": NOW + 60, "nbf": nbf }));
-        assert_eq!([from(NOW), from(NOW + 61)], [Ok(()), Err(Unusable::NotYet)]);
+        assert_eq!(ending(-60), Err(LinkRefusal::Expired));
+        assert_eq!([86_461, i64::MAX - NOW].map(ending), [Err(LinkRefusal::TooLongLived); 2]);
+        let from = |nbf: i64| check_token(&json!({ "sub": "7", "exp": NOW + 60, "nbf": nbf }));
+        assert_eq!([from(NOW), from(NOW + 61)], [Ok(()), Err(LinkRefusal::NotYetValid)]);
     }
 
     #[test]
     fn seconds_need_not_be_whole() {
-        let ending = |exp: f64| judged(&json!({ "sub": "7", "exp": exp, "nbf": 1_789_999_999.25 }));
+        let ending = |exp: f64| check_token(&json!({ "sub": "7", "exp": exp, "nbf": 1_789_999_999.25 }));
         assert_eq!(ending(1_790_000_060.5), Ok(()));
-        assert_eq!(ending(1_789_999_939.9), Err(Unusable::Expired));
-        assert_eq!([ending(1e300), ending(-1e300)], [Err(Unusable::TooLongLived), Err(Unusable::Expired)]);
+        assert_eq!(ending(1_789_999_939.9), Err(LinkRefusal::Expired));
+        assert_eq!([ending(1e300), ending(-1e300)], [Err(LinkRefusal::TooLongLived), Err(LinkRefusal::Expired)]);
     }
 
     #[test]
     fn what_it_says_is_bounded() {
         for (claims, why) in [
-            (json!({ "exp": NOW + 60 }), Unusable::Unreadable),
-            (json!({ "sub": "7" }), Unusable::Unreadable),
-            (json!({ "sub": 7, "exp": NOW + 60 }), Unusable::Unreadable),
-            (json!({ "sub": "7", "exp": "soon" }), Unusable::Unreadable),
-            (json!({ "sub": "", "exp": NOW + 60 }), Unusable::OddClaim),
-            (json!({ "sub": "a".repeat(201), "exp": NOW + 60 }), Unusable::OddClaim),
-            (json!({ "sub": "a\n", "exp": NOW + 60 }), Unusable::OddClaim),
-            (json!({ "sub": "7", "exp": NOW + 60, "email": "e".repeat(201) }), Unusable::OddClaim),
+            (json!({ "exp": NOW + 60 }), LinkRefusal::Unreadable),
+            (json!({ "sub": "7" }), LinkRefusal::Unreadable),
+            (json!({ "sub": 7, "exp": NOW + 60 }), LinkRefusal::Unreadable),
+            (json!({ "sub": "7", "exp": "soon" }), LinkRefusal::Unreadable),
+            (json!({ "sub": "", "exp": NOW + 60 }), LinkRefusal::InvalidClaim),
+            (json!({ "sub": "a".repeat(201), "exp": NOW + 60 }), LinkRefusal::InvalidClaim),
+            (json!({ "sub": "a\n", "exp": NOW + 60 }), LinkRefusal::InvalidClaim),
+            (json!({ "sub": "7", "exp": NOW + 60, "email": "e".repeat(201) }), LinkRefusal::InvalidClaim),
         ] {
-            assert_eq!(judged(&claims), Err(why), "{claims}");
+            assert_eq!(check_token(&claims), Err(why), "{claims}");
         }
         assert_eq!(
             Ok(()),
-            judged(&json!({ "sub": "7", "exp": NOW + 60, "email": "a@b.dev", "name": "Ä".repeat(200), "more": [1] }))
+            check_token(&json!({ "sub": "7", "exp": NOW + 60, "email": "a@b.dev", "name": "Ä".repeat(200), "more": [1] }))
         );
     }
 
     #[test]
     fn another_key_and_another_algorithm_are_refused() {
         let claims = json!({ "sub": "7", "exp": NOW + 60 });
-        assert_eq!(signed_with(b"another", &signed(Algorithm::HS256, &claims)), Err(Unusable::Unsigned));
-        assert_eq!(signed_with(KEY, &signed(Algorithm::HS512, &claims)), Err(Unusable::Unsigned));
+        assert_eq!(verify_claims(b"another", &sign_token(Algorithm::HS256, &claims)), Err(LinkRefusal::Unsigned));
+        assert_eq!(verify_claims(KEY, &sign_token(Algorithm::HS512, &claims)), Err(LinkRefusal::Unsigned));
         // `{"alg":"none"}` and `{"alg":"None","typ":"JWT"}`, with these claims and no signature.
-        let body = signed(Algorithm::HS256, &claims).split('.').nth(1).expect("claims").to_owned();
+        let body = sign_token(Algorithm::HS256, &claims).split('.').nth(1).expect("claims").to_owned();
         for head in ["eyJhbGciOiJub25lIn0", "eyJhbGciOiJOb25lIiwidHlwIjoiSldUIn0"] {
-            assert_eq!(signed_with(KEY, &format!("{head}.{body}.")), Err(Unusable::Unsigned));
+            assert_eq!(verify_claims(KEY, &format!("{head}.{body}.")), Err(LinkRefusal::Unsigned));
         }
         for garbled in ["", ".", "..", "a.b.c", &format!(".{body}.")] {
-            assert_eq!(signed_with(KEY, garbled), Err(Unusable::Unsigned), "{garbled}");
+            assert_eq!(verify_claims(KEY, garbled), Err(LinkRefusal::Unsigned), "{garbled}");
         }
     }
 }

@@ -17,15 +17,15 @@ use frontdesk_vocabulary::{TextRule, texts};
 use super::writing::draft_of;
 use crate::locales;
 
-/// Maximum labels of an article.
+/// Maximum tags of an article.
 pub const MAX_TAGS: usize = 20;
 
-/// Maximum characters of a label.
+/// Maximum characters of a tag.
 pub const MAX_TAG_CHARS: usize = 40;
 
 /// An edit of an article, as a client sends it.
 #[derive(Debug, Clone, Default)]
-pub struct Edit {
+pub struct ArticleEdit {
     /// Changes of the content, which create revisions.
     pub draft: DraftChanges,
     /// Changes of everything else.
@@ -34,7 +34,7 @@ pub struct Edit {
     pub live: Option<bool>,
 }
 
-impl Edit {
+impl ArticleEdit {
     /// Returns `true` if visitors see the newest content after the change. A change of details alone
     /// leaves staged content staged.
     pub(super) fn shows_newest(&self) -> bool {
@@ -51,7 +51,7 @@ impl Edit {
     /// # Errors
     /// `VALIDATION_ERROR`.
     pub fn would_change(&self, state: &ArticleState) -> Result<bool> {
-        let Self { draft, details, .. } = self.checked()?;
+        let Self { draft, details, .. } = self.normalize()?;
         let (mut article, old) = (state.article.clone(), draft_of(&state.article, &state.content));
         let mut new = old.clone();
         details.apply(&mut article);
@@ -63,48 +63,48 @@ impl Edit {
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.
-    pub(super) fn checked(&self) -> Result<Self> {
+    pub(super) fn normalize(&self) -> Result<Self> {
         let Self { draft, details, live } = self.clone();
         let draft = DraftChanges {
-            title: draft.title.map(|title| kept("/title", &texts::ARTICLE_TITLE, &title)).transpose()?,
-            excerpt: optional("/excerpt", &texts::ARTICLE_EXCERPT, draft.excerpt)?,
-            body: draft.body.map(|body| kept("/body", &texts::ARTICLE_BODY, &body)).transpose()?,
-            seo: draft.seo.map(checked_seo).transpose()?,
+            title: draft.title.map(|title| normalize_text("/title", &texts::ARTICLE_TITLE, &title)).transpose()?,
+            excerpt: normalize_optional("/excerpt", &texts::ARTICLE_EXCERPT, draft.excerpt)?,
+            body: draft.body.map(|body| normalize_text("/body", &texts::ARTICLE_BODY, &body)).transpose()?,
+            seo: draft.seo.map(normalize_seo).transpose()?,
         };
         let details = ArticleChanges {
-            locale: details.locale.map(|locale| locales::locale("/locale", &locale)).transpose()?,
-            tags: details.tags.map(|tags| labels(&tags)).transpose()?,
-            author_name: optional("/authorName", &texts::ARTICLE_AUTHOR, details.author_name)?,
+            locale: details.locale.map(|locale| locales::normalize_locale("/locale", &locale)).transpose()?,
+            tags: details.tags.map(|tags| normalize_tags(&tags)).transpose()?,
+            author_name: normalize_optional("/authorName", &texts::ARTICLE_AUTHOR, details.author_name)?,
             ..details
         };
         Ok(Self { draft, details, live })
     }
 }
 
-fn checked_seo(seo: SeoChanges) -> Result<SeoChanges> {
+fn normalize_seo(seo: SeoChanges) -> Result<SeoChanges> {
     Ok(SeoChanges {
-        title: optional("/seo/title", &texts::SEO_TITLE, seo.title)?,
-        description: optional("/seo/description", &texts::SEO_DESCRIPTION, seo.description)?,
+        title: normalize_optional("/seo/title", &texts::SEO_TITLE, seo.title)?,
+        description: normalize_optional("/seo/description", &texts::SEO_DESCRIPTION, seo.description)?,
         noindex: seo.noindex,
     })
 }
 
-fn kept(field: &str, rule: &TextRule, text: &str) -> Result<String> {
-    text_rules::kept(field, rule, text).map(ToOwned::to_owned)
+fn normalize_text(field: &str, rule: &TextRule, text: &str) -> Result<String> {
+    text_rules::validate_text(field, rule, text).map(ToOwned::to_owned)
 }
 
 #[expect(clippy::option_option, reason = "a field that is given may be emptied")]
-fn optional(field: &str, rule: &TextRule, given: Option<Option<String>>) -> Result<Option<Option<String>>> {
-    given.map(|given| given.map(|text| kept(field, rule, &text)).transpose()).transpose()
+fn normalize_optional(field: &str, rule: &TextRule, given: Option<Option<String>>) -> Result<Option<Option<String>>> {
+    given.map(|given| given.map(|text| normalize_text(field, rule, &text)).transpose()).transpose()
 }
 
-/// Normalizes labels: trimmed, deduplicated, in ascending order.
-fn labels(tags: &[String]) -> Result<Vec<String>> {
+/// Normalizes tags: trimmed, deduplicated, in ascending order.
+fn normalize_tags(tags: &[String]) -> Result<Vec<String>> {
     let mut kept = BTreeSet::new();
     for (at, tag) in tags.iter().enumerate() {
         let tag = tag.trim();
         let wrong = match tag.chars().count() {
-            0 => "A label cannot be empty or only white space. Leave it out.".to_owned(),
+            0 => "A tag cannot be empty or only white space. Leave it out.".to_owned(),
             1..=MAX_TAG_CHARS => {
                 kept.insert(tag.to_owned());
                 continue;
@@ -123,7 +123,7 @@ fn labels(tags: &[String]) -> Result<Vec<String>> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/locale`.
-pub(super) fn in_language_of(site: &HelpSite, locale: &str) -> Result<()> {
+pub(super) fn check_language(site: &HelpSite, locale: &str) -> Result<()> {
     if site.locales.iter().any(|known| known == locale) {
         return Ok(());
     }
@@ -139,18 +139,21 @@ pub(super) fn in_language_of(site: &HelpSite, locale: &str) -> Result<()> {
 mod tests {
     use super::*;
 
-    fn tags(given: &[&str]) -> String {
+    fn tags_or_error(given: &[&str]) -> String {
         let given: Vec<String> = given.iter().map(|tag| (*tag).to_owned()).collect();
-        labels(&given).map_or_else(|error| error.to_string(), |tags| tags.join("|"))
+        normalize_tags(&given).map_or_else(|error| error.to_string(), |tags| tags.join("|"))
     }
 
     #[test]
-    fn labels_are_kept_once_and_in_order() {
-        assert_eq!(tags(&[" b ", "a", "b"]), "a|b");
-        assert_eq!(tags(&[&"é".repeat(40)]), "é".repeat(40));
-        insta::assert_snapshot!(tags(&["a", " "]), @"VALIDATION_ERROR: A label cannot be empty or only white space. Leave it out.");
-        insta::assert_snapshot!(tags(&[&"é".repeat(41)]), @"VALIDATION_ERROR: A tag must have at most 40 characters; this one has 41. Send a shorter one.");
+    fn tags_are_kept_once_and_in_order() {
+        assert_eq!(tags_or_error(&[" b ", "a", "b"]), "a|b");
+        assert_eq!(tags_or_error(&[&"é".repeat(40)]), "é".repeat(40));
+        insta::assert_snapshot!(tags_or_error(&["a", " "]), @"VALIDATION_ERROR: A tag cannot be empty or only white \
+            space. Leave it out.");
+        insta::assert_snapshot!(tags_or_error(&[&"é".repeat(41)]), @"VALIDATION_ERROR: A tag must have at most 40 \
+            characters; this one has 41. Send a shorter one.");
         let many: Vec<String> = (0..21).map(|number| number.to_string()).collect();
-        insta::assert_snapshot!(tags(&many.iter().map(String::as_str).collect::<Vec<_>>()), @"VALIDATION_ERROR: An article can have at most 20 tags. Send fewer.");
+        insta::assert_snapshot!(tags_or_error(&many.iter().map(String::as_str).collect::<Vec<_>>()), @"VALIDATION_ERROR: An \
+            article can have at most 20 tags. Send fewer.");
     }
 }

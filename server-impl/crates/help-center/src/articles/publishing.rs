@@ -6,46 +6,46 @@ use frontdesk_store as store;
 use frontdesk_types::{
     ArticleId, Error, Result, Timestamp,
     activity::{FieldChanges, Verb},
-    events::{EventName, Subject},
+    events::{EventName, EventSubject},
     help_center::{
         articles::{Article, ArticleStatus},
         states::ArticleState,
     },
 };
 
-use super::{files, lock, newest, rendering::Prepared, state, tell_visitors, writing::KEPT};
+use super::{files, load_state, lock, newest_content, record_change, rendering::PreparedTexts, writing::MAX_KEPT_REVISIONS};
 use crate::{
     slugs,
-    states::{self, Action},
+    states::{self, ArticleAction},
 };
 
 /// Publishes, unpublishes, archives or unarchives an article.
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ARTICLE_STATE_CONFLICT`.
-pub async fn act(unit: &mut Unit, id: ArticleId, action: Action) -> Result<ArticleState> {
+pub async fn apply_action(unit: &mut Unit, id: ArticleId, action: ArticleAction) -> Result<ArticleState> {
     let (site, before) = lock(unit, id).await?;
-    let status = states::next(before.status, action)?;
-    let after = moved(&before, status, action, unit.now());
+    let status = states::next_status(before.status, action)?;
+    let after = transition(&before, status, action, unit.now());
     if !store::help_center::articles::set_state(unit, &after, before.status).await? {
         return Err(Error::internal(format!("the article {id} has changed its state under its lock")));
     }
     if before.has_unpublished_changes() && after.live_revision.is_none() {
-        forget_live(unit, &after).await?;
+        release_live(unit, &after).await?;
     }
-    tell_visitors(unit, &site, id).await?;
-    article_sources::follow(unit, &site, &after, false).await?;
-    unit.log_changes(Verb::Updated, id, changed(&before, &after));
-    unit.emit(event(action), Subject::Article(after.agent, id));
-    state(unit, after).await
+    record_change(unit, &site, id).await?;
+    article_sources::follow_article(unit, &site, &after, false).await?;
+    unit.log_changes(Verb::Updated, id, field_changes(&before, &after));
+    unit.emit_event(event_name(action), EventSubject::Article(after.agent, id));
+    load_state(unit, after).await
 }
 
 /// Returns the article as it is after an action.
-fn moved(before: &Article, status: ArticleStatus, action: Action, now: Timestamp) -> Article {
+fn transition(before: &Article, status: ArticleStatus, action: ArticleAction, now: Timestamp) -> Article {
     let after = Article { status, updated_at: now, ..before.clone() };
     match action {
-        Action::Publish => Article {
-            slug: slugs::article(&before.title),
+        ArticleAction::Publish => Article {
+            slug: slugs::article_slug(&before.title),
             live_revision: Some(before.revision),
             live_at: Some(now),
             published_at: Some(now),
@@ -53,20 +53,22 @@ fn moved(before: &Article, status: ArticleStatus, action: Action, now: Timestamp
             ..after
         },
         // The staged content is now the only one.
-        Action::Unpublish => Article { slug: slugs::article(&before.title), live_revision: None, live_at: None, ..after },
-        Action::Archive => Article { archived_at: Some(now), ..after },
-        Action::Unarchive => Article { archived_at: None, published_at: Some(now), ..after },
+        ArticleAction::Unpublish => {
+            Article { slug: slugs::article_slug(&before.title), live_revision: None, live_at: None, ..after }
+        }
+        ArticleAction::Archive => Article { archived_at: Some(now), ..after },
+        ArticleAction::Unarchive => Article { archived_at: None, published_at: Some(now), ..after },
     }
 }
 
 /// Releases the revision and files that only the live version needed.
-async fn forget_live(unit: &mut Unit, article: &Article) -> Result<()> {
-    store::help_center::revisions::prune(unit, article, KEPT).await?;
-    let content = newest(unit, article).await?;
-    files::note(unit, article, &content.body, &Prepared::default()).await
+async fn release_live(unit: &mut Unit, article: &Article) -> Result<()> {
+    store::help_center::revisions::prune_old(unit, article, MAX_KEPT_REVISIONS).await?;
+    let content = newest_content(unit, article).await?;
+    files::record_uses(unit, article, &content.body, &PreparedTexts::default()).await
 }
 
-fn changed(before: &Article, after: &Article) -> FieldChanges {
+fn field_changes(before: &Article, after: &Article) -> FieldChanges {
     FieldChanges::default().plain("status", &before.status.as_str(), &after.status.as_str()).plain(
         "liveRevision",
         &before.live_revision,
@@ -74,11 +76,11 @@ fn changed(before: &Article, after: &Article) -> FieldChanges {
     )
 }
 
-fn event(action: Action) -> EventName {
+fn event_name(action: ArticleAction) -> EventName {
     match action {
-        Action::Publish | Action::Unarchive => EventName::ArticlePublished,
-        Action::Unpublish => EventName::ArticleUnpublished,
-        Action::Archive => EventName::ArticleArchived,
+        ArticleAction::Publish | ArticleAction::Unarchive => EventName::ArticlePublished,
+        ArticleAction::Unpublish => EventName::ArticleUnpublished,
+        ArticleAction::Archive => EventName::ArticleArchived,
     }
 }
 
@@ -110,15 +112,15 @@ mod tests {
     #[test]
     fn each_action_sets_what_belongs_to_its_state() {
         let after = [
-            (ArticleStatus::Draft, Action::Publish),
-            (ArticleStatus::Published, Action::Unpublish),
-            (ArticleStatus::Published, Action::Archive),
-            (ArticleStatus::Archived, Action::Unarchive),
+            (ArticleStatus::Draft, ArticleAction::Publish),
+            (ArticleStatus::Published, ArticleAction::Unpublish),
+            (ArticleStatus::Published, ArticleAction::Archive),
+            (ArticleStatus::Archived, ArticleAction::Unarchive),
         ]
         .map(|(from, action)| {
-            let status = states::next(from, action).expect("it is in the table");
+            let status = states::next_status(from, action).expect("it is in the table");
             let Article { slug, live_revision, live_at, published_at, first_published_at, archived_at, .. } =
-                moved(&article(from), status, action, Timestamp(9));
+                transition(&article(from), status, action, Timestamp(9));
             let moments = [live_at, published_at, first_published_at, archived_at].map(|at| at.map(|at| at.0));
             format!("{} {slug} {live_revision:?} {moments:?}", status.as_str())
         });

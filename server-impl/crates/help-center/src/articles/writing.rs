@@ -9,7 +9,7 @@ use frontdesk_core::{
     billing::plans,
     unit::Unit,
 };
-use frontdesk_documents::markdown::Words;
+use frontdesk_documents::markdown::ArticleWords;
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{
     ArticleId, Code, CollectionId, Error, OrgId, Result,
@@ -17,89 +17,94 @@ use frontdesk_types::{
     activity::Verb,
     help_center::{
         articles::{Article, ArticleChanges, ArticleStatus},
-        revisions::{ArticleContent, Draft, DraftChanges, Revision},
+        revisions::{ArticleContent, ArticleDraft, DraftChanges, Revision},
         sites::HelpSite,
         states::ArticleState,
     },
 };
 
-use self::change::Change;
+use self::change::PendingChange;
 use super::{
-    Edit, Locked, check_precondition, collections,
-    edit::in_language_of,
-    files, lock_any, newest,
-    rendering::{Prepared, Rendered},
-    revision, state_with, tell_visitors, translations,
+    ArticleEdit, LockedArticle, check_precondition, collections,
+    edit::check_language,
+    files, find_revision, load_state_with, lock_any, newest_content, record_change,
+    rendering::{PreparedTexts, RenderedText},
+    translations,
 };
 use crate::slugs;
 
 /// Number of revisions kept per article, in addition to the one that visitors see.
-pub(super) const KEPT: i64 = 100;
+pub(super) const MAX_KEPT_REVISIONS: i64 = 100;
 
 /// Renders the content of a new article.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `RATE_LIMITED`.
-pub async fn prepare_new(store: &Store, org: OrgId, collection: CollectionId, new: &Edit) -> Result<Prepared> {
-    let Edit { draft, details, .. } = new.checked()?;
+pub async fn prepare_new(store: &Store, org: OrgId, collection: CollectionId, new: &ArticleEdit) -> Result<PreparedTexts> {
+    let ArticleEdit { draft, details, .. } = new.normalize()?;
     let site = {
         let mut conn = store.read().await?;
         collections::site_of(&mut conn, org, collection).await?
     };
     let locale = details.locale.unwrap_or(site.locale);
-    Prepared::of(org, draft.body.into_iter().collect(), &locale).await
+    PreparedTexts::render_all(org, draft.body.into_iter().collect(), &locale).await
 }
 
 /// Checks the content of a new article, without a collection to put it in.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `RATE_LIMITED`.
-pub async fn check_new(org: OrgId, locale: &str, new: &Edit) -> Result<()> {
-    let Edit { draft, .. } = new.checked()?;
-    Prepared::of(org, draft.body.into_iter().collect(), locale).await.map(drop)
+pub async fn check_new(org: OrgId, locale: &str, new: &ArticleEdit) -> Result<()> {
+    let ArticleEdit { draft, .. } = new.normalize()?;
+    PreparedTexts::render_all(org, draft.body.into_iter().collect(), locale).await.map(drop)
 }
 
 /// Adds an article to a collection, as a draft.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
-pub async fn create(unit: &mut Unit, collection: CollectionId, new: &Edit, prepared: &Prepared) -> Result<ArticleState> {
-    let Edit { draft, details, .. } = new.checked()?;
+pub async fn create(
+    unit: &mut Unit,
+    collection: CollectionId,
+    new: &ArticleEdit,
+    prepared: &PreparedTexts,
+) -> Result<ArticleState> {
+    let ArticleEdit { draft, details, .. } = new.normalize()?;
     let (agent, site, collection) = collections::lock(unit, collection).await?;
-    take_place(unit).await?;
-    agents::live(agent)?;
+    take_article_slot(unit).await?;
+    agents::require_live(agent)?;
     let (org, now) = (unit.org(), unit.now());
     let mut article = Article::new(&site, collection.id, unit.new_id(), now);
-    article.number = store::help_center::sites::next_number(unit, org, site.id).await?;
-    article.position = store::help_center::articles::last_position(unit, org, collection.id).await?.unwrap_or(0) + 1;
+    article.number = store::help_center::sites::take_next_number(unit, org, site.id).await?;
+    article.position = store::help_center::articles::find_last_position(unit, org, collection.id).await?.unwrap_or(0) + 1;
     details.apply(&mut article);
-    in_language_of(&site, &article.locale)?;
-    translations::check(unit, None, &article).await?;
-    let mut written = Draft::default();
+    check_language(&site, &article.locale)?;
+    translations::check_group(unit, None, &article).await?;
+    let mut written = ArticleDraft::default();
     draft.apply(&mut written);
-    let rendered = prepared.rendered(&written.body, &article.locale).await?;
-    revise(&mut article, &written, &rendered.summary);
-    article.slug = slugs::article(&article.title);
+    let rendered = prepared.get_or_render(&written.body, &article.locale).await?;
+    apply_draft(&mut article, &written, &rendered.summary);
+    article.slug = slugs::article_slug(&article.title);
     let article = store::help_center::articles::insert(unit, &article).await?;
-    add_revision(unit, &article, &rendered.with(&written.body)).await?;
-    files::note(unit, &article, &written.body, prepared).await?;
-    unit.log(Verb::Created, article.id);
-    state_with(unit, article, prepared).await
+    add_revision(unit, &article, &rendered.into_content(&written.body)).await?;
+    files::record_uses(unit, &article, &written.body, prepared).await?;
+    unit.log_activity(Verb::Created, article.id);
+    load_state_with(unit, article, prepared).await
 }
 
-async fn take_place(unit: &mut Unit) -> Result<()> {
+async fn take_article_slot(unit: &mut Unit) -> Result<()> {
     let (org, limits) = (unit.org(), unit.limits());
     if store::help_center::caps::take_articles(unit, org, 1, limits.help_articles).await? {
         return Ok(());
     }
-    let all = plans::all_in_use(limits.plan, limits.help_articles.unwrap_or_default(), "article");
-    let message = format!("{all} Articles of every status count. Delete one, or {}.", plans::way_up(limits.plan));
+    let all = plans::cap_reached(limits.plan, limits.help_articles.unwrap_or_default(), "article");
+    let message = format!("{all} Articles of every status count. Delete one, or {}.", plans::upgrade_advice(limits.plan));
     Err(Error::refused(Code::LimitExceeded, message))
 }
 
 /// Applies new content to an article, as its newest revision.
-fn revise(article: &mut Article, draft: &Draft, beginning: &str) {
-    let Draft { title, excerpt, body: _, seo } = draft.clone();
+fn apply_draft(article: &mut Article, draft: &ArticleDraft, beginning: &str) {
+    let ArticleDraft { title, excerpt, body: _, seo } = draft.clone();
     article.summary = excerpt.clone().unwrap_or_else(|| beginning.to_owned());
     (article.title, article.excerpt, article.seo) = (title, excerpt, seo);
     article.revision += 1;
@@ -128,104 +133,108 @@ async fn add_revision(unit: &mut Unit, article: &Article, content: &ArticleConte
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `ARTICLE_NOT_FOUND`, `RATE_LIMITED`.
-pub async fn prepare(store: &Store, org: OrgId, id: ArticleId, edit: &Edit) -> Result<Prepared> {
-    let Edit { draft, details, .. } = edit.checked()?;
+pub async fn prepare_update(store: &Store, org: OrgId, id: ArticleId, edit: &ArticleEdit) -> Result<PreparedTexts> {
+    let ArticleEdit { draft, details, .. } = edit.normalize()?;
     let mut conn = store.read().await?;
     let article = super::find(&mut conn, org, id).await?;
     let locale = details.locale.unwrap_or_else(|| article.locale.clone());
-    let has_other_words = Words::of(&locale) != Words::of(&article.locale);
+    let has_other_words = ArticleWords::for_locale(&locale) != ArticleWords::for_locale(&article.locale);
     let loses_excerpt = draft.excerpt == Some(None) && article.excerpt.is_some();
     let mut bodies = Vec::new();
     if has_other_words && let Some(live) = article.live_revision.filter(|live| *live != article.revision) {
-        bodies.push(revision(&mut conn, &article, live).await?.1.body);
+        bodies.push(find_revision(&mut conn, &article, live).await?.1.body);
     }
     match draft.body {
         Some(body) => bodies.push(body),
-        None if has_other_words || loses_excerpt => bodies.push(newest(&mut conn, &article).await?.body),
+        None if has_other_words || loses_excerpt => bodies.push(newest_content(&mut conn, &article).await?.body),
         None => {}
     }
     drop(conn);
-    Prepared::of(org, bodies, &locale).await
+    PreparedTexts::render_all(org, bodies, &locale).await
 }
 
 /// Changes an article. Visitors then see its newest content, unless the change is staged or the article is a draft.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `ARTICLE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `FORBIDDEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
-pub async fn update(unit: &mut Unit, id: ArticleId, edit: &Edit, prepared: &Prepared) -> Result<ArticleState> {
-    let (Edit { draft, details, .. }, live) = (edit.checked()?, edit.shows_newest());
-    let Locked { agent, site, article: before } = lock_any(unit, id).await?;
+pub async fn update(unit: &mut Unit, id: ArticleId, edit: &ArticleEdit, prepared: &PreparedTexts) -> Result<ArticleState> {
+    let (ArticleEdit { draft, details, .. }, live) = (edit.normalize()?, edit.shows_newest());
+    let LockedArticle { agent, site, article: before } = lock_any(unit, id).await?;
     if let Some(collection) = details.collection {
-        collections::of_site(unit, &site, collection).await?;
+        collections::check_in_site(unit, &site, collection).await?;
     }
-    may_show(unit.principal(), &before, edit)?;
-    agents::live(agent)?;
+    check_may_show(unit.principal(), &before, edit)?;
+    agents::require_live(agent)?;
     check_precondition(unit, &before).await?;
     let mut after = Article { updated_at: unit.now(), ..before.clone() };
     details.apply(&mut after);
     if after.locale != before.locale {
-        in_language_of(&site, &after.locale)?;
+        check_language(&site, &after.locale)?;
     }
-    translations::check(unit, Some(&before), &after).await?;
-    let stored = newest(unit, &before).await?;
+    translations::check_group(unit, Some(&before), &after).await?;
+    let stored = newest_content(unit, &before).await?;
     let old = draft_of(&before, &stored);
     let mut new = old.clone();
     draft.apply(&mut new);
-    let after = Change { before: &before, after, stored: &stored, new: &new, live }.write(unit, &site, prepared).await?;
-    log(unit, (&before, &old), (&after, &new));
-    state_with(unit, after, prepared).await
+    let after =
+        PendingChange { before: &before, after, stored: &stored, new: &new, live }.write_change(unit, &site, prepared).await?;
+    log_changes(unit, (&before, &old), (&after, &new));
+    load_state_with(unit, after, prepared).await
 }
 
 /// Renders an earlier revision.
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`, `RATE_LIMITED`.
-pub async fn prepare_restoring(store: &Store, org: OrgId, id: ArticleId, number: i64) -> Result<Prepared> {
+pub async fn prepare_restoring(store: &Store, org: OrgId, id: ArticleId, number: i64) -> Result<PreparedTexts> {
     let (article, content) = {
         let mut conn = store.read().await?;
         let article = super::find(&mut conn, org, id).await?;
-        let (_, content) = revision(&mut conn, &article, number).await?;
+        let (_, content) = find_revision(&mut conn, &article, number).await?;
         (article, content)
     };
-    Prepared::of(org, vec![content.body], &article.locale).await
+    PreparedTexts::render_all(org, vec![content.body], &article.locale).await
 }
 
 /// Makes an earlier revision the newest content, which visitors see unless the article is a draft.
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn restore(unit: &mut Unit, id: ArticleId, number: i64, prepared: &Prepared) -> Result<ArticleState> {
-    let Locked { agent, site, article: before } = lock_any(unit, id).await?;
-    let (earlier, content) = revision(unit, &before, number).await?;
-    agents::live(agent)?;
+pub async fn restore(unit: &mut Unit, id: ArticleId, number: i64, prepared: &PreparedTexts) -> Result<ArticleState> {
+    let LockedArticle { agent, site, article: before } = lock_any(unit, id).await?;
+    let (earlier, content) = find_revision(unit, &before, number).await?;
+    agents::require_live(agent)?;
     let after = Article { updated_at: unit.now(), ..before.clone() };
-    let stored = newest(unit, &before).await?;
+    let stored = newest_content(unit, &before).await?;
     let old = draft_of(&before, &stored);
-    let new = Draft { title: earlier.title, excerpt: earlier.excerpt, body: content.body, seo: earlier.seo };
-    let after = Change { before: &before, after, stored: &stored, new: &new, live: true }.write(unit, &site, prepared).await?;
-    log(unit, (&before, &old), (&after, &new));
-    state_with(unit, after, prepared).await
+    let new = ArticleDraft { title: earlier.title, excerpt: earlier.excerpt, body: content.body, seo: earlier.seo };
+    let after = PendingChange { before: &before, after, stored: &stored, new: &new, live: true }
+        .write_change(unit, &site, prepared)
+        .await?;
+    log_changes(unit, (&before, &old), (&after, &new));
+    load_state_with(unit, after, prepared).await
 }
 
-pub(super) fn draft_of(article: &Article, content: &ArticleContent) -> Draft {
+pub(super) fn draft_of(article: &Article, content: &ArticleContent) -> ArticleDraft {
     let Article { title, excerpt, seo, .. } = article.clone();
-    Draft { title, excerpt, body: content.body.clone(), seo }
+    ArticleDraft { title, excerpt, body: content.body.clone(), seo }
 }
 
-fn log(unit: &mut Unit, (before, old): (&Article, &Draft), (after, new): (&Article, &Draft)) {
+fn log_changes(unit: &mut Unit, (before, old): (&Article, &ArticleDraft), (after, new): (&Article, &ArticleDraft)) {
     let changed = DraftChanges::between(old, new).and(ArticleChanges::between(before, after));
     unit.log_changes(Verb::Updated, after.id, changed.plain("liveRevision", &before.live_revision, &after.live_revision));
 }
 
 /// Checks that the principal may change what visitors of an article see.
-fn may_show(principal: &Principal, article: &Article, edit: &Edit) -> Result<()> {
+fn check_may_show(principal: &Principal, article: &Article, edit: &ArticleEdit) -> Result<()> {
     let Principal::Key(KeyPrincipal { permissions: Some(own), .. }) = principal else { return Ok(()) };
     let asks = Permission::HelpCenterPublish;
     if article.status != ArticleStatus::Published || edit.is_staged() || own.contains(&asks) {
         return Ok(());
     }
     let message = format!(
-        "The article is published, and the role of this key does not allow `{asks}`. Send `live: false` to stage the change, or use \
+        "The article is published, and the role of this key does not allow `{asks}`. Send `live: false` to stage the change, \
+         or use \
          another key."
     );
     Err(Error::refused(Code::Forbidden, message))

@@ -9,6 +9,6 @@ use crate::articles::rendering;
 ///
 /// # Errors
 /// Only faults.
-pub async fn rendered(org: OrgId, text: &str, locale: &str) -> Result<Option<String>> {
-    rendering::answer(org, text, locale).await
+pub async fn render_answer(org: OrgId, text: &str, locale: &str) -> Result<Option<String>> {
+    rendering::render_answer(org, text, locale).await
 }

@@ -7,50 +7,50 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use frontdesk_platform::limits::network;
+use frontdesk_platform::limits::network_of;
 use frontdesk_types::{Code, Error, Refusal, Result, SiteId};
 
 /// Maximum number of answers that a visitor may wait for concurrently.
 const MAX_WAITING_ANSWERS: usize = 2;
 
 /// Seconds until a visitor at the limit may try again.
-const LATER: u64 = 5;
+const RETRY_AFTER_SECONDS: u64 = 5;
 
 /// A visitor of a site, identified by network.
-type Key = (SiteId, Vec<u8>);
+type VisitorKey = (SiteId, Vec<u8>);
 
 /// Answers that visitors wait for, in this process.
 #[derive(Debug, Clone, Default)]
-pub struct StreamRoom(Arc<Mutex<HashMap<Key, usize>>>);
+pub struct StreamLimiter(Arc<Mutex<HashMap<VisitorKey, usize>>>);
 
 /// A slot for one answer, held until it is dropped.
 #[derive(Debug)]
 pub struct StreamSlot {
-    room: StreamRoom,
-    key: Key,
+    limiter: StreamLimiter,
+    key: VisitorKey,
 }
 
-impl StreamRoom {
+impl StreamLimiter {
     /// Takes a slot for an answer to a visitor at this address.
     ///
     /// # Errors
     /// `RATE_LIMITED` when all slots of the visitor are taken.
-    pub fn take(&self, site: SiteId, ip: IpAddr) -> Result<StreamSlot> {
-        let key = (site, network(ip));
+    pub fn take_slot(&self, site: SiteId, ip: IpAddr) -> Result<StreamSlot> {
+        let key = (site, network_of(ip));
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = waiting.entry(key.clone()).or_default();
         if *count >= MAX_WAITING_ANSWERS {
-            return Err(full());
+            return Err(too_many_answers());
         }
         *count += 1;
         drop(waiting);
-        Ok(StreamSlot { room: self.clone(), key })
+        Ok(StreamSlot { limiter: self.clone(), key })
     }
 }
 
 impl Drop for StreamSlot {
     fn drop(&mut self) {
-        let mut waiting = self.room.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self.limiter.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = waiting.get_mut(&self.key) {
             *count -= 1;
             if *count == 0 {
@@ -60,13 +60,13 @@ impl Drop for StreamSlot {
     }
 }
 
-fn full() -> Error {
+fn too_many_answers() -> Error {
     Error::Refused(Box::new(Refusal {
         code: Code::RateLimited,
         message: format!("At most {MAX_WAITING_ANSWERS} answers are written for a visitor at a time. Wait for one of them.")
             .into(),
         fields: Vec::new(),
-        retry_after: Some(LATER),
+        retry_after: Some(RETRY_AFTER_SECONDS),
         exhausted: None,
     }))
 }
@@ -79,8 +79,8 @@ mod tests {
 
     #[test]
     fn a_visitor_waits_for_two_answers_at_a_time() {
-        let (room, site) = (StreamRoom::default(), SiteId(Uuid::nil()));
-        let take = |site, ip: &str| room.take(site, ip.parse().unwrap());
+        let (room, site) = (StreamLimiter::default(), SiteId(Uuid::nil()));
+        let take = |site, ip: &str| room.take_slot(site, ip.parse().unwrap());
         let (first, _second) = (take(site, "192.0.2.1").unwrap(), take(site, "192.0.2.1").unwrap());
         assert_eq!(take(site, "192.0.2.1").unwrap_err().code(), Code::RateLimited);
         let _others = (take(site, "192.0.2.2").unwrap(), take(SiteId(Uuid::from_u128(1)), "192.0.2.1").unwrap());

@@ -4,7 +4,7 @@ use url::{Host, Url};
 
 /// Top-level names that do not resolve on the public internet (RFC 6761, RFC 6762, RFC 8375, RFC 9476,
 /// and common private-use ones).
-const INSIDE: [&str; 9] = ["localhost", "local", "internal", "intranet", "lan", "home", "corp", "arpa", "onion"];
+const PRIVATE_NAMES: [&str; 9] = ["localhost", "local", "internal", "intranet", "lan", "home", "corp", "arpa", "onion"];
 
 /// Returns the address of a source if anyone can open it: a web page at a public name.
 pub fn public_url(address: &str) -> Option<&str> {
@@ -13,7 +13,7 @@ pub fn public_url(address: &str) -> Option<&str> {
     match url.host()? {
         Host::Domain(name) if is_plain => {
             let (above, last) = name.strip_suffix('.').unwrap_or(name).rsplit_once('.')?;
-            (!above.is_empty() && !INSIDE.contains(&last)).then_some(address)
+            (!above.is_empty() && !PRIVATE_NAMES.contains(&last)).then_some(address)
         }
         _ => None,
     }

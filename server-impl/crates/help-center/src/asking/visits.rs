@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use frontdesk_core::auth::{
-    key_ring::{KeyRing, Ring},
-    pepper::Purpose,
+    key_ring::{KeyRing, PepperRing},
+    pepper::PepperPurpose,
 };
 use frontdesk_store::{self as store, Conn, Store};
 use frontdesk_types::{
@@ -16,47 +16,51 @@ use frontdesk_types::{
 };
 use uuid::Uuid;
 
-use super::Visitor;
+use super::SiteVisitor;
 
 /// Number of messages of a conversation that a page shows.
-const SHOWN: u32 = 20;
+const SHOWN_MESSAGES: u32 = 20;
 
 /// A visitor on a site.
 #[derive(Debug, Clone, Copy)]
-pub struct Visit<'v> {
+pub struct ConversationVisit<'v> {
     /// The site.
     pub site: SiteId,
     /// The visitor.
-    pub visitor: &'v Visitor,
+    pub visitor: &'v SiteVisitor,
 }
 
-impl Visit<'_> {
+impl ConversationVisit<'_> {
     /// Returns the text that the visitor's browser stores for a conversation: letters, digits and a full stop.
-    pub fn token(&self, ring: &Ring, conversation: ConversationId) -> String {
-        format!("{}.{}", conversation.0.simple(), ring.current().token(Purpose::Conversation, &self.about(conversation)))
+    pub fn conversation_token(&self, ring: &PepperRing, conversation: ConversationId) -> String {
+        format!(
+            "{}.{}",
+            conversation.0.simple(),
+            ring.current().derive_token(PepperPurpose::Conversation, &self.token_input(conversation))
+        )
     }
 
     /// Returns the conversation that such a token was issued for; `None` for any other text.
     ///
     /// # Errors
     /// Only faults.
-    pub async fn named(&self, ring: &KeyRing, store: &Store, token: &str) -> Result<Option<ConversationId>> {
+    pub async fn verify_token(&self, ring: &KeyRing, store: &Store, token: &str) -> Result<Option<ConversationId>> {
         let Some((id, token)) = token.split_once('.') else { return Ok(None) };
         // Only the canonical spelling is accepted.
         let id = Uuid::try_parse(id).ok().filter(|parsed| parsed.simple().to_string() == id).map(ConversationId);
         let Some(id) = id else { return Ok(None) };
-        let is_ours = |ring: &Ring| ring.is_token(Purpose::Conversation, &self.about(id), token).then_some(id);
-        ring.look(store, is_ours).await
+        let is_ours = |ring: &PepperRing| ring.is_token(PepperPurpose::Conversation, &self.token_input(id), token).then_some(id);
+        ring.find_in_ring(store, is_ours).await
     }
 
-    fn about(&self, ConversationId(conversation): ConversationId) -> Vec<u8> {
+    fn token_input(&self, ConversationId(conversation): ConversationId) -> Vec<u8> {
         let visitor = self.visitor.id.as_deref().or(self.visitor.email.as_deref()).unwrap_or_default();
         [self.site.0.as_bytes().as_slice(), conversation.as_bytes(), visitor.as_bytes()].concat()
     }
 }
 
 /// Returns the time for which a conversation can be continued after its last message.
-pub fn lifetime(agent: &Agent) -> Duration {
+pub fn resume_window(agent: &Agent) -> Duration {
     Duration::from_hours(u64::from(agent.session_resume_hours.unsigned_abs()))
 }
 
@@ -64,10 +68,10 @@ pub fn lifetime(agent: &Agent) -> Duration {
 ///
 /// # Errors
 /// Only faults.
-pub async fn going_on(conn: &mut Conn, agent: &Agent, id: ConversationId, now: Timestamp) -> Result<Option<Conversation>> {
+pub async fn find_resumable(conn: &mut Conn, agent: &Agent, id: ConversationId, now: Timestamp) -> Result<Option<Conversation>> {
     let found = store::conversations::find(conn, agent.org, agent.id, id).await?;
     let goes_on = |conversation: &Conversation| {
-        conversation.channel == Channel::HelpCenter && now < conversation.last_message_at + lifetime(agent)
+        conversation.channel == Channel::HelpCenter && now < conversation.last_message_at + resume_window(agent)
     };
     Ok(found.filter(goes_on))
 }
@@ -76,8 +80,8 @@ pub async fn going_on(conn: &mut Conn, agent: &Agent, id: ConversationId, now: T
 ///
 /// # Errors
 /// Only faults.
-pub async fn said(conn: &mut Conn, org: OrgId, id: ConversationId) -> Result<Vec<Message>> {
-    let page = PageRequest::newest(SHOWN);
+pub async fn latest_messages(conn: &mut Conn, org: OrgId, id: ConversationId) -> Result<Vec<Message>> {
+    let page = PageRequest::newest(SHOWN_MESSAGES);
     let mut messages = store::conversations::transcripts::list(conn, org, id, i64::MIN, &page).await?.items;
     messages.reverse();
     Ok(messages)
@@ -86,19 +90,19 @@ pub async fn said(conn: &mut Conn, org: OrgId, id: ConversationId) -> Result<Vec
 #[cfg(test)]
 mod tests {
     use frontdesk_core::auth::pepper::Pepper;
-    use frontdesk_types::help_center::access::Entry;
+    use frontdesk_types::help_center::access::VisitorEntry;
 
     use super::*;
 
     #[test]
     fn a_token_is_for_one_conversation_of_one_visitor_on_one_site() {
-        let ring = Ring::of([Pepper::new("pepper".to_owned().into())]).unwrap();
-        let nobody = Visitor::unknown(Entry::Open);
-        let anna = Visitor { id: Some("anna".to_owned()), ..nobody.clone() };
-        let ben = Visitor { email: Some("ben@acme.dev".to_owned()), ..nobody.clone() };
+        let ring = PepperRing::of([Pepper::new("pepper".to_owned().into())]).unwrap();
+        let nobody = SiteVisitor::unknown(VisitorEntry::Open);
+        let anna = SiteVisitor { id: Some("anna".to_owned()), ..nobody.clone() };
+        let ben = SiteVisitor { email: Some("ben@acme.dev".to_owned()), ..nobody.clone() };
         let token = |site: u128, visitor, conversation: u128| {
-            let visit = Visit { site: SiteId(Uuid::from_u128(site)), visitor };
-            visit.token(&ring, ConversationId(Uuid::from_u128(conversation)))
+            let visit = ConversationVisit { site: SiteId(Uuid::from_u128(site)), visitor };
+            visit.conversation_token(&ring, ConversationId(Uuid::from_u128(conversation)))
         };
         let one = token(1, &nobody, 1);
         assert_eq!(one.len(), 32 + 1 + 22);

@@ -6,7 +6,7 @@ use frontdesk_store as store;
 use frontdesk_types::{
     CollectionId, Error, Result,
     activity::Verb,
-    events::{EventName, Subject},
+    events::{EventName, EventSubject},
     help_center::{
         articles::{Article, ArticleStatus},
         changes::ChangeSubject,
@@ -15,36 +15,36 @@ use frontdesk_types::{
     jobs::PurgeSite,
 };
 
-use super::{lock, not_found, state, tree};
+use super::{load_state, lock, not_found, tree};
 use crate::site_lock;
 
 /// Result of deleting a collection.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Deletion {
+pub struct CollectionDeletion {
     /// Number of collections deleted, nested ones included.
     pub collections: i64,
     /// Number of articles deleted.
-    pub deleted: i64,
+    pub deleted_articles: i64,
     /// Number of articles moved.
-    pub moved: i64,
+    pub moved_articles: i64,
 }
 
 /// Deletes a collection and those nested in it; their articles are moved to another one, or deleted as well.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
-pub async fn delete(unit: &mut Unit, id: CollectionId, move_to: Option<CollectionId>) -> Result<Deletion> {
+pub async fn delete(unit: &mut Unit, id: CollectionId, move_to: Option<CollectionId>) -> Result<CollectionDeletion> {
     let (agent, site, collection) = lock(unit, id).await?;
-    let all = store::help_center::collections::all(unit, site.org, site.id).await?;
-    let doomed = tree::within(&all, id);
+    let all = store::help_center::collections::list_all(unit, site.org, site.id).await?;
+    let doomed = tree::find_subtree(&all, id);
     if let Some(to) = move_to {
         all.iter().find(|known| known.id == to).ok_or_else(not_found)?;
         if doomed.contains(&to) {
             return Err(Error::invalid("query/moveTo", "This collection is deleted with the other one. Send one that stays."));
         }
     }
-    agents::live(agent)?;
-    let current = state(unit, collection).await?;
+    agents::require_live(agent)?;
+    let current = load_state(unit, collection).await?;
     unit.check_precondition(&current)?;
     let (deleted, moved) = match move_to {
         Some(to) => (0, move_articles(unit, &site, &doomed, to).await?),
@@ -52,19 +52,19 @@ pub async fn delete(unit: &mut Unit, id: CollectionId, move_to: Option<Collectio
     };
     store::help_center::collections::delete_all(unit, site.org, &doomed).await?;
     let gone: Vec<ChangeSubject> = doomed.iter().map(|id| ChangeSubject::Collection(*id)).collect();
-    site_lock::record(unit, &site, &gone).await?;
+    site_lock::record_changes(unit, &site, &gone).await?;
     for id in &doomed {
-        unit.log(Verb::Deleted, *id);
+        unit.log_activity(Verb::Deleted, *id);
     }
-    Ok(Deletion { collections: count(doomed.len()), deleted, moved })
+    Ok(CollectionDeletion { collections: saturating_i64(doomed.len()), deleted_articles: deleted, moved_articles: moved })
 }
 
 /// Moves the articles of these collections, and returns their number.
 async fn move_articles(unit: &mut Unit, site: &HelpSite, from: &[CollectionId], to: CollectionId) -> Result<i64> {
     let now = unit.now();
-    let moved = store::help_center::articles::move_all(unit, site.org, from, to, now).await?;
+    let moved = store::help_center::articles::move_all_between(unit, site.org, from, to, now).await?;
     if moved > 0 {
-        site_lock::record(unit, site, &[ChangeSubject::Collection(to)]).await?;
+        site_lock::record_changes(unit, site, &[ChangeSubject::Collection(to)]).await?;
     }
     Ok(i64::try_from(moved).unwrap_or(i64::MAX))
 }
@@ -72,28 +72,28 @@ async fn move_articles(unit: &mut Unit, site: &HelpSite, from: &[CollectionId], 
 /// Deletes the articles of these collections, and returns their number.
 async fn delete_articles(unit: &mut Unit, site: &HelpSite, within: &[CollectionId]) -> Result<i64> {
     let now = unit.now();
-    let deleted = store::help_center::articles::delete_in(unit, site.org, site.id, within, now).await?;
-    let number = count(deleted.len());
+    let deleted = store::help_center::articles::delete_in_collections(unit, site.org, site.id, within, now).await?;
+    let number = saturating_i64(deleted.len());
     if number > 0 {
         unit.enqueue_once(&PurgeSite { org: site.org, site: site.id }).await?;
     }
     let were_seen = deleted.iter().filter(|article| article.status == ArticleStatus::Published);
     let were_seen: Vec<ChangeSubject> = were_seen.map(|article| ChangeSubject::Article(article.id)).collect();
     if !were_seen.is_empty() {
-        site_lock::record(unit, site, &were_seen).await?;
-        article_sources::settle(unit, site).await?;
+        site_lock::record_changes(unit, site, &were_seen).await?;
+        article_sources::schedule_settling(unit, site).await?;
     }
     for article in deleted {
-        tell(unit, article);
+        record_deletion(unit, article);
     }
     Ok(number)
 }
 
-fn tell(unit: &mut Unit, article: Article) {
-    unit.log(Verb::Deleted, article.id);
-    unit.emit(EventName::ArticleDeleted, Subject::DeletedArticle(Box::new(article)));
+fn record_deletion(unit: &mut Unit, article: Article) {
+    unit.log_activity(Verb::Deleted, article.id);
+    unit.emit_event(EventName::ArticleDeleted, EventSubject::DeletedArticle(Box::new(article)));
 }
 
-fn count(length: usize) -> i64 {
+fn saturating_i64(length: usize) -> i64 {
     i64::try_from(length).unwrap_or(i64::MAX)
 }

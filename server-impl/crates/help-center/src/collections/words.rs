@@ -13,20 +13,21 @@ use frontdesk_vocabulary::texts;
 use crate::locales;
 
 /// Translations as they were sent, in a list.
-pub type Given = Vec<(String, CollectionWords)>;
+pub type SentTranslations = Vec<(String, CollectionWords)>;
 
 /// Checks translations, and indexes them by language.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub fn by_language(given: Given) -> Result<Translations> {
+pub fn index_by_language(given: SentTranslations) -> Result<Translations> {
     let mut translations = Translations::new();
     for (at, (locale, CollectionWords { name, description })) in given.into_iter().enumerate() {
         let field = |name: &str| format!("/translations/{at}/{name}");
-        let locale = locales::locale(&field("locale"), &locale)?;
-        let name = text_rules::kept(&field("name"), &texts::COLLECTION_NAME, &name)?.to_owned();
-        let kept =
-            |text: String| text_rules::kept(&field("description"), &texts::COLLECTION_DESCRIPTION, &text).map(ToOwned::to_owned);
+        let locale = locales::normalize_locale(&field("locale"), &locale)?;
+        let name = text_rules::validate_text(&field("name"), &texts::COLLECTION_NAME, &name)?.to_owned();
+        let kept = |text: String| {
+            text_rules::validate_text(&field("description"), &texts::COLLECTION_DESCRIPTION, &text).map(ToOwned::to_owned)
+        };
         let words = CollectionWords { name, description: description.map(kept).transpose()? };
         if translations.insert(locale.clone(), words).is_some() {
             return Err(Error::invalid(&field("locale"), format!("The language `{locale}` occurs twice. Send it once.")));
@@ -39,7 +40,7 @@ pub fn by_language(given: Given) -> Result<Translations> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/translations`.
-pub(super) fn of_site(translations: Translations, site: &HelpSite) -> Result<Translations> {
+pub(super) fn check_languages(translations: Translations, site: &HelpSite) -> Result<Translations> {
     for locale in translations.keys() {
         if *locale == site.locale {
             let message = format!("`{locale}` is the main language of the help center. Send it in `name` and `description`.");

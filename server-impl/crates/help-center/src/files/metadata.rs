@@ -10,16 +10,16 @@ mod webp;
 
 use bytes::Bytes;
 
-use super::kinds::Kind;
+use super::kinds::FileKind;
 pub(super) use orientation::Orientation;
 
 /// Returns the picture without metadata, and its orientation; `None` if it is damaged.
-pub(super) fn stripped(kind: Kind, bytes: Vec<u8>) -> Option<(Vec<u8>, Orientation)> {
+pub(super) fn strip_metadata(kind: FileKind, bytes: Vec<u8>) -> Option<(Vec<u8>, Orientation)> {
     match kind {
-        Kind::Jpeg => jpeg::stripped(Bytes::from(bytes)),
-        Kind::Png => png::stripped(Bytes::from(bytes)),
-        Kind::Webp => webp::stripped(Bytes::from(bytes)),
-        Kind::Gif => gif::stripped(&bytes).map(|bytes| (bytes, Orientation::default())),
-        Kind::Pdf | Kind::Zip | Kind::Mp4 | Kind::Text | Kind::Csv => None,
+        FileKind::Jpeg => jpeg::strip_metadata(Bytes::from(bytes)),
+        FileKind::Png => png::strip_metadata(Bytes::from(bytes)),
+        FileKind::Webp => webp::strip_metadata(Bytes::from(bytes)),
+        FileKind::Gif => gif::strip_metadata(&bytes).map(|bytes| (bytes, Orientation::default())),
+        FileKind::Pdf | FileKind::Zip | FileKind::Mp4 | FileKind::Text | FileKind::Csv => None,
     }
 }

@@ -2,48 +2,48 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::kinds::Kind;
+use super::kinds::FileKind;
 
 /// Maximum bytes of a name before its ending, which has up to five. Systems allow 255 in total.
 const MAX_STEM_BYTES: usize = 195;
 
 /// Name of a file that has none.
-const FALLBACK: &str = "file";
+const FALLBACK_NAME: &str = "file";
 
 /// Names that Windows reserves for devices.
-const DEVICES: &[&str] = &["aux", "con", "nul", "prn"];
-const NUMBERED_DEVICES: &[&str] = &["com", "lpt"];
+const DEVICE_NAMES: &[&str] = &["aux", "con", "nul", "prn"];
+const NUMBERED_DEVICE_NAMES: &[&str] = &["com", "lpt"];
 
 /// Returns a safe name for a file: without path, without characters that disguise the type, and with an ending of
 /// its kind, so that no system opens it as something else.
-pub fn cleaned(name: &str, kind: Kind) -> String {
+pub fn clean_file_name(name: &str, kind: FileKind) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name: String =
-        name.nfc().filter(|letter| !is_invisible(*letter)).map(|letter| if is_kept(letter) { letter } else { '_' }).collect();
+        name.nfc().filter(|letter| !is_invisible(*letter)).map(|letter| if is_portable(letter) { letter } else { '_' }).collect();
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let name = name.trim_matches([' ', '.']);
-    let (stem, ending) = ended(name, kind);
-    let stem = if stem.is_empty() { FALLBACK } else { stem };
-    let stem = if is_device(stem) { format!("_{stem}") } else { stem.to_owned() };
-    format!("{}.{ending}", trimmed(&stem[..stem.floor_char_boundary(MAX_STEM_BYTES)]))
+    let (stem, ending) = split_ending(name, kind);
+    let stem = if stem.is_empty() { FALLBACK_NAME } else { stem };
+    let stem = if is_device_name(stem) { format!("_{stem}") } else { stem.to_owned() };
+    format!("{}.{ending}", trim_stem(&stem[..stem.floor_char_boundary(MAX_STEM_BYTES)]))
 }
 
 /// Splits a name into its stem and an ending of its kind.
-fn ended(name: &str, kind: Kind) -> (&str, &'static str) {
+fn split_ending(name: &str, kind: FileKind) -> (&str, &'static str) {
     let found = name.rsplit_once('.').and_then(|(stem, ending)| {
         let known = kind.endings().iter().find(|known| known.eq_ignore_ascii_case(ending))?;
         Some((stem, *known))
     });
     let bare = kind.endings().iter().find(|known| known.eq_ignore_ascii_case(name));
     match (found, bare) {
-        (Some((stem, ending)), _) => (trimmed(stem), ending),
+        (Some((stem, ending)), _) => (trim_stem(stem), ending),
         // `.png` is an ending without a stem.
         (None, Some(ending)) => ("", ending),
-        (None, None) => (trimmed(name), kind.endings()[0]),
+        (None, None) => (trim_stem(name), kind.endings()[0]),
     }
 }
 
-fn trimmed(stem: &str) -> &str {
+fn trim_stem(stem: &str) -> &str {
     stem.trim_matches([' ', '.'])
 }
 
@@ -57,12 +57,12 @@ fn is_invisible(letter: char) -> bool {
 }
 
 /// Matches characters that every file system allows.
-fn is_kept(letter: char) -> bool {
+fn is_portable(letter: char) -> bool {
     !matches!(letter, '<' | '>' | ':' | '"' | '|' | '?' | '*')
 }
 
-fn is_device(stem: &str) -> bool {
+fn is_device_name(stem: &str) -> bool {
     let first = stem.split('.').next().unwrap_or_default().trim_end().to_ascii_lowercase();
     let is_numbered = |device: &&str| first.strip_prefix(*device).is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']));
-    DEVICES.contains(&first.as_str()) || NUMBERED_DEVICES.iter().any(is_numbered)
+    DEVICE_NAMES.contains(&first.as_str()) || NUMBERED_DEVICE_NAMES.iter().any(is_numbered)
 }

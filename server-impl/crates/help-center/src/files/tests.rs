@@ -7,36 +7,36 @@ use proptest::prelude::*;
 use super::*;
 
 fn refusal(name: &str, bytes: impl Into<Vec<u8>>) -> String {
-    match read("", name, bytes.into()) {
+    match accept_file("", name, bytes.into()) {
         Err(Error::Refused(refusal)) => refusal.message.into_owned(),
         other => panic!("expected a refusal, not {other:?}"),
     }
 }
 
-fn kind(name: &str, bytes: &[u8]) -> Kind {
-    read("", name, bytes.to_vec()).unwrap().kind
+fn kind_of(name: &str, bytes: &[u8]) -> FileKind {
+    accept_file("", name, bytes.to_vec()).unwrap().kind
 }
 
 #[test]
 fn a_file_is_what_its_first_bytes_say() {
     for (name, bytes, found) in [
-        ("a.pdf", &png(64, 64)[..], Kind::Png),
-        ("a", &jpeg(64, 64), Kind::Jpeg),
-        ("a.png", &gif(64, 64), Kind::Gif),
-        ("a.svg", &webp(64, 64), Kind::Webp),
-        ("a.html", b"%PDF-1.7\n<html>", Kind::Pdf),
-        ("a", b"PK\x03\x04\x14\0\0\0\0\0", Kind::Zip),
-        ("a", b"PK\x05\x06", Kind::Zip),
-        ("a", b"\0\0\0\x18ftypmp42\0\0\0\0", Kind::Mp4),
-        ("a", b"\0\0\0\x18ftypisom", Kind::Mp4),
-        ("a", "\u{feff}Grüße\t1\r\n\u{c}".as_bytes(), Kind::Text),
-        ("a.CSV", b"a;b\n1;2", Kind::Csv),
-        ("a.csv", b"PK\x05\x06", Kind::Zip),
-        ("a.csv.txt", b"a;b", Kind::Text),
-        ("a", b"1 < 2 and <3", Kind::Text),
-        ("a", b"< 2", Kind::Text),
+        ("a.pdf", &png(64, 64)[..], FileKind::Png),
+        ("a", &jpeg(64, 64), FileKind::Jpeg),
+        ("a.png", &gif(64, 64), FileKind::Gif),
+        ("a.svg", &webp(64, 64), FileKind::Webp),
+        ("a.html", b"%PDF-1.7\n<html>", FileKind::Pdf),
+        ("a", b"PK\x03\x04\x14\0\0\0\0\0", FileKind::Zip),
+        ("a", b"PK\x05\x06", FileKind::Zip),
+        ("a", b"\0\0\0\x18ftypmp42\0\0\0\0", FileKind::Mp4),
+        ("a", b"\0\0\0\x18ftypisom", FileKind::Mp4),
+        ("a", "\u{feff}Grüße\t1\r\n\u{c}".as_bytes(), FileKind::Text),
+        ("a.CSV", b"a;b\n1;2", FileKind::Csv),
+        ("a.csv", b"PK\x05\x06", FileKind::Zip),
+        ("a.csv.txt", b"a;b", FileKind::Text),
+        ("a", b"1 < 2 and <3", FileKind::Text),
+        ("a", b"< 2", FileKind::Text),
     ] {
-        assert_eq!(kind(name, bytes), found, "{name}");
+        assert_eq!(kind_of(name, bytes), found, "{name}");
     }
 }
 
@@ -81,16 +81,18 @@ fn other_files_are_refused_with_what_to_send() {
 #[test]
 fn large_files_are_refused() {
     let picture = [png(64, 64), vec![0; MAX_PICTURE_BYTES]].concat();
-    insta::assert_snapshot!(refusal("a.png", picture), @"A picture must be at most 10 MiB. Save it with fewer pixels or stronger compression, then send it again.");
+    insta::assert_snapshot!(refusal("a.png", picture), @"A picture must be at most 10 MiB. Save it with fewer pixels or \
+        stronger compression, then send it again.");
     let download = |length: usize| [b"%PDF-".as_slice(), &vec![0; length - 5]].concat();
-    insta::assert_snapshot!(refusal("a.pdf", download(MAX_DOWNLOAD_BYTES + 1)), @"A download must be at most 25 MiB. Send a smaller file.");
-    assert_eq!(read("", "a.pdf", download(MAX_DOWNLOAD_BYTES)).unwrap().size, None);
+    insta::assert_snapshot!(refusal("a.pdf", download(MAX_DOWNLOAD_BYTES + 1)), @"A download must be at most 25 MiB. Send a \
+        smaller file.");
+    assert_eq!(accept_file("", "a.pdf", download(MAX_DOWNLOAD_BYTES)).unwrap().size, None);
     for bytes in [png(8_193, 1), gif(1, 8_193), jpeg(8_193, 1), webp(1, 8_193)] {
         let told = refusal("a.png", bytes);
         assert!(told.ends_with("Send one of at most 8192 x 8192."), "{told}");
     }
     for bytes in [png(8_192, 8_192), gif(8_192, 8_192), jpeg(8_192, 8_192), webp(8_192, 8_192)] {
-        assert_eq!(read("", "a.png", bytes).unwrap().size, Some(Size { width: 8_192, height: 8_192 }));
+        assert_eq!(accept_file("", "a.png", bytes).unwrap().size, Some(PictureSize { width: 8_192, height: 8_192 }));
     }
 }
 
@@ -107,59 +109,69 @@ fn a_damaged_picture_is_refused() {
         cut(gif(1, 1), 3),
         cut(webp(1, 1), 1),
     ] {
-        assert_eq!(refusal("a.png", bytes), DAMAGED);
+        assert_eq!(refusal("a.png", bytes), DAMAGED_PICTURE);
     }
     let mut wrong_sum = png(1, 1);
     wrong_sum[30] ^= 1;
-    assert_eq!(refusal("a.png", wrong_sum), DAMAGED);
+    assert_eq!(refusal("a.png", wrong_sum), DAMAGED_PICTURE);
     // Browsers show what there is of it.
-    assert!(read("", "a.jpg", cut(jpeg(1, 1), 2)).is_ok());
+    assert!(accept_file("", "a.jpg", cut(jpeg(1, 1), 2)).is_ok());
 }
 
 #[test]
 fn the_size_of_a_picture_is_that_in_which_it_is_shown() {
     for (orientation, size) in [(1, (4, 2)), (3, (4, 2)), (6, (2, 4)), (8, (2, 4)), (9, (4, 2))] {
         let bytes = pictures::with_exif(&jpeg(4, 2), &exif(orientation));
-        let Size { width, height } = read("", "a", bytes).unwrap().size.unwrap();
+        let PictureSize { width, height } = accept_file("", "a", bytes).unwrap().size.unwrap();
         assert_eq!((width, height), size, "{orientation}");
     }
     let webp = pictures::extended(0x08, &[pictures::lossy(4, 2), pictures::riff(b"EXIF", &exif(6))]);
-    assert_eq!(read("", "a", webp).unwrap().size, Some(Size { width: 4, height: 2 }));
+    assert_eq!(accept_file("", "a", webp).unwrap().size, Some(PictureSize { width: 4, height: 2 }));
 }
 
 #[test]
 fn a_name_is_one_that_every_system_takes_and_ends_as_its_kind() {
     let long = "ü".repeat(150);
     for (name, kind, cleaned) in [
-        ("photo.png", Kind::Png, "photo.png"),
-        ("Photo.JPEG", Kind::Jpeg, "Photo.jpeg"),
-        ("photo", Kind::Jpeg, "photo.jpg"),
-        ("photo.png", Kind::Jpeg, "photo.png.jpg"),
-        ("page.html", Kind::Pdf, "page.html.pdf"),
-        ("../../etc/passwd", Kind::Text, "passwd.txt"),
-        ("C:\\My Files\\report.pdf", Kind::Pdf, "report.pdf"),
-        ("  a \t b\n.pdf ", Kind::Pdf, "a b.pdf"),
-        ("a<b>:\"c|d?*.pdf", Kind::Pdf, "a_b___c_d__.pdf"),
-        ("photo\u{202e}gpj.exe", Kind::Png, "photogpj.exe.png"),
-        ("a\0b\u{85}.pdf", Kind::Pdf, "ab.pdf"),
-        ("e\u{301}te\u{301}.pdf", Kind::Pdf, "été.pdf"),
-        ("مستند.pdf", Kind::Pdf, "مستند.pdf"),
-        ("...", Kind::Pdf, "file.pdf"),
-        ("", Kind::Pdf, "file.pdf"),
-        (".pdf", Kind::Pdf, "file.pdf"),
-        ("pdf", Kind::Pdf, "file.pdf"),
-        (".htaccess", Kind::Text, "htaccess.txt"),
-        ("con.pdf", Kind::Pdf, "_con.pdf"),
-        ("LPT1.a.pdf", Kind::Pdf, "_LPT1.a.pdf"),
-        ("console.pdf", Kind::Pdf, "console.pdf"),
-        ("a. .pdf", Kind::Pdf, "a.pdf"),
-        (&long, Kind::Pdf, &format!("{}.pdf", "ü".repeat(97))),
+        ("photo.png", FileKind::Png, "photo.png"),
+        ("Photo.JPEG", FileKind::Jpeg, "Photo.jpeg"),
+        ("photo", FileKind::Jpeg, "photo.jpg"),
+        ("photo.png", FileKind::Jpeg, "photo.png.jpg"),
+        ("page.html", FileKind::Pdf, "page.html.pdf"),
+        ("../../etc/passwd", FileKind::Text, "passwd.txt"),
+        ("C:\\My Files\\report.pdf", FileKind::Pdf, "report.pdf"),
+        ("  a \t b\n.pdf ", FileKind::Pdf, "a b.pdf"),
+        ("a<b>:\"c|d?*.pdf", FileKind::Pdf, "a_b___c_d__.pdf"),
+        ("photo\u{202e}gpj.exe", FileKind::Png, "photogpj.exe.png"),
+        ("a\0b\u{85}.pdf", FileKind::Pdf, "ab.pdf"),
+        ("e\u{301}te\u{301}.pdf", FileKind::Pdf, "été.pdf"),
+        ("مستند.pdf", FileKind::Pdf, "مستند.pdf"),
+        ("...", FileKind::Pdf, "file.pdf"),
+        ("", FileKind::Pdf, "file.pdf"),
+        (".pdf", FileKind::Pdf, "file.pdf"),
+        ("pdf", FileKind::Pdf, "file.pdf"),
+        (".htaccess", FileKind::Text, "htaccess.txt"),
+        ("con.pdf", FileKind::Pdf, "_con.pdf"),
+        ("LPT1.a.pdf", FileKind::Pdf, "_LPT1.a.pdf"),
+        ("console.pdf", FileKind::Pdf, "console.pdf"),
+        ("a. .pdf", FileKind::Pdf, "a.pdf"),
+        (&long, FileKind::Pdf, &format!("{}.pdf", "ü".repeat(97))),
     ] {
         assert_eq!(clean_name(name, kind), cleaned, "{name}");
     }
 }
 
-const KINDS: [Kind; 9] = [Kind::Png, Kind::Jpeg, Kind::Gif, Kind::Webp, Kind::Pdf, Kind::Zip, Kind::Mp4, Kind::Text, Kind::Csv];
+const KINDS: [FileKind; 9] = [
+    FileKind::Png,
+    FileKind::Jpeg,
+    FileKind::Gif,
+    FileKind::Webp,
+    FileKind::Pdf,
+    FileKind::Zip,
+    FileKind::Mp4,
+    FileKind::Text,
+    FileKind::Csv,
+];
 
 proptest! {
     #[test]
@@ -177,7 +189,7 @@ proptest! {
     #[test]
     fn no_file_is_too_strange_to_be_judged(start in 0..9_usize, rest in proptest::collection::vec(any::<u8>(), 0..300)) {
         let starts: [&[u8]; 9] = [b"", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"\xff\xd8\xff\xe0", b"RIFF\x20\0\0\0WEBP", b"PK\x03\x04", b"\0\0\0\x18ftyp", b"%PDF-", b"<"];
-        if let Ok(file) = read("", "a", [starts[start], &rest].concat()) {
+        if let Ok(file) = accept_file("", "a", [starts[start], &rest].concat()) {
             prop_assert!(!file.bytes.is_empty() && file.kind.is_picture() == file.size.is_some());
         }
     }

@@ -3,37 +3,37 @@
 
 use std::time::Duration;
 
-use frontdesk_agents::analytics::calendar::Slots;
+use frontdesk_agents::analytics::calendar::SlotRange;
 use frontdesk_types::{
     Timestamp,
-    analytics::{Range, Slot, Span},
+    analytics::{SlotInterval, SlotSpan, TimeSlot},
     help_center::insights::SPANS,
 };
 
 /// Maximum age of data that lists cover to the hour.
-pub(super) const BY_HOUR: Duration = Duration::from_hours(31 * 24);
+pub(super) const MAX_HOURLY_AGE: Duration = Duration::from_hours(31 * 24);
 
 /// Maximum age of data in lists.
-pub(super) const KEPT: Duration = Duration::from_hours(366 * 24);
+pub(super) const MAX_LIST_AGE: Duration = Duration::from_hours(366 * 24);
 
 /// Returns the start of the UTC day that is `ago` in the past.
-pub(super) fn day_before(now: Timestamp, ago: Duration) -> Slot {
-    Span::DAY.start(Slot::of(now - ago))
+pub(super) fn day_before(now: Timestamp, ago: Duration) -> TimeSlot {
+    SlotSpan::DAY.start(TimeSlot::of(now - ago))
 }
 
 /// Returns the sums that make up the lists of a period.
-pub(super) fn listed((from, to): Slots, now: Timestamp) -> Vec<Range> {
-    let (kept, by_hour) = (day_before(now, KEPT), day_before(now, BY_HOUR));
+pub(super) fn list_ranges((from, to): SlotRange, now: Timestamp) -> Vec<SlotInterval> {
+    let (kept, by_hour) = (day_before(now, MAX_LIST_AGE), day_before(now, MAX_HOURLY_AGE));
     let first = from.max(kept);
-    let first = if first < by_hour { Span::DAY.start(first) } else { Span::HOUR.start(first) };
-    let last = if to > by_hour { end(Span::HOUR, to) } else { end(Span::DAY, to) };
+    let first = if first < by_hour { SlotSpan::DAY.start(first) } else { SlotSpan::HOUR.start(first) };
+    let last = if to > by_hour { span_end(SlotSpan::HOUR, to) } else { span_end(SlotSpan::DAY, to) };
     // Hours only occur at both ends.
-    Range::cover(first, last, &SPANS)
+    SlotInterval::cover(first, last, &SPANS)
 }
 
 /// Returns the end of the span that contains the slot before this one.
-fn end(span: Span, slot: Slot) -> Slot {
-    span.start(Slot(slot.0 + span.0 - 1))
+fn span_end(span: SlotSpan, slot: TimeSlot) -> TimeSlot {
+    span.start(TimeSlot(slot.0 + span.0 - 1))
 }
 
 #[cfg(test)]
@@ -44,9 +44,9 @@ mod tests {
     fn covered(from: i64, to: i64) -> Vec<(i64, i64, i64)> {
         // Noon of a day.
         let now = Timestamp((10_000 * 96 + 48) * 15 * 60 * 1_000_000);
-        let first = day_before(now, BY_HOUR);
-        assert_eq!(first, Slot((10_000 - 31) * 96));
-        let ranges = listed((Slot(first.0 + from), Slot(first.0 + to)), now);
+        let first = day_before(now, MAX_HOURLY_AGE);
+        assert_eq!(first, TimeSlot((10_000 - 31) * 96));
+        let ranges = list_ranges((TimeSlot(first.0 + from), TimeSlot(first.0 + to)), now);
         ranges.iter().map(|range| (range.span.0, range.from.0 - first.0, range.to.0 - first.0)).collect()
     }
 

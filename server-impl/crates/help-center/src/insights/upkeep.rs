@@ -6,37 +6,37 @@ use frontdesk_store::{
     Tx,
     help_center::insights::{articles, terms, visitors},
 };
-use frontdesk_types::{Result, Timestamp, analytics::Span, help_center::insights::SPANS};
+use frontdesk_types::{Result, Timestamp, analytics::SlotSpan, help_center::insights::SPANS};
 
-use super::ranges::{BY_HOUR, KEPT, day_before};
+use super::ranges::{MAX_HOURLY_AGE, MAX_LIST_AGE, day_before};
 
 /// Number of rows changed in one transaction.
-const ROWS: i64 = 500;
+const ROWS_PER_TRANSACTION: i64 = 500;
 
 /// Extra time for which hourly sums are kept, for processes whose clocks differ.
-const MARGIN: Duration = Duration::from_hours(24);
+const CLOCK_MARGIN: Duration = Duration::from_hours(24);
 
 /// Adds the counts up to midnight to the views of articles; `true` when there may be more of them.
 ///
 /// # Errors
 /// Only faults.
-pub async fn count(tx: &mut Tx, now: Timestamp) -> Result<bool> {
-    Ok(articles::count_days(tx, day_before(now, Duration::ZERO), ROWS).await? > 0)
+pub async fn count_views(tx: &mut Tx, now: Timestamp) -> Result<bool> {
+    Ok(articles::count_days_before(tx, day_before(now, Duration::ZERO), ROWS_PER_TRANSACTION).await? > 0)
 }
 
 /// Forgets visitors before yesterday, and sums that no list uses any more; `true` when there may be more of them.
 ///
 /// # Errors
 /// Only faults.
-pub async fn forget(tx: &mut Tx, now: Timestamp) -> Result<bool> {
-    let old = day_before(now, KEPT);
-    let mut is_more = visitors::forget(tx, now.day() - 1, ROWS).await? > 0;
-    is_more |= articles::forget_days(tx, old, ROWS).await? > 0;
+pub async fn forget_old(tx: &mut Tx, now: Timestamp) -> Result<bool> {
+    let old = day_before(now, MAX_LIST_AGE);
+    let mut is_more = visitors::remove_visitors_before(tx, now.day() - 1, ROWS_PER_TRANSACTION).await? > 0;
+    is_more |= articles::remove_days_before(tx, old, ROWS_PER_TRANSACTION).await? > 0;
     for span in SPANS {
-        let before = if span < Span::DAY { day_before(now, BY_HOUR + MARGIN) } else { old };
-        is_more |= terms::forget(tx, span, before, ROWS).await? > 0;
-        if span != Span::DAY {
-            is_more |= articles::forget(tx, span, before, ROWS).await? > 0;
+        let before = if span < SlotSpan::DAY { day_before(now, MAX_HOURLY_AGE + CLOCK_MARGIN) } else { old };
+        is_more |= terms::remove_sums_before(tx, span, before, ROWS_PER_TRANSACTION).await? > 0;
+        if span != SlotSpan::DAY {
+            is_more |= articles::remove_sums_before(tx, span, before, ROWS_PER_TRANSACTION).await? > 0;
         }
     }
     Ok(is_more)

@@ -2,12 +2,12 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn linked(text: &str) -> String {
-    link("/headerLinks/0/url", text).unwrap_or_else(|error| error.to_string())
+fn link_or_error(text: &str) -> String {
+    normalize_link("/headerLinks/0/url", text).unwrap_or_else(|error| error.to_string())
 }
 
-fn led(text: &str) -> String {
-    target("/to/url", text).map_or_else(|error| error.to_string(), |place| place.to_string())
+fn target_or_error(text: &str) -> String {
+    parse_redirect_target("/to/url", text).map_or_else(|error| error.to_string(), |place| place.to_string())
 }
 
 #[test]
@@ -33,9 +33,9 @@ fn a_link_has_one_spelling() {
         ("/search?q=%2F%2fevil.com", "/search?q=%2F%2Fevil.com"),
         ("/a?#", "/a?#"),
     ] {
-        assert_eq!(linked(text), spelled, "{text}");
+        assert_eq!(link_or_error(text), spelled, "{text}");
         if !spelled.starts_with("VALIDATION") {
-            assert_eq!(linked(spelled), spelled, "its spelling is its own");
+            assert_eq!(link_or_error(spelled), spelled, "its spelling is its own");
         }
     }
 }
@@ -49,7 +49,7 @@ fn other_links_are_refused_with_what_to_send() {
         "mailto:a@shop.com?bcc=b@shop.com",
         "/_fd/feedback",
     ];
-    insta::assert_debug_snapshot!(told.map(linked), @r#"
+    insta::assert_debug_snapshot!(told.map(link_or_error), @r#"
     [
         "VALIDATION_ERROR: A link leads to `https://…`, `mailto:…`, or a path of this site like `/collections/billing`. Send one of these.",
         "VALIDATION_ERROR: This is no address of a website. Send one like `https://www.acme.com/pricing`.",
@@ -102,20 +102,20 @@ fn other_links_are_refused_with_what_to_send() {
         "/a?b=%00",
         "/a#\nb",
     ] {
-        assert!(link("/url", text).is_err(), "{text:?}: {}", linked(text));
+        assert!(normalize_link("/url", text).is_err(), "{text:?}: {}", link_or_error(text));
     }
-    assert!(linked(&format!("/a?{}", "b".repeat(2_048))).contains("at most 2048 bytes"));
-    assert!(linked(&format!("https://shop.com/{}", "b".repeat(2_048))).contains("at most 2048 bytes"));
-    assert!(linked(&format!("mailto:a@b.com?body={}", "é".repeat(400))).contains("at most 2048 bytes"));
+    assert!(link_or_error(&format!("/a?{}", "b".repeat(2_048))).contains("at most 2048 bytes"));
+    assert!(link_or_error(&format!("https://shop.com/{}", "b".repeat(2_048))).contains("at most 2048 bytes"));
+    assert!(link_or_error(&format!("mailto:a@b.com?body={}", "é".repeat(400))).contains("at most 2048 bytes"));
 }
 
 #[test]
 fn a_redirect_leads_to_a_place_of_the_site_only() {
-    assert_eq!(led("/articles/1-a?b#c"), "/articles/1-a?b#c");
+    assert_eq!(target_or_error("/articles/1-a?b#c"), "/articles/1-a?b#c");
     for elsewhere in
         ["https://evil.com", "HTTPS://evil.com", "mailto:a@b.com", "javascript:alert(1)", "//evil.com", "https:/articles"]
     {
-        assert_eq!(led(elsewhere), format!("VALIDATION_ERROR: {ELSEWHERE}"));
+        assert_eq!(target_or_error(elsewhere), format!("VALIDATION_ERROR: {OFF_SITE}"));
     }
     for other in [
         "/\\evil.com",
@@ -128,11 +128,11 @@ fn a_redirect_leads_to_a_place_of_the_site_only() {
         "/.well-known/x",
         "/%2F/evil.com",
     ] {
-        assert!(target("/to/url", other).is_err(), "{other}");
+        assert!(parse_redirect_target("/to/url", other).is_err(), "{other}");
     }
 }
 
-fn tricky() -> impl Strategy<Value = String> {
+fn tricky_text() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
         "/",
         "//",
@@ -173,11 +173,11 @@ fn tricky() -> impl Strategy<Value = String> {
 
 fn any_link() -> impl Strategy<Value = String> {
     prop_oneof![
-        tricky(),
+        tricky_text(),
         any::<String>(),
-        tricky().prop_map(|rest| format!("/{rest}")),
-        tricky().prop_map(|rest| format!("https://shop.com{rest}")),
-        tricky().prop_map(|rest| format!("mailto:a@b.com?subject={rest}")),
+        tricky_text().prop_map(|rest| format!("/{rest}")),
+        tricky_text().prop_map(|rest| format!("https://shop.com{rest}")),
+        tricky_text().prop_map(|rest| format!("mailto:a@b.com?subject={rest}")),
     ]
 }
 
@@ -186,8 +186,8 @@ proptest! {
 
     #[test]
     fn a_link_is_what_a_browser_takes_it_for(text in any_link()) {
-        let Ok(link) = link("/url", &text) else { return Ok(()) };
-        prop_assert_eq!(&linked(&link), &link);
+        let Ok(link) = normalize_link("/url", &text) else { return Ok(()) };
+        prop_assert_eq!(&link_or_error(&link), &link);
         prop_assert!(!link.contains(['"', '<', '>', '\\', ' ']) && link.is_ascii(), "{link}");
         let opened = Url::parse("https://help.shop.com/articles/1-a").unwrap().join(&link).unwrap();
         match link.as_bytes()[0] {
@@ -199,8 +199,8 @@ proptest! {
 
     #[test]
     fn a_redirect_never_leaves_the_site(text in any_link()) {
-        let Ok(place) = target("/url", &text) else { return Ok(()) };
-        prop_assert_eq!(Place::parse(&place.to_string()), Ok(place.clone()));
+        let Ok(place) = parse_redirect_target("/url", &text) else { return Ok(()) };
+        prop_assert_eq!(SiteLocation::parse(&place.to_string()), Ok(place.clone()));
         let base = Url::parse("https://help.shop.com/articles/1-a").unwrap();
         for written in [place.to_string(), text] {
             let opened = base.join(written.trim()).unwrap();

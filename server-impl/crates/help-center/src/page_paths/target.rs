@@ -1,21 +1,21 @@
-//! Parses a path of a site into what it requests: the inverse of [`Paths`].
+//! Parses a path of a site into what it requests: the inverse of [`PagePaths`].
 
 use frontdesk_types::{HelpFileId, MessageId, help_center::sites::HelpSite};
 use percent_encoding::percent_decode_str;
 
-use super::Paths;
+use super::PagePaths;
 use crate::{paths::SitePath, slugs};
 
 /// Folder of the platform's resources and the site's files.
-const OWN: &str = "/_fd/";
+const OWN_FOLDER: &str = "/_fd/";
 
 /// The page or file that a path requests, with its language.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Target {
+pub struct RequestTarget {
     /// Language of the page.
     pub locale: String,
     /// The page or file.
-    pub asked: RequestedPage,
+    pub requested: RequestedPage,
 }
 
 /// A page or a file.
@@ -62,28 +62,28 @@ pub enum RequestedPage {
     /// The style sheet of the theme.
     Theme,
     /// The style sheet of the tenant.
-    OwnSheet,
+    TenantSheet,
     /// Anything that a site does not have built in.
     Other,
 }
 
-impl Target {
+impl RequestTarget {
     /// Parses a path of a site.
-    pub fn of(path: &SitePath, site: &HelpSite) -> Self {
-        if let Some(own) = path.as_str().strip_prefix(OWN) {
-            return Self { locale: site.locale.clone(), asked: own_file(own) };
+    pub fn parse(path: &SitePath, site: &HelpSite) -> Self {
+        if let Some(own) = path.as_str().strip_prefix(OWN_FOLDER) {
+            return Self { locale: site.locale.clone(), requested: parse_own_file(own) };
         }
         let others = site.locales.iter().filter(|locale| **locale != site.locale);
-        let folder = |locale: &String| Some((locale.clone(), Paths::of(locale, &site.locale).home()));
+        let folder = |locale: &String| Some((locale.clone(), PagePaths::of_locale(locale, &site.locale).home()));
         let found = others.filter_map(folder).find(|(_, folder)| path.is_within(folder));
         match found {
             Some((locale, folder)) => {
-                let asked = page(path.as_str()[folder.len()..].trim_start_matches('/'));
-                Self { locale, asked }
+                let asked = parse_page(path.as_str()[folder.len()..].trim_start_matches('/'));
+                Self { locale, requested: asked }
             }
             None => {
                 let inner = path.as_str().trim_start_matches('/');
-                Self { locale: site.locale.clone(), asked: once(inner).unwrap_or_else(|| page(inner)) }
+                Self { locale: site.locale.clone(), requested: parse_unique(inner).unwrap_or_else(|| parse_page(inner)) }
             }
         }
     }
@@ -98,20 +98,20 @@ impl RequestedPage {
 
 /// Checks whether a path is that of a resource that pages embed: a style sheet, a picture, another file.
 pub fn is_part_of_page(path: &SitePath) -> bool {
-    let own = path.as_str().strip_prefix(OWN).map(own_file);
-    matches!(own, Some(RequestedPage::Theme | RequestedPage::OwnSheet | RequestedPage::File(..)))
+    let own = path.as_str().strip_prefix(OWN_FOLDER).map(parse_own_file);
+    matches!(own, Some(RequestedPage::Theme | RequestedPage::TenantSheet | RequestedPage::File(..)))
 }
 
 /// Returns the file of the site at a path; `None` for any other path, and for a web address.
 pub fn file_at(path: &str) -> Option<HelpFileId> {
-    match own_file(SitePath::parse(path).ok()?.as_str().strip_prefix(OWN)?) {
+    match parse_own_file(SitePath::parse(path).ok()?.as_str().strip_prefix(OWN_FOLDER)?) {
         RequestedPage::File(id, _) => Some(id),
         _ => None,
     }
 }
 
 /// Parses a path that a site has only once.
-fn once(path: &str) -> Option<RequestedPage> {
+fn parse_unique(path: &str) -> Option<RequestedPage> {
     Some(match path {
         "sitemap.xml" => RequestedPage::Sitemap(None),
         "robots.txt" => RequestedPage::Robots,
@@ -125,7 +125,7 @@ fn once(path: &str) -> Option<RequestedPage> {
 }
 
 /// Parses a path that a site has in each language.
-fn page(path: &str) -> RequestedPage {
+fn parse_page(path: &str) -> RequestedPage {
     match path {
         "" => return RequestedPage::Home,
         "search" => return RequestedPage::Search,
@@ -134,7 +134,7 @@ fn page(path: &str) -> RequestedPage {
         _ => {}
     }
     match path.split_once('/') {
-        Some(("collections", rest)) => collection(rest).unwrap_or(RequestedPage::Other),
+        Some(("collections", rest)) => parse_collection(rest).unwrap_or(RequestedPage::Other),
         Some(("articles", part)) if !part.contains('/') => {
             let bare = part.strip_suffix(".md");
             let number = slugs::article_number(bare.unwrap_or(part));
@@ -145,7 +145,7 @@ fn page(path: &str) -> RequestedPage {
 }
 
 /// Parses the slug of a collection, and from the second page on its page number.
-fn collection(rest: &str) -> Option<RequestedPage> {
+fn parse_collection(rest: &str) -> Option<RequestedPage> {
     let (slug, page) = rest.split_once('/').map_or((rest, None), |(slug, page)| (slug, Some(page)));
     let page = match page {
         // Only the canonical spelling is accepted.
@@ -157,13 +157,13 @@ fn collection(rest: &str) -> Option<RequestedPage> {
 }
 
 /// Parses a path in the platform's folder.
-fn own_file(path: &str) -> RequestedPage {
+fn parse_own_file(path: &str) -> RequestedPage {
     match path.split('/').collect::<Vec<_>>().as_slice() {
         ["search"] => RequestedPage::Instant,
         ["ask"] => RequestedPage::AskStream,
         ["ask", id] => id.parse().map_or(RequestedPage::Other, RequestedPage::Reply),
         [_, "theme.css"] => RequestedPage::Theme,
-        [_, "tenant.css"] => RequestedPage::OwnSheet,
+        [_, "tenant.css"] => RequestedPage::TenantSheet,
         ["files", id, name] => match (id.parse::<uuid::Uuid>(), percent_decode_str(name).decode_utf8()) {
             // Only the canonical spelling is accepted.
             (Ok(id_read), Ok(name)) if id_read.to_string() == *id => RequestedPage::File(HelpFileId(id_read), name.into_owned()),
@@ -183,7 +183,7 @@ mod tests {
     fn asked(path: &str) -> String {
         let site = HelpSite::new(OrgId(Uuid::nil()), SiteId(Uuid::nil()), AgentId(Uuid::nil()), Timestamp(0));
         let site = HelpSite { locales: vec!["en".to_owned(), "de".to_owned(), "pt-BR".to_owned()], ..site };
-        let Target { locale, asked } = Target::of(&SitePath::parse(path).unwrap(), &site);
+        let RequestTarget { locale, requested: asked } = RequestTarget::parse(&SitePath::parse(path).unwrap(), &site);
         format!("{locale} {asked:?}")
     }
 

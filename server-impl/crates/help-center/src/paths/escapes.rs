@@ -4,16 +4,16 @@ use std::fmt::Write;
 
 /// Component of a URL, which determines the characters allowed unescaped (RFC 3986, sections 3.3 to 3.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Allowed {
+pub(crate) enum UrlComponent {
     /// A segment of a path.
     Path,
     /// A query or a fragment.
     Query,
 }
 
-impl Allowed {
+impl UrlComponent {
     /// Returns `true` if a byte may stay unescaped. Escaping a reserved one changes its meaning.
-    fn has(self, byte: u8) -> bool {
+    fn allows(self, byte: u8) -> bool {
         is_unreserved(byte) || b"!$&'()*+,;=:@".contains(&byte) || (self == Self::Query && matches!(byte, b'/' | b'?'))
     }
 }
@@ -28,19 +28,19 @@ fn is_unreserved(byte: u8) -> bool {
 ///
 /// # Errors
 /// The reason why it is invalid, as a message for users: some programs would read it differently.
-pub(crate) fn normalised(text: &str, allowed: Allowed) -> Result<String, &'static str> {
-    let bytes = decoded(text)?;
+pub(crate) fn normalize_escapes(text: &str, allowed: UrlComponent) -> Result<String, &'static str> {
+    let bytes = decode_bytes(text)?;
     let meant: Vec<u8> = bytes.iter().map(|(byte, _)| *byte).collect();
     let meant = std::str::from_utf8(&meant).map_err(|_| "The escapes are not UTF-8. Send a path whose escapes are.")?;
     if meant.contains(char::is_control) {
         return Err("A path must not contain control characters.");
     }
-    if allowed == Allowed::Path {
+    if allowed == UrlComponent::Path {
         refuse_tricks(meant, text)?;
     }
     let mut spelled = String::with_capacity(text.len());
     for (byte, is_escaped) in bytes {
-        if is_unreserved(byte) || (!is_escaped && allowed.has(byte)) {
+        if is_unreserved(byte) || (!is_escaped && allowed.allows(byte)) {
             spelled.push(char::from(byte));
         } else {
             // Writing to memory does not fail.
@@ -67,7 +67,7 @@ fn refuse_tricks(meant: &str, text: &str) -> Result<(), &'static str> {
 }
 
 /// Decodes a text into bytes, each with a flag that is `true` if it was escaped.
-fn decoded(text: &str) -> Result<Vec<(u8, bool)>, &'static str> {
+fn decode_bytes(text: &str) -> Result<Vec<(u8, bool)>, &'static str> {
     let mut rest = text.as_bytes();
     let mut bytes = Vec::with_capacity(rest.len());
     while let Some((first, after)) = rest.split_first() {
@@ -76,7 +76,7 @@ fn decoded(text: &str) -> Result<Vec<(u8, bool)>, &'static str> {
             bytes.push((*first, false));
             continue;
         }
-        let escaped = rest.split_at_checked(2).and_then(|(digits, after)| Some((byte(digits)?, after)));
+        let escaped = rest.split_at_checked(2).and_then(|(digits, after)| Some((hex_byte(digits)?, after)));
         let Some((byte, after)) = escaped else {
             return Err("A `%` is followed by two hexadecimal digits, as in `%20`. Write a percent sign as `%25`.");
         };
@@ -86,7 +86,7 @@ fn decoded(text: &str) -> Result<Vec<(u8, bool)>, &'static str> {
     Ok(bytes)
 }
 
-fn byte(digits: &[u8]) -> Option<u8> {
+fn hex_byte(digits: &[u8]) -> Option<u8> {
     let digit = |at: usize| char::from(digits[at]).to_digit(16);
     u8::try_from(digit(0)? * 16 + digit(1)?).ok()
 }

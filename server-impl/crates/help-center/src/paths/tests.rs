@@ -3,7 +3,7 @@ use url::Url;
 
 use super::*;
 
-fn spelled(text: &str) -> String {
+fn path_or_error(text: &str) -> String {
     SitePath::parse(text).map_or_else(str::to_owned, |path| path.0)
 }
 
@@ -34,8 +34,8 @@ fn a_path_has_one_spelling() {
         ("/.a", "/.a"),
         ("/hc/en-us/articles/360", "/hc/en-us/articles/360"),
     ] {
-        assert_eq!(spelled(text), path, "{text}");
-        assert_eq!(spelled(path), path, "its spelling is its own");
+        assert_eq!(path_or_error(text), path, "{text}");
+        assert_eq!(path_or_error(path), path, "its spelling is its own");
     }
 }
 
@@ -82,9 +82,9 @@ fn what_leads_elsewhere_or_is_read_in_two_ways_is_refused() {
         (&format!("/{}", "a".repeat(2_048)), "at most 2048 bytes"),
         (&format!("/{}", "é".repeat(342)), "at most 2048 bytes"),
     ] {
-        assert!(SitePath::parse(text).is_err_and(|wrong| wrong.contains(reason)), "{text}: {}", spelled(text));
+        assert!(SitePath::parse(text).is_err_and(|wrong| wrong.contains(reason)), "{text}: {}", path_or_error(text));
     }
-    assert_eq!(spelled(&format!("/{}", "a".repeat(2_047))).len(), 2_048);
+    assert_eq!(path_or_error(&format!("/{}", "a".repeat(2_047))).len(), 2_048);
 }
 
 #[test]
@@ -92,17 +92,20 @@ fn folders_of_the_platform_are_not_redirected() {
     for own in
         ["/_fd", "/_fd/", "/%5Ffd/x", "/a/../_fd/files/1", "/.well-known", "/%2ewell-known/acme-challenge/x", "/./.well-known/x"]
     {
-        let error = source("/fromPath", own).expect_err(own);
-        insta::allow_duplicates! { insta::assert_snapshot!(error, @"VALIDATION_ERROR: Paths within `/_fd` and `/.well-known` are the platform's own. Send another path."); }
+        let error = parse_source("/fromPath", own).expect_err(own);
+        insta::allow_duplicates! { insta::assert_snapshot!(error, @"VALIDATION_ERROR: Paths within `/_fd` and `/.well-known` \
+        are the platform's own. Send another path."); }
     }
     for other in ["/_fdx", "/x/_fd", "/.well-knownx", "/_FD"] {
-        assert!(source("/fromPath", other).is_ok(), "{other}");
+        assert!(parse_source("/fromPath", other).is_ok(), "{other}");
     }
     for home in ["/", "/.", "/a/.."] {
-        let error = source("/fromPath", home).expect_err(home);
-        insta::allow_duplicates! { insta::assert_snapshot!(error, @"VALIDATION_ERROR: `/` is the home page, which is always there. Send another path."); }
+        let error = parse_source("/fromPath", home).expect_err(home);
+        insta::allow_duplicates! { insta::assert_snapshot!(error, @"VALIDATION_ERROR: `/` is the home page, which is always \
+        there. Send another path."); }
     }
-    insta::assert_snapshot!(source("/fromPath", "old").unwrap_err(), @"VALIDATION_ERROR: A path must begin with `/`. Send one like `/old/page`.");
+    insta::assert_snapshot!(parse_source("/fromPath", "old").unwrap_err(), @"VALIDATION_ERROR: A path must begin with `/`. \
+        Send one like `/old/page`.");
     let is_public = |path: &str| SitePath::parse(path).unwrap().is_public();
     assert!(is_public("/") && is_public("/articles/1") && is_public("/_fd/files/1/a.pdf"));
     assert!(
@@ -113,14 +116,14 @@ fn folders_of_the_platform_are_not_redirected() {
 #[test]
 fn a_path_is_within_its_folders() {
     let path = SitePath::parse("/old/a//b").unwrap();
-    assert_eq!(path.and_parents().collect::<Vec<_>>(), ["/old/a//b", "/old/a", "/old", "/"]);
-    assert_eq!(SitePath::parse("/").unwrap().and_parents().collect::<Vec<_>>(), ["/"]);
+    assert_eq!(path.self_and_parents().collect::<Vec<_>>(), ["/old/a//b", "/old/a", "/old", "/"]);
+    assert_eq!(SitePath::parse("/").unwrap().self_and_parents().collect::<Vec<_>>(), ["/"]);
     assert!(path.is_within("/old") && path.is_within("/") && path.is_within("/old/a//b"));
     assert!(!path.is_within("/ol") && !path.is_within("/old/b") && !path.is_within("/old/a/b"));
 }
 
 /// Generates text from pieces that parsers read in different ways.
-fn tricky() -> impl Strategy<Value = String> {
+fn tricky_text() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
         "/",
         "//",
@@ -157,8 +160,8 @@ fn tricky() -> impl Strategy<Value = String> {
 
 fn any_path() -> impl Strategy<Value = String> {
     prop_oneof![
-        tricky().prop_map(|text| format!("/{text}")),
-        tricky(),
+        tricky_text().prop_map(|text| format!("/{text}")),
+        tricky_text(),
         any::<String>(),
         any::<String>().prop_map(|text| format!("/{text}"))
     ]
@@ -189,12 +192,12 @@ proptest! {
     #[test]
     fn every_parent_contains_the_path(text in any_path()) {
         let Ok(path) = SitePath::parse(&text) else { return Ok(()) };
-        let parents: Vec<_> = path.and_parents().collect();
+        let parents: Vec<_> = path.self_and_parents().collect();
         prop_assert_eq!((parents[0], parents[parents.len() - 1]), (path.as_str(), "/"));
         prop_assert!(parents.windows(2).all(|pair| pair[0].len() > pair[1].len()));
         for parent in parents {
             prop_assert!(path.is_within(parent));
-            prop_assert_eq!(spelled(parent), parent);
+            prop_assert_eq!(path_or_error(parent), parent);
         }
     }
 }

@@ -5,15 +5,15 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     Error, Result,
     help_center::{
-        redirects::{Redirect, RedirectTarget},
+        redirects::{RedirectTarget, SiteRedirect},
         sites::HelpSite,
     },
 };
 
-use super::{Destination, Look, PathLookup, Rule, Target, resolve};
+use super::{PathLookup, RedirectDestination, RedirectRule, RuleTarget, SiteLookup, resolve};
 use crate::{
-    links::Place,
-    page_paths::{Paths, RequestedPage, Target as PageTarget},
+    links::SiteLocation,
+    page_paths::{PagePaths, RequestTarget as PageTarget, RequestedPage},
     paths::SitePath,
 };
 
@@ -25,21 +25,21 @@ pub struct SitePages<'c> {
 
 impl<'c> SitePages<'c> {
     /// Creates a lookup of the pages of a site.
-    pub fn of(conn: &'c mut Conn, site: &'c HelpSite) -> Self {
+    pub fn new(conn: &'c mut Conn, site: &'c HelpSite) -> Self {
         Self { conn, site }
     }
 
     async fn is_page(&mut self, path: &SitePath) -> Result<bool> {
-        if path.is_own() {
+        if path.is_reserved() {
             return Ok(true);
         }
         let HelpSite { org, id, .. } = self.site;
-        Ok(match PageTarget::of(path, self.site).asked {
+        Ok(match PageTarget::parse(path, self.site).requested {
             RequestedPage::Collection { slug, .. } => {
-                store::help_center::collections::with_slug(self.conn, *org, *id, &slug).await?.is_some()
+                store::help_center::collections::find_by_slug(self.conn, *org, *id, &slug).await?.is_some()
             }
             RequestedPage::Article { number, .. } => {
-                store::help_center::pages::article(self.conn, *org, *id, number).await?.is_some()
+                store::help_center::pages::find_page(self.conn, *org, *id, number).await?.is_some()
             }
             RequestedPage::Ask => self.site.ask_enabled,
             asked => asked.is_everywhere(),
@@ -50,36 +50,41 @@ impl<'c> SitePages<'c> {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn rule(&mut self, redirect: &Redirect) -> Result<Rule> {
+    pub async fn rule_of(&mut self, redirect: &SiteRedirect) -> Result<RedirectRule> {
         let broken = |wrong: &str| Error::internal(format!("the redirect {} is broken: {wrong}", redirect.id));
         let from = SitePath::parse(&redirect.from_path).map_err(broken)?;
-        let place = |path: &str| Place::parse(path).map_err(broken);
-        let page = |path: Option<String>| path.map_or(Ok(Target::Hidden), |path| place(&path).map(Target::Page));
+        let place = |path: &str| SiteLocation::parse(path).map_err(broken);
+        let page = |path: Option<String>| path.map_or(Ok(RuleTarget::Hidden), |path| place(&path).map(RuleTarget::Page));
         let to = match &redirect.target {
-            RedirectTarget::Url(url) => Target::Path(place(url)?),
+            RedirectTarget::Url(url) => RuleTarget::Path(place(url)?),
             RedirectTarget::Article(article) => {
-                let link = store::help_center::pages::link_to(self.conn, redirect.org, *article).await?;
-                page(link.map(|link| Paths::of(&link.locale, &self.site.locale).article(link.number, &link.slug)))?
+                let link = store::help_center::pages::find_link(self.conn, redirect.org, *article).await?;
+                page(link.map(|link| PagePaths::of_locale(&link.locale, &self.site.locale).article(link.number, &link.slug)))?
             }
             RedirectTarget::Collection(collection) => {
                 let found = store::help_center::collections::find(self.conn, redirect.org, *collection).await?;
-                page(found.map(|found| Paths::of(&self.site.locale, &self.site.locale).collection(&found.slug)))?
+                page(found.map(|found| PagePaths::of_locale(&self.site.locale, &self.site.locale).collection(&found.slug)))?
             }
         };
-        Ok(Rule { from, is_prefix: redirect.is_prefix, to, is_permanent: redirect.status == super::writing::PERMANENT })
+        Ok(RedirectRule {
+            from,
+            is_prefix: redirect.is_prefix,
+            to,
+            is_permanent: redirect.status == super::writing::PERMANENT_STATUS,
+        })
     }
 }
 
 #[async_trait]
-impl Look for SitePages<'_> {
-    async fn look(&mut self, path: &SitePath) -> Result<PathLookup> {
+impl SiteLookup for SitePages<'_> {
+    async fn look_up(&mut self, path: &SitePath) -> Result<PathLookup> {
         if self.is_page(path).await? {
             return Ok(PathLookup::Page);
         }
-        let above: Vec<&str> = path.and_parents().collect();
+        let above: Vec<&str> = path.self_and_parents().collect();
         let HelpSite { org, id, .. } = self.site;
-        match store::help_center::redirects::matching(self.conn, *org, *id, path.as_str(), &above).await? {
-            Some(redirect) => self.rule(&redirect).await.map(PathLookup::Redirect),
+        match store::help_center::redirects::find_matching(self.conn, *org, *id, path.as_str(), &above).await? {
+            Some(redirect) => self.rule_of(&redirect).await.map(PathLookup::Redirect),
             None => Ok(PathLookup::Nothing),
         }
     }
@@ -89,6 +94,6 @@ impl Look for SitePages<'_> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn destination(conn: &mut Conn, site: &HelpSite, path: &SitePath) -> Result<Option<Destination>> {
-    resolve(&mut SitePages::of(conn, site), path).await
+pub async fn find_destination(conn: &mut Conn, site: &HelpSite, path: &SitePath) -> Result<Option<RedirectDestination>> {
+    resolve(&mut SitePages::new(conn, site), path).await
 }

@@ -5,10 +5,10 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     ArticleId, Code, CollectionId, Error, OrgId, Page, PageRequest, RedirectId, Result, SiteId,
     activity::Verb,
-    counted,
+    format_count,
     help_center::{
         changes::ChangeSubject,
-        redirects::{Redirect, RedirectTarget, RedirectTargetKind},
+        redirects::{RedirectTarget, RedirectTargetKind, SiteRedirect},
         sites::HelpSite,
     },
 };
@@ -18,7 +18,7 @@ use super::{pages::SitePages, refuse_loop};
 use crate::{links, paths, site_lock};
 
 /// Status of a redirect that search engines are to remember.
-pub(super) const PERMANENT: i64 = 301;
+pub(super) const PERMANENT_STATUS: i64 = 301;
 
 /// Maximum redirects of a site.
 pub const MAX_REDIRECTS: i64 = 5_000;
@@ -31,14 +31,14 @@ pub struct NewRedirect {
     /// `true` if it applies to all paths under `from`, too.
     pub is_prefix: bool,
     /// Target of the redirect.
-    pub to: NewTarget,
+    pub to: NewRedirectTarget,
     /// Status; `None` for a permanent one.
     pub status: Option<i64>,
 }
 
 /// Target of a new redirect.
 #[derive(Debug, Clone)]
-pub struct NewTarget {
+pub struct NewRedirectTarget {
     /// Kind of the target, which determines the other field that is needed.
     pub kind: RedirectTargetKind,
     /// Id of the article or the collection.
@@ -51,7 +51,7 @@ pub struct NewTarget {
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
-pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<Redirect>> {
+pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<SiteRedirect>> {
     site_lock::find(conn, org, site).await?;
     store::help_center::redirects::list(conn, org, site, page).await
 }
@@ -61,32 +61,32 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
 /// # Errors
 /// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `LIMIT_EXCEEDED`,
 /// `AGENT_UNAVAILABLE`, `REDIRECT_EXISTS`, `REDIRECT_LOOP`.
-pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<Redirect> {
-    let (from, target) = (paths::source("/fromPath", &new.from)?, target(&new.to)?);
+pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<SiteRedirect> {
+    let (from, target) = (paths::parse_source("/fromPath", &new.from)?, parse_target(&new.to)?);
     let (agent, site) = site_lock::lock_any(unit, site).await?;
     require_target(unit, &site, &target).await?;
     if store::help_center::redirects::count(unit, site.org, site.id).await? >= MAX_REDIRECTS {
-        return Err(too_many());
+        return Err(too_many_redirects());
     }
-    agents::live(agent)?;
-    let redirect = Redirect {
+    agents::require_live(agent)?;
+    let redirect = SiteRedirect {
         id: unit.new_id(),
         org: site.org,
         site: site.id,
         from_path: from.as_str().to_owned(),
         is_prefix: new.is_prefix,
         target,
-        status: new.status.unwrap_or(PERMANENT),
+        status: new.status.unwrap_or(PERMANENT_STATUS),
         created_at: unit.now(),
     };
     if !store::help_center::redirects::insert(unit, &redirect).await? {
-        return Err(exists(&redirect));
+        return Err(already_exists(&redirect));
     }
-    let mut pages = SitePages::of(unit, &site);
-    let rule = pages.rule(&redirect).await?;
+    let mut pages = SitePages::new(unit, &site);
+    let rule = pages.rule_of(&redirect).await?;
     refuse_loop(&mut pages, &rule).await?;
-    site_lock::record(unit, &site, &[ChangeSubject::Site]).await?;
-    unit.log(Verb::Created, redirect.id);
+    site_lock::record_changes(unit, &site, &[ChangeSubject::Site]).await?;
+    unit.log_activity(Verb::Created, redirect.id);
     Ok(redirect)
 }
 
@@ -94,25 +94,27 @@ pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<
 ///
 /// # Errors
 /// `REDIRECT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn delete(unit: &mut Unit, id: RedirectId) -> Result<Redirect> {
+pub async fn delete(unit: &mut Unit, id: RedirectId) -> Result<SiteRedirect> {
     let org = unit.org();
     let redirect = store::help_center::redirects::find(unit, org, id).await?.ok_or_else(not_found)?;
-    let site = site_lock::lock(unit, redirect.site).await.map_err(|error| site_lock::gone(error, not_found))?;
+    let site = site_lock::lock(unit, redirect.site).await.map_err(|error| site_lock::map_missing(error, not_found))?;
     if !store::help_center::redirects::delete(unit, org, id).await? {
         return Err(not_found());
     }
-    site_lock::record(unit, &site, &[ChangeSubject::Site]).await?;
-    unit.log(Verb::Deleted, id);
+    site_lock::record_changes(unit, &site, &[ChangeSubject::Site]).await?;
+    unit.log_activity(Verb::Deleted, id);
     Ok(redirect)
 }
 
 /// Parses a target, which must have exactly the field that its kind needs.
-fn target(new: &NewTarget) -> Result<RedirectTarget> {
-    let NewTarget { kind, id, url } = new;
+fn parse_target(new: &NewRedirectTarget) -> Result<RedirectTarget> {
+    let NewRedirectTarget { kind, id, url } = new;
     match (kind, id, url) {
         (RedirectTargetKind::Article, Some(id), None) => Ok(RedirectTarget::Article(ArticleId(*id))),
         (RedirectTargetKind::Collection, Some(id), None) => Ok(RedirectTarget::Collection(CollectionId(*id))),
-        (RedirectTargetKind::Url, None, Some(url)) => Ok(RedirectTarget::Url(links::target("/to/url", url)?.to_string())),
+        (RedirectTargetKind::Url, None, Some(url)) => {
+            Ok(RedirectTarget::Url(links::parse_redirect_target("/to/url", url)?.to_string()))
+        }
         (RedirectTargetKind::Url, Some(_), _) => {
             Err(Error::invalid("/to/id", "A redirect to a path must not have an `id`. Send `url` alone."))
         }
@@ -143,12 +145,13 @@ async fn require_target(conn: &mut Conn, site: &HelpSite, target: &RedirectTarge
     }
 }
 
-fn too_many() -> Error {
-    let message = format!("A help center can have at most {}. Delete some, or use prefixes.", counted(MAX_REDIRECTS, "redirect"));
+fn too_many_redirects() -> Error {
+    let message =
+        format!("A help center can have at most {}. Delete some, or use prefixes.", format_count(MAX_REDIRECTS, "redirect"));
     Error::refused(Code::LimitExceeded, message)
 }
 
-fn exists(redirect: &Redirect) -> Error {
+fn already_exists(redirect: &SiteRedirect) -> Error {
     let what = if redirect.is_prefix { "The prefix" } else { "The path" };
     Error::refused(
         Code::RedirectExists,

@@ -42,7 +42,7 @@ const LANGUAGES: [(&str, &str); 37] = [
 ];
 
 /// Returns the language of a locale (ISO 639-3); `None` if it is not supported.
-pub(super) fn of(locale: &str) -> Option<&'static str> {
+pub(super) fn of_locale(locale: &str) -> Option<&'static str> {
     let language = locale.split('-').next()?;
     LANGUAGES.iter().find(|(known, _)| *known == language).map(|(_, code)| *code)
 }
@@ -59,6 +59,6 @@ mod tests {
         for code in stemmed_languages() {
             assert!(LANGUAGES.iter().any(|(_, known)| *known == code), "{code}");
         }
-        assert_eq!(["pt-BR", "zh-Hant-TW", "tlh", ""].map(of), [Some("por"), Some("cmn"), None, None]);
+        assert_eq!(["pt-BR", "zh-Hant-TW", "tlh", ""].map(of_locale), [Some("por"), Some("cmn"), None, None]);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use frontdesk_search::help_center::{Entry, SiteLog};
+use frontdesk_search::help_center::{ArticleEntry, SiteLog};
 use frontdesk_store::{self as store, Conn, Store};
 use frontdesk_types::{
     ArticleId, CollectionId, OrgId, Result, SiteId,
@@ -13,68 +13,73 @@ use frontdesk_types::{
 use super::language;
 
 /// The articles and changes of a site.
-pub(super) struct Log {
+pub(super) struct ArticleLog {
     pub(super) store: Store,
     pub(super) org: OrgId,
     pub(super) site: SiteId,
 }
 
-impl Log {
+impl ArticleLog {
     /// Converts articles into index entries, with the names of their collections.
-    async fn entries(&self, conn: &mut Conn, articles: Vec<SearchedArticle>) -> Result<Vec<Entry>> {
+    async fn index_entries(&self, conn: &mut Conn, articles: Vec<SearchedArticle>) -> Result<Vec<ArticleEntry>> {
         if articles.is_empty() {
             return Ok(Vec::new());
         }
-        let collections = store::help_center::collections::all(conn, self.org, self.site).await?;
+        let collections = store::help_center::collections::list_all(conn, self.org, self.site).await?;
         let collections: HashMap<CollectionId, Collection> = collections.into_iter().map(|known| (known.id, known)).collect();
-        Ok(articles.into_iter().map(|article| entry(article, &collections)).collect())
+        Ok(articles.into_iter().map(|article| index_entry(article, &collections)).collect())
     }
 }
 
-fn entry(article: SearchedArticle, collections: &HashMap<CollectionId, Collection>) -> Entry {
+fn index_entry(article: SearchedArticle, collections: &HashMap<CollectionId, Collection>) -> ArticleEntry {
     let SearchedArticle { link, headings, text } = article;
     let headings: Vec<String> = headings.into_iter().map(|heading| heading.text).collect();
     let collection = collections.get(&link.collection).map_or("", |known| known.words(&link.locale).0).to_owned();
-    Entry {
+    ArticleEntry {
         id: link.id,
         collection: link.collection,
         position: link.position,
         number: link.number,
-        language: language::of(&link.locale),
+        language: language::of_locale(&link.locale),
         locale: link.locale,
         parts: [link.title, headings.join("\n"), collection, text],
     }
 }
 
 #[async_trait]
-impl SiteLog for Log {
-    async fn latest(&self) -> Result<Option<SiteChange>> {
-        store::help_center::changes::latest(&mut self.store.read().await?, self.org, self.site).await
+impl SiteLog for ArticleLog {
+    async fn latest_change(&self) -> Result<Option<SiteChange>> {
+        store::help_center::changes::find_latest(&mut self.store.read().await?, self.org, self.site).await
     }
 
-    async fn change(&self, number: i64) -> Result<Option<SiteChange>> {
+    async fn find_change(&self, number: i64) -> Result<Option<SiteChange>> {
         store::help_center::changes::find(&mut self.store.read().await?, self.org, self.site, number).await
     }
 
     async fn changes_after(&self, number: i64, limit: i64) -> Result<Vec<SiteChange>> {
-        store::help_center::changes::after(&mut self.store.read().await?, self.org, self.site, number, limit).await
+        store::help_center::changes::list_after(&mut self.store.read().await?, self.org, self.site, number, limit).await
     }
 
-    async fn all(&self, after: i64, limit: i64) -> Result<Vec<Entry>> {
+    async fn published_after(&self, after: i64, limit: i64) -> Result<Vec<ArticleEntry>> {
         let mut conn = self.store.read().await?;
-        let articles = store::help_center::searched::all(&mut conn, self.org, self.site, after, limit).await?;
-        self.entries(&mut conn, articles).await
+        let articles = store::help_center::searched::list_all(&mut conn, self.org, self.site, after, limit).await?;
+        self.index_entries(&mut conn, articles).await
     }
 
-    async fn among(&self, ids: &[ArticleId]) -> Result<Vec<Entry>> {
+    async fn published_among(&self, ids: &[ArticleId]) -> Result<Vec<ArticleEntry>> {
         let mut conn = self.store.read().await?;
-        let articles = store::help_center::searched::among(&mut conn, self.org, ids).await?;
-        self.entries(&mut conn, articles).await
+        let articles = store::help_center::searched::find_all(&mut conn, self.org, ids).await?;
+        self.index_entries(&mut conn, articles).await
     }
 
-    async fn in_collection(&self, id: CollectionId, after: Option<(i64, ArticleId)>, limit: i64) -> Result<Vec<Entry>> {
+    async fn published_in_collection(
+        &self,
+        id: CollectionId,
+        after: Option<(i64, ArticleId)>,
+        limit: i64,
+    ) -> Result<Vec<ArticleEntry>> {
         let mut conn = self.store.read().await?;
-        let articles = store::help_center::searched::in_collection(&mut conn, self.org, id, after, limit).await?;
-        self.entries(&mut conn, articles).await
+        let articles = store::help_center::searched::list_in_collection(&mut conn, self.org, id, after, limit).await?;
+        self.index_entries(&mut conn, articles).await
     }
 }

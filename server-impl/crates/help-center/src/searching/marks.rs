@@ -2,23 +2,23 @@
 
 use std::{collections::HashSet, ops::Range};
 
-use frontdesk_search::help_center::Word;
+use frontdesk_search::help_center::SearchWord;
 use frontdesk_text::analysis::Analyser;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// First letter of scripts that may be written without spaces: their words are found anywhere in a text.
-const SPACELESS: char = '\u{e00}';
+const FIRST_SPACELESS: char = '\u{e00}';
 
 /// A marked or unmarked part of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
+pub struct MarkedPart {
     /// Text of the part.
     pub text: String,
     /// `true` if it matches the query.
     pub is_match: bool,
 }
 
-impl Part {
+impl MarkedPart {
     /// Creates a part that does not match.
     pub(super) fn plain(text: &str) -> Self {
         Self { text: text.to_owned(), is_match: false }
@@ -26,7 +26,7 @@ impl Part {
 }
 
 /// Marks words in texts.
-pub(super) struct Marker {
+pub(super) struct WordMarker {
     terms: HashSet<String>,
     prefixes: Vec<String>,
     /// Pairs of letters in scripts that are written without spaces.
@@ -34,12 +34,12 @@ pub(super) struct Marker {
     analysers: Vec<Analyser>,
 }
 
-impl Marker {
+impl WordMarker {
     /// Creates a marker of these words, for texts of a language. Optional words are not marked: they are everywhere.
-    pub(super) fn new(words: &[Word], language: Option<&'static str>) -> Self {
+    pub(super) fn new(words: &[SearchWord], language: Option<&'static str>) -> Self {
         let asks_for_nothing_else = words.iter().all(|word| word.is_optional);
         let sought = || words.iter().filter(|word| asks_for_nothing_else || !word.is_optional);
-        let is_pair = |term: &String| term.chars().all(|letter| letter >= SPACELESS);
+        let is_pair = |term: &String| term.chars().all(|letter| letter >= FIRST_SPACELESS);
         let all = sought().flat_map(|word| word.forms.iter().chain(&word.near));
         let (pairs, terms): (Vec<String>, Vec<String>) = all.cloned().partition(is_pair);
         let prefixes = sought().filter_map(|word| word.prefix.clone()).collect();
@@ -48,13 +48,13 @@ impl Marker {
     }
 
     /// Splits a text into marked and unmarked parts.
-    pub(super) fn marked(&mut self, text: &str) -> Vec<Part> {
-        let found = self.found(text);
-        parts(text, &found)
+    pub(super) fn mark_text(&mut self, text: &str) -> Vec<MarkedPart> {
+        let found = self.find_words(text);
+        split_at_ranges(text, &found)
     }
 
     /// Finds the words in a text, as ascending ranges that neither overlap nor touch.
-    pub(super) fn found(&mut self, text: &str) -> Vec<Range<usize>> {
+    pub(super) fn find_words(&mut self, text: &str) -> Vec<Range<usize>> {
         let mut found: Vec<Range<usize>> = Vec::new();
         for (at, word) in text.split_word_bound_indices() {
             if word.chars().any(char::is_alphanumeric) && self.is_sought(word) {
@@ -65,14 +65,14 @@ impl Marker {
             found.extend(text.match_indices(pair.as_str()).map(|(at, pair)| at..at + pair.len()));
         }
         found.sort_unstable_by_key(|range| (range.start, range.end));
-        merged(found)
+        merge_ranges(found)
     }
 
     fn is_sought(&mut self, word: &str) -> bool {
         let (terms, prefixes) = (&self.terms, &self.prefixes);
         let mut is_sought = false;
         for analyser in &mut self.analysers {
-            analyser.question(word, |term| {
+            analyser.analyse_question(word, |term| {
                 is_sought |= terms.contains(term) || prefixes.iter().any(|prefix| term.starts_with(prefix));
             });
         }
@@ -81,7 +81,7 @@ impl Marker {
 }
 
 /// Merges ranges that overlap or touch.
-fn merged(sorted: Vec<Range<usize>>) -> Vec<Range<usize>> {
+fn merge_ranges(sorted: Vec<Range<usize>>) -> Vec<Range<usize>> {
     let mut merged: Vec<Range<usize>> = Vec::with_capacity(sorted.len());
     for range in sorted {
         match merged.last_mut() {
@@ -93,12 +93,12 @@ fn merged(sorted: Vec<Range<usize>>) -> Vec<Range<usize>> {
 }
 
 /// Splits a text at these ranges, which are marked.
-pub(super) fn parts(text: &str, marked: &[Range<usize>]) -> Vec<Part> {
+pub(super) fn split_at_ranges(text: &str, marked: &[Range<usize>]) -> Vec<MarkedPart> {
     let mut parts = Vec::new();
     let mut at = 0;
     let mut push = |range: Range<usize>, is_match| {
         if !range.is_empty() {
-            parts.push(Part { text: text[range].to_owned(), is_match });
+            parts.push(MarkedPart { text: text[range].to_owned(), is_match });
         }
     };
     for range in marked {
@@ -116,9 +116,9 @@ mod tests {
     use crate::searching::question;
 
     fn marked(question: &str, locale: &str, language: Option<&'static str>, text: &str) -> String {
-        let mut marker = Marker::new(&question::words(question, locale), language);
-        let shown = |part: Part| if part.is_match { format!("[{}]", part.text) } else { part.text };
-        marker.marked(text).into_iter().map(shown).collect()
+        let mut marker = WordMarker::new(&question::parse_words(question, locale), language);
+        let shown = |part: MarkedPart| if part.is_match { format!("[{}]", part.text) } else { part.text };
+        marker.mark_text(text).into_iter().map(shown).collect()
     }
 
     #[test]

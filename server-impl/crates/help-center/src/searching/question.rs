@@ -1,8 +1,8 @@
 //! Parses a visitor's query into words for the index.
 
-use frontdesk_search::help_center::Word;
+use frontdesk_search::help_center::SearchWord;
 use frontdesk_text::{
-    analysis::{Analyser, Traced},
+    analysis::{Analyser, TracedPiece},
     language::function_words,
 };
 
@@ -12,30 +12,31 @@ use super::language;
 const MAX_QUESTION_CHARS: usize = 200;
 
 /// Minimum letters of a word that may be the beginning of a longer one.
-const PREFIX: usize = 2;
+const MIN_PREFIX_CHARS: usize = 2;
 
 /// Returns the words of a query without duplicates. Function words are optional, and so is a name whose
 /// parts are searched for.
-pub(super) fn words(question: &str, locale: &str) -> Vec<Word> {
+pub(super) fn parse_words(question: &str, locale: &str) -> Vec<SearchWord> {
     let question: String = question.trim_start().chars().take(MAX_QUESTION_CHARS).collect();
-    let language = language::of(locale);
-    let question = language.map_or_else(|| question.clone(), |language| function_words::without(&question, language));
-    let common = function_words::of(language.unwrap_or_default());
+    let language = language::of_locale(locale);
+    let question =
+        language.map_or_else(|| question.clone(), |language| function_words::remove_function_words(&question, language));
+    let common = function_words::function_words(language.unwrap_or_default());
     let mut plain = Analyser::new(None);
-    let mut words: Vec<Word> = Vec::new();
-    Analyser::new(language).traced(&question, |piece, term| {
+    let mut words: Vec<SearchWord> = Vec::new();
+    Analyser::new(language).trace_question(&question, |piece, term| {
         let word = match piece {
-            Traced::Word(written) => {
-                let as_written = only_term(&mut plain, written).unwrap_or_else(|| term.to_owned());
+            TracedPiece::Word(written) => {
+                let as_written = single_term(&mut plain, written).unwrap_or_else(|| term.to_owned());
                 let is_optional = common.contains(&as_written);
-                let is_last = question.ends_with(written) && as_written.chars().nth(PREFIX - 1).is_some();
+                let is_last = question.ends_with(written) && as_written.chars().nth(MIN_PREFIX_CHARS - 1).is_some();
                 let prefix = is_last.then(|| as_written.clone());
                 let mut forms = vec![term.to_owned(), as_written];
                 forms.dedup();
-                Word { forms, near: Vec::new(), prefix, is_optional }
+                SearchWord { forms, near: Vec::new(), prefix, is_optional }
             }
-            Traced::Run(_) => exact(term, false),
-            Traced::Identifier(_) => exact(term, true),
+            TracedPiece::Run(_) => exact_word(term, false),
+            TracedPiece::Identifier(_) => exact_word(term, true),
         };
         match words.iter_mut().find(|known| known.forms == word.forms) {
             Some(known) => known.prefix = known.prefix.take().or(word.prefix),
@@ -45,13 +46,13 @@ pub(super) fn words(question: &str, locale: &str) -> Vec<Word> {
     words
 }
 
-fn exact(term: &str, is_optional: bool) -> Word {
-    Word { forms: vec![term.to_owned()], near: Vec::new(), prefix: None, is_optional }
+fn exact_word(term: &str, is_optional: bool) -> SearchWord {
+    SearchWord { forms: vec![term.to_owned()], near: Vec::new(), prefix: None, is_optional }
 }
 
-fn only_term(analyser: &mut Analyser, word: &str) -> Option<String> {
+fn single_term(analyser: &mut Analyser, word: &str) -> Option<String> {
     let mut found = None;
-    analyser.question(word, |term| found = Some(term.to_owned()));
+    analyser.analyse_question(word, |term| found = Some(term.to_owned()));
     found
 }
 
@@ -60,11 +61,11 @@ mod tests {
     use super::*;
 
     fn shown(question: &str, locale: &str) -> String {
-        let one = |Word { forms, prefix, is_optional, .. }: Word| {
+        let one = |SearchWord { forms, prefix, is_optional, .. }: SearchWord| {
             let prefix = prefix.map_or(String::new(), |prefix| format!(" {prefix}…"));
             format!("{}{prefix}{}", forms.join("|"), if is_optional { "?" } else { "" })
         };
-        words(question, locale).into_iter().map(one).collect::<Vec<_>>().join(", ")
+        parse_words(question, locale).into_iter().map(one).collect::<Vec<_>>().join(", ")
     }
 
     #[test]

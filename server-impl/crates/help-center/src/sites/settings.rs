@@ -23,53 +23,54 @@ const SUGGESTED_QUESTION: TextRule = TextRule {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) fn checked(changes: &SiteChanges, reserved: &[String]) -> Result<SiteChanges> {
+pub(super) fn normalize_changes(changes: &SiteChanges, reserved: &[String]) -> Result<SiteChanges> {
     let mut changes = changes.clone();
     if let Some(slug) = &changes.slug {
-        slugs::site("/slug", slug, reserved)?;
+        slugs::check_site_slug("/slug", slug, reserved)?;
     }
-    changes.name = changes.name.map(|name| kept("/name", &texts::SITE_NAME, &name)).transpose()?;
-    changes.headline = optional("/headline", &texts::SITE_HEADLINE, changes.headline)?;
-    changes.description = optional("/description", &texts::SITE_DESCRIPTION, changes.description)?;
-    changes.locale = changes.locale.map(|locale| locales::locale("/locale", &locale)).transpose()?;
-    changes.locales = changes.locales.map(spelled).transpose()?;
-    changes.header_links = changes.header_links.map(|given| checked_links("/headerLinks", given)).transpose()?;
-    changes.footer_links = changes.footer_links.map(|given| checked_links("/footerLinks", given)).transpose()?;
-    changes.suggested_questions = changes.suggested_questions.map(|given| questions(&given)).transpose()?;
+    changes.name = changes.name.map(|name| normalize_text("/name", &texts::SITE_NAME, &name)).transpose()?;
+    changes.headline = normalize_optional("/headline", &texts::SITE_HEADLINE, changes.headline)?;
+    changes.description = normalize_optional("/description", &texts::SITE_DESCRIPTION, changes.description)?;
+    changes.locale = changes.locale.map(|locale| locales::normalize_locale("/locale", &locale)).transpose()?;
+    changes.locales = changes.locales.map(normalize_tags).transpose()?;
+    changes.header_links = changes.header_links.map(|given| normalize_links("/headerLinks", given)).transpose()?;
+    changes.footer_links = changes.footer_links.map(|given| normalize_links("/footerLinks", given)).transpose()?;
+    changes.suggested_questions = changes.suggested_questions.map(|given| normalize_questions(&given)).transpose()?;
     if let Some(theme) = &mut changes.theme {
         for color in [&mut theme.primary_color, &mut theme.background].into_iter().flatten() {
             color.make_ascii_lowercase();
         }
         if let Some(Some(sheet)) = &theme.css {
-            css::checked("/theme/css", sheet)?;
+            css::check("/theme/css", sheet)?;
         }
     }
     Ok(changes)
 }
 
 /// Normalizes each language tag. The set as a whole is checked once the site is known.
-fn spelled(given: Vec<String>) -> Result<Vec<String>> {
-    given.iter().enumerate().map(|(at, locale)| locales::locale(&format!("/locales/{at}"), locale)).collect()
+fn normalize_tags(given: Vec<String>) -> Result<Vec<String>> {
+    given.iter().enumerate().map(|(at, locale)| locales::normalize_locale(&format!("/locales/{at}"), locale)).collect()
 }
 
-fn kept(field: &str, rule: &TextRule, text: &str) -> Result<String> {
-    text_rules::kept(field, rule, text).map(ToOwned::to_owned)
+fn normalize_text(field: &str, rule: &TextRule, text: &str) -> Result<String> {
+    text_rules::validate_text(field, rule, text).map(ToOwned::to_owned)
 }
 
 #[expect(clippy::option_option, reason = "a field that is given may be emptied")]
-fn optional(field: &str, rule: &TextRule, given: Option<Option<String>>) -> Result<Option<Option<String>>> {
-    given.map(|given| given.map(|text| kept(field, rule, &text)).transpose()).transpose()
+fn normalize_optional(field: &str, rule: &TextRule, given: Option<Option<String>>) -> Result<Option<Option<String>>> {
+    given.map(|given| given.map(|text| normalize_text(field, rule, &text)).transpose()).transpose()
 }
 
-fn questions(given: &[String]) -> Result<Vec<String>> {
-    let checked = |(at, question): (usize, &String)| kept(&format!("/suggestedQuestions/{at}"), &SUGGESTED_QUESTION, question);
+fn normalize_questions(given: &[String]) -> Result<Vec<String>> {
+    let checked =
+        |(at, question): (usize, &String)| normalize_text(&format!("/suggestedQuestions/{at}"), &SUGGESTED_QUESTION, question);
     given.iter().enumerate().map(checked).collect()
 }
 
-fn checked_links(field: &str, given: Vec<SiteLink>) -> Result<Vec<SiteLink>> {
+fn normalize_links(field: &str, given: Vec<SiteLink>) -> Result<Vec<SiteLink>> {
     let checked = |(at, link): (usize, SiteLink)| {
-        let label = kept(&format!("{field}/{at}/label"), &texts::LINK_LABEL, &link.label)?;
-        Ok(SiteLink { label, url: links::link(&format!("{field}/{at}/url"), &link.url)? })
+        let label = normalize_text(&format!("{field}/{at}/label"), &texts::LINK_LABEL, &link.label)?;
+        Ok(SiteLink { label, url: links::normalize_link(&format!("{field}/{at}/url"), &link.url)? })
     };
     given.into_iter().enumerate().map(checked).collect()
 }
@@ -78,11 +79,11 @@ fn checked_links(field: &str, given: Vec<SiteLink>) -> Result<Vec<SiteLink>> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) fn begin(site: &mut HelpSite, changes: SiteChanges) -> Result<()> {
+pub(super) fn apply_initial(site: &mut HelpSite, changes: SiteChanges) -> Result<()> {
     let first = changes.locales.as_ref().and_then(|named| named.first());
     let main = changes.locale.as_ref().or(first).unwrap_or(&site.locale).clone();
     let named = changes.locales.clone().unwrap_or_else(|| vec![main.clone()]);
-    let named = locales::locales("/locales", &main, &named)?;
+    let named = locales::normalize_locales("/locales", &main, &named)?;
     changes.apply(site);
     (site.locale, site.locales) = (main, named);
     Ok(())
@@ -92,9 +93,9 @@ pub(super) fn begin(site: &mut HelpSite, changes: SiteChanges) -> Result<()> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) fn settle_languages(site: &mut HelpSite, described: &SiteChanges, written: &[String]) -> Result<()> {
+pub(super) fn check_languages(site: &mut HelpSite, described: &SiteChanges, written: &[String]) -> Result<()> {
     let field = if described.locales.is_some() { "/locales" } else { "/locale" };
-    site.locales = locales::locales(field, &site.locale, &site.locales)?;
+    site.locales = locales::normalize_locales(field, &site.locale, &site.locales)?;
     match written.iter().find(|locale| !site.locales.contains(locale)) {
         None => Ok(()),
         Some(locale) => {

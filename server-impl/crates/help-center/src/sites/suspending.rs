@@ -15,21 +15,24 @@ use crate::site_lock;
 /// each one checks. A site that is already suspended keeps the original time.
 ///
 /// An organization cannot evade a suspension by deleting the site and creating it again: its slugs are suspended
-/// with it, and while any of them is, so is every site that the organization creates or publishes; see [`follow`].
+/// with it, and while any of them is, so is every site that the organization creates or publishes; see [`follow_suspension`].
 /// Those are resumed with the last one.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
-pub async fn set_stopped(unit: &mut Unit, id: SiteId, is_stopped: bool) -> Result<HelpSite> {
+pub async fn set_suspended(unit: &mut Unit, id: SiteId, is_stopped: bool) -> Result<HelpSite> {
     let (_, before) = site_lock::lock_any(unit, id).await?;
     let is_so = before.stopped_at.is_some() == is_stopped && !before.is_stopped_with_org;
     let since = if is_stopped { before.stopped_at.or(Some(unit.now())) } else { None };
-    let after =
-        if is_so { before } else { set(unit, HelpSite { stopped_at: since, is_stopped_with_org: false, ..before }).await? };
-    if is_stopped {
-        store::help_center::slugs::keep_stopped(unit, after.org, id).await?;
+    let after = if is_so {
+        before
     } else {
-        store::help_center::slugs::resume_all(unit, after.org, id).await?;
+        store_suspension(unit, HelpSite { stopped_at: since, is_stopped_with_org: false, ..before }).await?
+    };
+    if is_stopped {
+        store::help_center::slugs::record_suspended(unit, after.org, id).await?;
+    } else {
+        store::help_center::slugs::lift_suspensions_of_site(unit, after.org, id).await?;
         resume_followers(unit).await?;
     }
     Ok(after)
@@ -41,7 +44,7 @@ pub async fn set_stopped(unit: &mut Unit, id: SiteId, is_stopped: bool) -> Resul
 /// Only faults.
 pub async fn resume_slug(unit: &mut Unit, slug: &str) -> Result<()> {
     let org = unit.org();
-    store::help_center::slugs::resume(unit, org, slug).await?;
+    store::help_center::slugs::lift_suspension(unit, org, slug).await?;
     resume_followers(unit).await
 }
 
@@ -50,36 +53,36 @@ pub async fn resume_slug(unit: &mut Unit, slug: &str) -> Result<()> {
 ///
 /// # Errors
 /// Only faults.
-pub(super) async fn follow(unit: &mut Unit, site: HelpSite) -> Result<HelpSite> {
-    if site.stopped_at.is_some() || !store::help_center::slugs::lock_stopped(unit, site.org).await? {
+pub(super) async fn follow_suspension(unit: &mut Unit, site: HelpSite) -> Result<HelpSite> {
+    if site.stopped_at.is_some() || !store::help_center::slugs::lock_if_suspended(unit, site.org).await? {
         return Ok(site);
     }
     let since = Some(unit.now());
-    set(unit, HelpSite { stopped_at: since, is_stopped_with_org: true, ..site }).await
+    store_suspension(unit, HelpSite { stopped_at: since, is_stopped_with_org: true, ..site }).await
 }
 
 /// Resumes sites that were suspended only because others were, once no other is.
 async fn resume_followers(unit: &mut Unit) -> Result<()> {
     let org = unit.org();
-    if store::help_center::slugs::lock_stopped(unit, org).await? {
+    if store::help_center::slugs::lock_if_suspended(unit, org).await? {
         return Ok(());
     }
-    for id in store::help_center::sites::stopped_with_org(unit, org).await? {
+    for id in store::help_center::sites::list_suspended_with_org(unit, org).await? {
         let site = match site_lock::lock_any(unit, id).await {
             Ok((_, site)) => site,
             // It is being deleted, or already gone.
             Err(error) if error.code() == Code::SiteNotFound => continue,
             Err(error) => return Err(error),
         };
-        set(unit, HelpSite { stopped_at: None, is_stopped_with_org: false, ..site }).await?;
+        store_suspension(unit, HelpSite { stopped_at: None, is_stopped_with_org: false, ..site }).await?;
     }
     Ok(())
 }
 
-async fn set(unit: &mut Unit, site: HelpSite) -> Result<HelpSite> {
+async fn store_suspension(unit: &mut Unit, site: HelpSite) -> Result<HelpSite> {
     let is_stopped = site.stopped_at.is_some();
-    store::help_center::sites::set_stopped(unit, site.org, site.id, site.stopped_at, site.is_stopped_with_org).await?;
-    article_sources::settle(unit, &site).await?;
+    store::help_center::sites::set_suspended(unit, site.org, site.id, site.stopped_at, site.is_stopped_with_org).await?;
+    article_sources::schedule_settling(unit, &site).await?;
     unit.log_changes(Verb::Updated, site.id, FieldChanges::default().plain("isSuspended", &!is_stopped, &is_stopped));
     Ok(site)
 }

@@ -8,13 +8,13 @@ use unicode_normalization::{
 /// Converts a text into words of `a` to `z` and digits with single hyphens between them, at most `most` bytes
 /// long. Returns an empty string when more letters would be lost than kept: the product names left of a Chinese
 /// title say nothing about it.
-pub(super) fn ascii(text: &str, most: usize) -> String {
+pub(super) fn to_ascii_slug(text: &str, most: usize) -> String {
     let (mut slug, mut lost, mut is_gap) = (String::new(), 0_usize, false);
     for letter in text.nfkc().flat_map(char::to_lowercase) {
-        if is_joining(letter) {
+        if is_dropped(letter) {
             continue;
         }
-        let Some(written) = written(letter) else {
+        let Some(written) = transliterate(letter) else {
             lost += usize::from(letter.is_alphanumeric());
             is_gap = true;
             continue;
@@ -26,30 +26,32 @@ pub(super) fn ascii(text: &str, most: usize) -> String {
         is_gap = false;
     }
     let kept = slug.bytes().filter(|byte| *byte != b'-').count();
-    if lost > kept { String::new() } else { shortened(slug, most) }
+    if lost > kept { String::new() } else { shorten_slug(slug, most) }
 }
 
 /// Matches characters that are dropped within a word: marks, apostrophes, and signs that only harden
 /// or soften a letter.
-fn is_joining(letter: char) -> bool {
+fn is_dropped(letter: char) -> bool {
     is_combining_mark(letter) || matches!(letter, '\'' | '’' | '‘' | 'ʼ' | 'ʻ' | '\u{ad}' | '\u{200c}' | '\u{200d}' | 'ъ' | 'ь')
 }
 
 /// Transliterates a letter to ASCII; `None` if it is not a letter, or has no ASCII form.
-fn written(letter: char) -> Option<String> {
+fn transliterate(letter: char) -> Option<String> {
     if letter.is_ascii() {
         return letter.is_ascii_alphanumeric().then(|| letter.to_string());
     }
-    if let Some(written) = latin(letter).or_else(|| cyrillic(letter)).or_else(|| greek(letter)) {
+    if let Some(written) =
+        transliterate_latin(letter).or_else(|| transliterate_cyrillic(letter)).or_else(|| transliterate_greek(letter))
+    {
         return Some(written.to_owned());
     }
     let mut base = None;
     decompose_canonical(letter, |part| base = base.or_else(|| Some(part).filter(|part| !is_combining_mark(*part))));
-    base.filter(|base| *base != letter).and_then(written)
+    base.filter(|base| *base != letter).and_then(transliterate)
 }
 
 /// Truncates a slug at the end of a word, unless little would be left.
-fn shortened(mut slug: String, most: usize) -> String {
+fn shorten_slug(mut slug: String, most: usize) -> String {
     if slug.len() > most {
         let is_within_a_word = slug.as_bytes()[most] != b'-';
         slug.truncate(most);
@@ -62,7 +64,7 @@ fn shortened(mut slug: String, most: usize) -> String {
 }
 
 /// Transliterates Latin letters that Unicode does not decompose.
-fn latin(letter: char) -> Option<&'static str> {
+fn transliterate_latin(letter: char) -> Option<&'static str> {
     Some(match letter {
         'ß' => "ss",
         'æ' => "ae",
@@ -80,7 +82,7 @@ fn latin(letter: char) -> Option<&'static str> {
 }
 
 /// Transliterates Cyrillic letters as passports and road signs do (BGN/PCGN, without its marks).
-fn cyrillic(letter: char) -> Option<&'static str> {
+fn transliterate_cyrillic(letter: char) -> Option<&'static str> {
     Some(match letter {
         'а' => "a",
         'б' => "b",
@@ -126,7 +128,7 @@ fn cyrillic(letter: char) -> Option<&'static str> {
 }
 
 /// Transliterates Greek letters (ISO 843, without its marks).
-fn greek(letter: char) -> Option<&'static str> {
+fn transliterate_greek(letter: char) -> Option<&'static str> {
     Some(match letter {
         'α' => "a",
         'β' => "v",

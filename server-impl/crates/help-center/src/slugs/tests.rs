@@ -3,37 +3,37 @@ use proptest::prelude::*;
 use super::*;
 
 /// Random source that counts up.
-struct Counting(std::sync::atomic::AtomicU8);
+struct CountingRandom(std::sync::atomic::AtomicU8);
 
-impl Random for Counting {
+impl Random for CountingRandom {
     fn fill(&self, bytes: &mut [u8]) {
         bytes.fill_with(|| self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
     }
 }
 
-fn counting() -> Counting {
-    Counting(0.into())
+fn counting_random() -> CountingRandom {
+    CountingRandom(0.into())
 }
 
 fn reserved() -> Vec<String> {
     ["acme", "front-desk"].map(str::to_owned).to_vec()
 }
 
-fn told(slug: &str) -> String {
-    site("/slug", slug, &reserved()).map_or_else(|error| error.to_string(), |()| "fine".to_owned())
+fn slug_problem(slug: &str) -> String {
+    check_site_slug("/slug", slug, &reserved()).map_or_else(|error| error.to_string(), |()| "fine".to_owned())
 }
 
 #[test]
 fn a_slug_that_is_a_label_of_a_hostname_is_accepted() {
     for slug in ["abc", "a-b", "123", "shop-help", "a--b", "max-n--a", "acmeshop", "wwww", "my-api", &"a".repeat(40)] {
-        assert_eq!(told(slug), "fine", "{slug}");
+        assert_eq!(slug_problem(slug), "fine", "{slug}");
     }
 }
 
 #[test]
 fn other_slugs_are_refused_with_what_to_send() {
     let told = ["ab", "Shop", "sh_op", "-shop", "shop-", "xn--bcher-kva", "www", "acme", "acme-login", "my-acme", "front-desk"]
-        .map(told);
+        .map(slug_problem);
     insta::assert_debug_snapshot!(told, @r#"
     [
         "VALIDATION_ERROR: A slug has 3 to 40 characters: `a` to `z`, digits and hyphens. Send one like `acme-help`.",
@@ -50,16 +50,16 @@ fn other_slugs_are_refused_with_what_to_send() {
     ]
     "#);
     for slug in [&"a".repeat(41), "", "shöp", "a b", "a.b", "a\0b", "sh\u{200b}op"] {
-        assert!(super::site("/slug", slug, &[]).is_err(), "{slug}");
+        assert!(super::check_site_slug("/slug", slug, &[]).is_err(), "{slug}");
     }
     for kept in "www api app mail mx edge admin status".split(' ') {
-        assert!(super::site("/slug", kept, &[]).is_err(), "{kept}");
+        assert!(super::check_site_slug("/slug", kept, &[]).is_err(), "{kept}");
     }
 }
 
 #[test]
 fn a_site_is_named_after_its_agent_and_numbered_when_that_is_taken() {
-    let (random, reserved) = (counting(), reserved());
+    let (random, reserved) = (counting_random(), reserved());
     let candidates = |name: &str| site_candidates(name, &reserved, &random).take(11).collect::<Vec<_>>();
     let some = candidates("Zoë’s Café & Bar");
     assert_eq!(some[..2], ["zoes-cafe-bar", "zoes-cafe-bar-2"]);
@@ -84,7 +84,7 @@ fn a_site_is_named_after_its_agent_and_numbered_when_that_is_taken() {
 #[test]
 fn a_site_gets_a_name_even_where_the_operator_keeps_all_words() {
     let reserved = ["help", "center"].map(str::to_owned);
-    let random = counting();
+    let random = counting_random();
     let first: Vec<_> = site_candidates("Help", &reserved, &random).take(2).collect();
     assert_eq!(first, ["012345", "6789ab"]);
 }
@@ -114,16 +114,16 @@ fn a_title_is_written_in_ascii_where_that_is_possible() {
         ("a/../b", "a-b"),
         ("no\u{ad}break", "nobreak"),
     ] {
-        assert_eq!(article(title), slug, "{title}");
+        assert_eq!(article_slug(title), slug, "{title}");
     }
 }
 
 #[test]
 fn a_long_title_is_cut_between_words() {
     let title = "word ".repeat(30);
-    assert_eq!(article(&title), "word-".repeat(16).trim_end_matches('-'));
-    assert_eq!(article(&format!("{} end", "a".repeat(70) + "-bcdefghijklm")), "a".repeat(70));
-    assert_eq!(article(&"a".repeat(100)), "a".repeat(80));
+    assert_eq!(article_slug(&title), "word-".repeat(16).trim_end_matches('-'));
+    assert_eq!(article_slug(&format!("{} end", "a".repeat(70) + "-bcdefghijklm")), "a".repeat(70));
+    assert_eq!(article_slug(&"a".repeat(100)), "a".repeat(80));
 }
 
 #[test]
@@ -162,20 +162,20 @@ proptest! {
     #[test]
     fn every_title_gives_a_slug_or_none(title in any::<String>(), words in "[a-zA-Zäß0-9 '.,й-]{0,200}") {
         for title in [title, words] {
-            let slug = article(&title);
+            let slug = article_slug(&title);
             prop_assert!(slug.is_empty() || is_slug(&slug) && slug.len() <= MAX_SLUG_CHARS, "{slug}");
-            prop_assert_eq!(&article(&slug), &slug);
+            prop_assert_eq!(&article_slug(&slug), &slug);
         }
     }
 
     #[test]
     fn every_name_gives_slugs_that_a_site_may_have(name in any::<String>(), words in "[a-z0-9 -]{0,60}") {
-        let (random, reserved) = (counting(), reserved());
+        let (random, reserved) = (counting_random(), reserved());
         for name in [name, words] {
             let candidates: Vec<_> = site_candidates(&name, &reserved, &random).take(20).collect();
             prop_assert_eq!(candidates.len(), 20);
             for slug in &candidates {
-                prop_assert!(site("/slug", slug, &reserved).is_ok() && is_slug(slug), "{slug}");
+                prop_assert!(check_site_slug("/slug", slug, &reserved).is_ok() && is_slug(slug), "{slug}");
             }
             let different: std::collections::BTreeSet<_> = candidates.iter().collect();
             prop_assert_eq!(different.len(), 20);
@@ -190,6 +190,6 @@ proptest! {
 
     #[test]
     fn the_part_of_an_article_leads_back_to_its_number(number in 1..i64::MAX, title in any::<String>()) {
-        prop_assert_eq!(article_number(&article_part(number, &article(&title))), Some(number));
+        prop_assert_eq!(article_number(&article_part(number, &article_slug(&title))), Some(number));
     }
 }

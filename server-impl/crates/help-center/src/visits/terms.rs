@@ -4,63 +4,63 @@
 const MAX_TERM_CHARS: usize = 80;
 
 /// Minimum length of a run of digits that may identify a person or an object.
-const DIGITS: usize = 5;
+const MIN_RUN_DIGITS: usize = 5;
 
 /// Minimum number of digits that may do so when written in groups.
-const GROUPED_DIGITS: usize = 7;
+const MIN_GROUPED_DIGITS: usize = 7;
 
 /// Maximum number of characters between two groups: neither letters nor digits.
-const BETWEEN: usize = 3;
+const MAX_SEPARATOR_CHARS: usize = 3;
 
 /// Placeholder for a number.
-const NUMBER: &str = "[number]";
+const NUMBER_PLACEHOLDER: &str = "[number]";
 
 /// Placeholder for a mail address.
-const EMAIL: &str = "[email]";
+const EMAIL_PLACEHOLDER: &str = "[email]";
 
 /// Normalizes a query for counting: lower case, single spaces, masked. `None` for a blank one.
-pub(super) fn kept(query: &str) -> Option<String> {
+pub(super) fn normalize_term(query: &str) -> Option<String> {
     let words = query.split(|letter: char| letter.is_whitespace() || letter.is_control()).filter(|word| !word.is_empty());
-    let words = without_addresses(&words.collect::<Vec<_>>());
-    let kept: String = masked(&words.join(" ").to_lowercase()).chars().take(MAX_TERM_CHARS).collect();
+    let words = mask_addresses(&words.collect::<Vec<_>>());
+    let kept: String = mask_numbers(&words.join(" ").to_lowercase()).chars().take(MAX_TERM_CHARS).collect();
     let kept = kept.trim_end();
     (!kept.is_empty()).then(|| kept.to_owned())
 }
 
 /// Replaces mail addresses with a placeholder: a word that may be one, or the words around a lone `@`.
-fn without_addresses<'w>(words: &[&'w str]) -> Vec<&'w str> {
+fn mask_addresses<'w>(words: &[&'w str]) -> Vec<&'w str> {
     let mut kept = Vec::new();
     let mut at = 0;
     while at < words.len() {
         let mut last = at;
-        while last + 2 < words.len() && is_lone_at(words[last + 1]) {
+        while last + 2 < words.len() && is_lone_at_sign(words[last + 1]) {
             last += 2;
         }
-        kept.push(if last > at || is_address(words[at]) { EMAIL } else { words[at] });
+        kept.push(if last > at || is_address(words[at]) { EMAIL_PLACEHOLDER } else { words[at] });
         at = last + 1;
     }
     kept
 }
 
-fn is_at(letter: char) -> bool {
+fn is_at_sign(letter: char) -> bool {
     matches!(letter, '@' | '＠' | '﹫')
 }
 
 /// Checks whether a word is a lone `@`, in whatever punctuation.
-fn is_lone_at(word: &str) -> bool {
-    word.contains(is_at) && !word.contains(char::is_alphanumeric)
+fn is_lone_at_sign(word: &str) -> bool {
+    word.contains(is_at_sign) && !word.contains(char::is_alphanumeric)
 }
 
 /// Checks whether a word may be a mail address, in whatever punctuation.
 fn is_address(word: &str) -> bool {
-    word.char_indices().filter(|(_, letter)| is_at(*letter)).any(|(at, letter)| {
+    word.char_indices().filter(|(_, letter)| is_at_sign(*letter)).any(|(at, letter)| {
         let (before, after) = (&word[..at], &word[at + letter.len_utf8()..]);
         before.contains(char::is_alphanumeric) && after.contains(char::is_alphanumeric)
     })
 }
 
 /// Masks long numbers in a text.
-fn masked(text: &str) -> String {
+fn mask_numbers(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let mut masked = String::with_capacity(text.len());
     let mut at = 0;
@@ -70,12 +70,12 @@ fn masked(text: &str) -> String {
             at += 1;
             continue;
         }
-        let group = grouped(&letters[at..]);
+        let group = grouped_length(&letters[at..]);
         let row = letters[at..].iter().take_while(|letter| letter.is_numeric()).count();
         let digits = letters[at..at + group].iter().filter(|letter| letter.is_numeric()).count();
-        let length = if digits >= GROUPED_DIGITS { group } else { row };
-        if digits >= GROUPED_DIGITS || row >= DIGITS {
-            masked.push_str(NUMBER);
+        let length = if digits >= MIN_GROUPED_DIGITS { group } else { row };
+        if digits >= MIN_GROUPED_DIGITS || row >= MIN_RUN_DIGITS {
+            masked.push_str(NUMBER_PLACEHOLDER);
         } else {
             masked.extend(&letters[at..at + length]);
         }
@@ -85,12 +85,12 @@ fn masked(text: &str) -> String {
 }
 
 /// Returns the length of the groups of digits at the start of a text, with few characters between them.
-fn grouped(letters: &[char]) -> usize {
+fn grouped_length(letters: &[char]) -> usize {
     let mut end = 0;
     for (at, letter) in letters.iter().enumerate() {
         match letter {
             digit if digit.is_numeric() => end = at + 1,
-            sign if !sign.is_alphanumeric() && at - end < BETWEEN => {}
+            sign if !sign.is_alphanumeric() && at - end < MAX_SEPARATOR_CHARS => {}
             _ => break,
         }
     }
@@ -105,12 +105,12 @@ mod tests {
 
     #[test]
     fn searches_are_alike_whatever_their_case_and_spaces() {
-        assert_eq!(kept("  Reset\u{a0} PASSWORD\n").as_deref(), Some("reset password"));
-        assert_eq!(kept("ÄRGER").as_deref(), Some("ärger"));
+        assert_eq!(normalize_term("  Reset\u{a0} PASSWORD\n").as_deref(), Some("reset password"));
+        assert_eq!(normalize_term("ÄRGER").as_deref(), Some("ärger"));
         for blank in ["", " \u{a0}\n", "\u{0}"] {
-            assert_eq!(kept(blank), None, "{blank:?}");
+            assert_eq!(normalize_term(blank), None, "{blank:?}");
         }
-        assert_eq!(kept(&"é".repeat(100)).map(|term| term.chars().count()), Some(80));
+        assert_eq!(normalize_term(&"é".repeat(100)).map(|term| term.chars().count()), Some(80));
     }
 
     #[test]
@@ -142,23 +142,23 @@ mod tests {
             ("anna (＠) example @ com", "[email]"),
             ("@ work", "@ work"),
         ] {
-            assert_eq!(kept(query).as_deref(), Some(term), "{query}");
+            assert_eq!(normalize_term(query).as_deref(), Some(term), "{query}");
         }
     }
 
     #[test]
     fn what_is_cut_off_is_masked_before() {
         let query = format!("{} 123456789", "a".repeat(77));
-        assert_eq!(kept(&query).as_deref(), Some(format!("{} [n", "a".repeat(77)).as_str()));
+        assert_eq!(normalize_term(&query).as_deref(), Some(format!("{} [n", "a".repeat(77)).as_str()));
     }
 
     proptest! {
         #[test]
         fn no_long_number_is_kept(query in any::<String>()) {
-            let term = kept(&query).unwrap_or_default();
+            let term = normalize_term(&query).unwrap_or_default();
             prop_assert!(term.chars().count() <= MAX_TERM_CHARS);
             let longest = term.split(|letter: char| !letter.is_numeric()).map(|digits| digits.chars().count()).max();
-            prop_assert!(longest.unwrap_or_default() < DIGITS, "{term}");
+            prop_assert!(longest.unwrap_or_default() < MIN_RUN_DIGITS, "{term}");
         }
     }
 }

@@ -7,41 +7,41 @@
 
 use std::net::IpAddr;
 
-use frontdesk_core::auth::pepper::{Pepper, Purpose};
+use frontdesk_core::auth::pepper::{Pepper, PepperPurpose};
 use frontdesk_platform::limits;
 use frontdesk_types::{SiteId, Timestamp};
 use uuid::Uuid;
 
 /// Maximum visitors of a site that one network can have in a day.
 #[cfg(test)]
-pub(super) const MAX_OF_NETWORK: usize = 1 << u8::BITS;
+pub(super) const MAX_VISITORS_PER_NETWORK: usize = 1 << u8::BITS;
 
 /// Bytes of `User-Agent` that distinguish browsers.
-const READ: usize = 512;
+const MAX_USER_AGENT_BYTES: usize = 512;
 
 /// Words in the `User-Agent` of programs with no human reader.
-const PROGRAMS: [&str; 5] = ["bot", "crawl", "spider", "preview", "headless"];
+const PROGRAM_WORDS: [&str; 5] = ["bot", "crawl", "spider", "preview", "headless"];
 
 /// A visitor of a site on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Visitor {
+pub struct DailyVisitor {
     /// The day in UTC, since 1970.
     pub day: i64,
     /// Pseudonym of the visitor on that day: seven bytes for the network, and one for the browser.
     pub number: i64,
 }
 
-impl Visitor {
+impl DailyVisitor {
     /// Derives the visitor of a site from an address and a browser.
-    pub fn of(pepper: &Pepper, SiteId(site): SiteId, at: Timestamp, from: IpAddr, browser: &[u8]) -> Self {
+    pub fn of_request(pepper: &Pepper, SiteId(site): SiteId, at: Timestamp, from: IpAddr, browser: &[u8]) -> Self {
         let day = at.day();
-        let browser = &browser[..browser.len().min(READ)];
-        let network = limits::network(from);
+        let browser = &browser[..browser.len().min(MAX_USER_AGENT_BYTES)];
+        let network = limits::network_of(from);
         let length = [u8::try_from(network.len()).unwrap_or(u8::MAX)];
         let about_network = [day.to_be_bytes().as_slice(), Uuid::as_bytes(&site), &length, &network].concat();
         let about_browser = [about_network.as_slice(), browser].concat();
-        let [.., of_browser] = pepper.mac(Purpose::SiteVisitor, &about_browser);
-        let of_network = pepper.mac(Purpose::SiteNetwork, &about_network).into_iter().take(7);
+        let [.., of_browser] = pepper.compute_mac(PepperPurpose::SiteVisitor, &about_browser);
+        let of_network = pepper.compute_mac(PepperPurpose::SiteNetwork, &about_network).into_iter().take(7);
         Self { day, number: of_network.chain([of_browser]).fold(0, |number, byte| (number << 8) | i64::from(byte)) }
     }
 }
@@ -49,7 +49,7 @@ impl Visitor {
 /// Returns `true` if a `User-Agent` declares a program with no human reader.
 pub fn is_program(browser: &[u8]) -> bool {
     let name = browser.to_ascii_lowercase();
-    PROGRAMS.iter().any(|word| name.windows(word.len()).any(|part| part == word.as_bytes()))
+    PROGRAM_WORDS.iter().any(|word| name.windows(word.len()).any(|part| part == word.as_bytes()))
 }
 
 #[cfg(test)]
@@ -61,7 +61,7 @@ mod tests {
         let pepper = Pepper::new("pepper".to_owned().into());
         let of = |day: i64, site, from: &str, browser: &str| {
             let at = Timestamp(day * 24 * 60 * 60 * 1_000_000);
-            Visitor::of(&pepper, SiteId(Uuid::from_u128(site)), at, from.parse().unwrap(), browser.as_bytes())
+            DailyVisitor::of_request(&pepper, SiteId(Uuid::from_u128(site)), at, from.parse().unwrap(), browser.as_bytes())
         };
         let one = of(1, 1, "192.0.2.1", "Firefox");
         assert_eq!(one, of(1, 1, "::ffff:192.0.2.1", "Firefox"));
@@ -84,11 +84,11 @@ mod tests {
         let different = |browsers: usize, from: &str| {
             let of = |number| {
                 let browser = format!("Browser {number}");
-                Visitor::of(&pepper, SiteId(Uuid::nil()), Timestamp(0), from.parse().unwrap(), browser.as_bytes())
+                DailyVisitor::of_request(&pepper, SiteId(Uuid::nil()), Timestamp(0), from.parse().unwrap(), browser.as_bytes())
             };
             (0..browsers).map(of).collect::<std::collections::HashSet<_>>()
         };
-        assert_eq!(different(100_000, "192.0.2.1").len(), MAX_OF_NETWORK);
+        assert_eq!(different(100_000, "192.0.2.1").len(), MAX_VISITORS_PER_NETWORK);
         assert!((17..=20).contains(&different(20, "192.0.2.1").len()), "a family, or an office, is hardly miscounted");
         assert!((40..=50).contains(&different(50, "192.0.2.1").len()));
         assert!(different(500, "192.0.2.1").is_disjoint(&different(500, "192.0.2.2")), "nor taken for another one");

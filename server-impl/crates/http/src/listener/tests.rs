@@ -21,8 +21,8 @@ const MILLI: Duration = Duration::from_millis(1);
 /// Long enough that it only passes in case of a bug.
 const LONG: Duration = Duration::from_secs(20);
 
-fn limits() -> Limits {
-    Limits {
+fn limits() -> ListenerLimits {
+    ListenerLimits {
         max_connections: 100,
         max_per_network: 100,
         trusted_proxies: Vec::new(),
@@ -41,11 +41,11 @@ struct Server {
 }
 
 impl Server {
-    async fn start(router: Router, limits: Limits) -> Self {
+    async fn start(router: Router, limits: ListenerLimits) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("it is bound");
         let (stop, stopped) = oneshot::channel();
-        let running = tokio::spawn(serve(listener, router, limits, async move { drop(stopped.await) }));
+        let running = tokio::spawn(serve_plain(listener, router, limits, async move { drop(stopped.await) }));
         Self { address, stop, running }
     }
 
@@ -105,13 +105,12 @@ const ASK: &str = "GET / HTTP/1.1\r\nhost: here\r\n\r\n";
 
 #[tokio::test]
 async fn a_connection_serves_several_requests_and_tells_who_is_at_the_other_end() {
-    let router =
-        Router::new().route(
-            "/",
-            get(|request: Request| async move {
-                request.extensions().get::<Peer>().map(|peer| peer.0.to_string()).unwrap_or_default()
-            }),
-        );
+    let router = Router::new().route(
+        "/",
+        get(|request: Request| async move {
+            request.extensions().get::<PeerAddress>().map(|peer| peer.0.to_string()).unwrap_or_default()
+        }),
+    );
     let server = Server::start(router, limits()).await;
     let mut client = server.connect().await;
     let here = client.0.local_addr().expect("connected").to_string();
@@ -123,7 +122,7 @@ async fn a_connection_serves_several_requests_and_tells_who_is_at_the_other_end(
 
 #[tokio::test]
 async fn headers_that_trickle_in_are_cut_off() {
-    let server = Server::start(greeting(), Limits { header_deadline: 200 * MILLI, ..limits() }).await;
+    let server = Server::start(greeting(), ListenerLimits { header_deadline: 200 * MILLI, ..limits() }).await;
     let mut client = server.connect().await;
     let begin = Instant::now();
     client.send("GET / HTTP/1.1\r\n").await;
@@ -136,14 +135,14 @@ async fn headers_that_trickle_in_are_cut_off() {
 
 #[tokio::test]
 async fn a_connection_that_never_says_anything_is_cut_off() {
-    let server = Server::start(greeting(), Limits { header_deadline: 100 * MILLI, ..limits() }).await;
+    let server = Server::start(greeting(), ListenerLimits { header_deadline: 100 * MILLI, ..limits() }).await;
     let (said, took) = server.connect().await.read_to_end().await;
     assert!(said.is_empty() && took >= 50 * MILLI && took < LONG / 2, "{said} {took:?}");
 }
 
 #[tokio::test]
 async fn a_connection_may_rest_longer_than_a_head_may_take() {
-    let server = Server::start(greeting(), Limits { header_deadline: 100 * MILLI, ..limits() }).await;
+    let server = Server::start(greeting(), ListenerLimits { header_deadline: 100 * MILLI, ..limits() }).await;
     let mut client = server.connect().await;
     for _ in 0..3 {
         client.send(ASK).await;
@@ -157,7 +156,7 @@ async fn a_connection_may_rest_longer_than_a_head_may_take() {
 
 #[tokio::test]
 async fn a_connection_that_rests_too_long_is_closed() {
-    let server = Server::start(greeting(), Limits { keep_alive: 150 * MILLI, ..limits() }).await;
+    let server = Server::start(greeting(), ListenerLimits { keep_alive: 150 * MILLI, ..limits() }).await;
     let mut client = server.connect().await;
     client.send(ASK).await;
     client.read_until("hello").await;
@@ -167,7 +166,7 @@ async fn a_connection_that_rests_too_long_is_closed() {
 #[tokio::test]
 async fn a_slow_body_is_not_taken_for_a_slow_head() {
     let router = Router::new().route("/", post(|body: String| async move { body }));
-    let server = Server::start(router, Limits { header_deadline: 100 * MILLI, ..limits() }).await;
+    let server = Server::start(router, ListenerLimits { header_deadline: 100 * MILLI, ..limits() }).await;
     let mut client = server.connect().await;
     client.send("POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 4\r\n\r\n").await;
     for letter in ["s", "l", "o", "w"] {
@@ -191,7 +190,7 @@ async fn a_head_that_is_too_long_is_refused() {
 #[tokio::test]
 async fn who_does_not_read_the_answer_is_cut_off() {
     let router = Router::new().route("/", get(|| async { "x".repeat(64 << 20) }));
-    let server = Server::start(router, Limits { write_deadline: 200 * MILLI, ..limits() }).await;
+    let server = Server::start(router, ListenerLimits { write_deadline: 200 * MILLI, ..limits() }).await;
     let mut client = server.connect().await;
     client.send(ASK).await;
     client.0.readable().await.expect("the answer has begun");
@@ -203,7 +202,7 @@ async fn who_does_not_read_the_answer_is_cut_off() {
 #[tokio::test]
 async fn connections_above_the_cap_wait_for_a_free_place() {
     let (router, inside, open, _) = gate();
-    let server = Server::start(router, Limits { max_connections: 1, ..limits() }).await;
+    let server = Server::start(router, ListenerLimits { max_connections: 1, ..limits() }).await;
     let mut first = server.connect().await;
     first.send(ASK).await;
     inside.notified().await;
@@ -255,7 +254,7 @@ async fn a_stop_finishes_the_request_in_flight_and_accepts_no_more() {
 #[tokio::test]
 async fn a_stop_waits_no_longer_than_its_grace() {
     let (router, inside, _open, _) = gate();
-    let server = Server::start(router, Limits { shutdown_grace: 150 * MILLI, ..limits() }).await;
+    let server = Server::start(router, ListenerLimits { shutdown_grace: 150 * MILLI, ..limits() }).await;
     let mut client = server.connect().await;
     client.send(ASK).await;
     inside.notified().await;

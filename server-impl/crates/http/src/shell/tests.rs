@@ -17,11 +17,11 @@ use tower::ServiceExt;
 use super::*;
 
 const MILLI: Duration = Duration::from_millis(1);
-const PATIENT: Deadlines = Deadlines { body: Duration::from_secs(20), answer: Duration::from_secs(20) };
-const HASTY: Deadlines = Deadlines { body: Duration::from_millis(300), answer: Duration::from_millis(50) };
+const PATIENT: RequestDeadlines = RequestDeadlines { body: Duration::from_secs(20), answer: Duration::from_secs(20) };
+const HASTY: RequestDeadlines = RequestDeadlines { body: Duration::from_millis(300), answer: Duration::from_millis(50) };
 
-fn shell(site: Router, deadlines: Deadlines) -> Router {
-    wrap(site, Arc::new(Ports::real()), deadlines)
+fn shell(site: Router, deadlines: RequestDeadlines) -> Router {
+    wrap_site(site, Arc::new(Ports::system()), deadlines)
 }
 
 /// Sends a request; returns the answer's status, its body as JSON, and its headers.

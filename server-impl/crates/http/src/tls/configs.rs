@@ -18,16 +18,16 @@ use tokio_rustls::rustls::{
 };
 
 /// Maximum number of cached certificates; the least recently used are dropped first.
-const KEPT: NonZero<usize> = NonZero::new(2_000).expect("it is not zero");
+const CACHED_CERTIFICATES: NonZero<usize> = NonZero::new(2_000).expect("it is not zero");
 
 /// Protocol that connections speak inside TLS.
-const HTTP: &[u8] = b"http/1.1";
+const HTTP_PROTOCOL: &[u8] = b"http/1.1";
 
 /// Protocol of authorities that check that a hostname leads here (RFC 8737, section 6.2).
-pub(super) const ACME: &[u8] = b"acme-tls/1";
+pub(super) const ACME_PROTOCOL: &[u8] = b"acme-tls/1";
 
 /// The most recently used certificates, by their unique ids.
-pub(super) struct Configs {
+pub(super) struct TlsConfigs {
     provider: Arc<CryptoProvider>,
     /// Shared by all hostnames: rustls resumes a session only for the name that it was started for.
     tickets: Arc<dyn ProducesTickets>,
@@ -35,7 +35,7 @@ pub(super) struct Configs {
     kept: Mutex<LruCache<String, Arc<ServerConfig>>>,
 }
 
-impl Configs {
+impl TlsConfigs {
     pub(super) fn new() -> Result<Self> {
         let tickets = library::Ticketer::new();
         let tickets = tickets.map_err(|error| Error::internal(format!("TLS cannot be set up: {error}")))?;
@@ -43,7 +43,7 @@ impl Configs {
             provider: Arc::new(library::default_provider()),
             tickets,
             no_sessions: Arc::new(NoServerSessionStorage {}),
-            kept: Mutex::new(LruCache::new(KEPT)),
+            kept: Mutex::new(LruCache::new(CACHED_CERTIFICATES)),
         })
     }
 
@@ -55,11 +55,11 @@ impl Configs {
     /// Parses a certificate (PEM) and its key (PKCS #8 or any other form, DER), and caches them.
     pub(super) fn put(&self, id: String, chain: &[u8], key: &SecretSlice<u8>) -> Result<Arc<ServerConfig>> {
         let unusable = |error: &dyn std::fmt::Display| Error::internal(format!("the certificate {id} cannot be used: {error}"));
-        let chain = chain::certificates(chain).map_err(|error| unusable(&error))?;
+        let chain = chain::parse_chain(chain).map_err(|error| unusable(&error))?;
         let key = PrivateKeyDer::try_from(key.expose_secret()).map_err(|error| unusable(&error))?.clone_key();
-        let builder = self.builder().map_err(|error| unusable(&error))?;
+        let builder = self.config_builder().map_err(|error| unusable(&error))?;
         let mut config = builder.with_single_cert(chain, key).map_err(|error| unusable(&error))?;
-        config.alpn_protocols = vec![HTTP.to_vec()];
+        config.alpn_protocols = vec![HTTP_PROTOCOL.to_vec()];
         config.ticketer = Arc::clone(&self.tickets);
         // A ticket contains the whole session. The default storage takes as much memory as the certificate itself.
         config.session_storage = Arc::<NoServerSessionStorage>::clone(&self.no_sessions);
@@ -71,23 +71,23 @@ impl Configs {
     }
 
     /// Returns the configuration that answers a challenge.
-    pub(super) fn challenge(&self, hostname: &str, digest: &[u8]) -> Result<Arc<ServerConfig>> {
+    pub(super) fn challenge_config(&self, hostname: &str, digest: &[u8]) -> Result<Arc<ServerConfig>> {
         let unusable =
             |error: &dyn std::fmt::Display| Error::internal(format!("no challenge of {hostname} is answered: {error}"));
-        let (certificate, key) = keys::answering(hostname, digest).map_err(|error| unusable(&error))?;
+        let (certificate, key) = keys::challenge_certificate(hostname, digest).map_err(|error| unusable(&error))?;
         let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.expose_secret().to_vec()));
         let key = self.provider.key_provider.load_private_key(key).map_err(|error| unusable(&error))?;
         // Its extension is critical and unknown to rustls, which would therefore refuse to compare certificate and key.
         let certified = CertifiedKey::new(vec![certificate.into()], key);
-        let builder = self.builder().map_err(|error| unusable(&error))?;
+        let builder = self.config_builder().map_err(|error| unusable(&error))?;
         let mut config = builder.with_cert_resolver(Arc::new(SingleCertAndKey::from(certified)));
-        config.alpn_protocols = vec![ACME.to_vec()];
+        config.alpn_protocols = vec![ACME_PROTOCOL.to_vec()];
         Ok(Arc::new(config))
     }
 
     /// Supports TLS 1.2 and 1.3, with the cipher suites of the library, all of which are
     /// authenticated and forward secret.
-    fn builder(&self) -> Result<ConfigBuilder<ServerConfig, WantsServerCert>, rustls::Error> {
+    fn config_builder(&self) -> Result<ConfigBuilder<ServerConfig, WantsServerCert>, rustls::Error> {
         let builder = ServerConfig::builder_with_provider(Arc::clone(&self.provider)).with_safe_default_protocol_versions()?;
         Ok(builder.with_no_client_auth())
     }

@@ -11,23 +11,23 @@ use tokio_rustls::{
 };
 
 use super::{
-    configs::{ACME, Configs},
-    source::{CertificateSource, KeptCertificate},
+    configs::{ACME_PROTOCOL, TlsConfigs},
+    source::{CertificateSource, StoredCertificate},
     unknown_names::UnknownNameLimiter,
 };
 
 /// Time limit of a handshake, for each of its two halves: until the name is known, and from then on.
-const DEADLINE: Duration = Duration::from_secs(5);
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The alert `unrecognized_name`, fatal, in a record of its own (RFC 8446, section 6; RFC 6066, section 3).
 const UNRECOGNIZED_NAME: [u8; 7] = [21, 3, 1, 0, 2, 2, 112];
 
 /// Time limit for closing a finished connection.
-const GOODBYE: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Result of a handshake; in the extensions of each request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Secured {
+pub struct SecuredConnection {
     /// Name that the client requested, in lower case; `None` if it named no host and got the
     /// certificate of the platform.
     pub name: Option<String>,
@@ -36,12 +36,12 @@ pub struct Secured {
 /// Accepts handshakes.
 pub struct TlsAcceptor {
     source: Arc<dyn CertificateSource>,
-    configs: Configs,
+    configs: TlsConfigs,
     unknown: UnknownNameLimiter,
 }
 
 /// Answer to a handshake.
-enum Answer {
+enum HandshakeAnswer {
     /// This certificate.
     Certificate(Arc<ServerConfig>),
     /// This certificate, to an authority that checks that the hostname leads here.
@@ -56,70 +56,74 @@ impl TlsAcceptor {
     /// # Errors
     /// When TLS cannot be set up.
     pub fn new(source: Arc<dyn CertificateSource>) -> Result<Self> {
-        Ok(Self { source, configs: Configs::new()?, unknown: UnknownNameLimiter::new() })
+        Ok(Self { source, configs: TlsConfigs::new()?, unknown: UnknownNameLimiter::new() })
     }
 
     /// Accepts a handshake; `None` if it was that of an authority, whose check is complete.
     ///
     /// # Errors
     /// When the client is too slow, does not speak TLS, or requests a name that no one has.
-    pub(crate) async fn accept(&self, stream: TcpStream, ip: IpAddr) -> anyhow::Result<Option<(TlsStream<TcpStream>, Secured)>> {
-        let started = timeout(DEADLINE, LazyConfigAcceptor::new(Acceptor::default(), stream)).await??;
+    pub(crate) async fn accept_handshake(
+        &self,
+        stream: TcpStream,
+        ip: IpAddr,
+    ) -> anyhow::Result<Option<(TlsStream<TcpStream>, SecuredConnection)>> {
+        let started = timeout(HANDSHAKE_TIMEOUT, LazyConfigAcceptor::new(Acceptor::default(), stream)).await??;
         let hello = started.client_hello();
         let name = hello.server_name().map(str::to_ascii_lowercase);
-        let is_acme = hello.alpn().is_some_and(|mut protocols| protocols.any(|protocol| protocol == ACME));
+        let is_acme = hello.alpn().is_some_and(|mut protocols| protocols.any(|protocol| protocol == ACME_PROTOCOL));
         if self.unknown.is_limited(ip, name.as_deref()) {
             anyhow::bail!("its network asks for too many names that nobody has");
         }
-        let answer = timeout(DEADLINE, self.answer(name.as_deref(), is_acme)).await?.inspect_err(|error| {
+        let answer = timeout(HANDSHAKE_TIMEOUT, self.choose_answer(name.as_deref(), is_acme)).await?.inspect_err(|error| {
             tracing::error!(name, %error, "a handshake cannot be answered");
         });
         match answer? {
-            Answer::Certificate(config) => {
+            HandshakeAnswer::Certificate(config) => {
                 if let Some(name) = &name {
-                    self.unknown.answered(name);
+                    self.unknown.record_answered(name);
                 }
-                let stream = timeout(DEADLINE, started.into_stream(config)).await??;
-                Ok(Some((stream, Secured { name })))
+                let stream = timeout(HANDSHAKE_TIMEOUT, started.into_stream(config)).await??;
+                Ok(Some((stream, SecuredConnection { name })))
             }
-            Answer::Challenge(config) => {
-                let mut stream = timeout(DEADLINE, started.into_stream(config)).await??;
-                let _ = timeout(GOODBYE, stream.shutdown()).await;
+            HandshakeAnswer::Challenge(config) => {
+                let mut stream = timeout(HANDSHAKE_TIMEOUT, started.into_stream(config)).await??;
+                let _ = timeout(CLOSE_TIMEOUT, stream.shutdown()).await;
                 Ok(None)
             }
-            Answer::Unknown => {
-                self.unknown.count(ip);
-                refuse(started).await;
+            HandshakeAnswer::Unknown => {
+                self.unknown.count_unknown(ip);
+                refuse_name(started).await;
                 anyhow::bail!("nobody has the name {name:?}")
             }
         }
     }
 
-    async fn answer(&self, name: Option<&str>, is_acme: bool) -> Result<Answer> {
-        let Some(name) = name.or(self.source.host()) else { return Ok(Answer::Unknown) };
+    async fn choose_answer(&self, name: Option<&str>, is_acme: bool) -> Result<HandshakeAnswer> {
+        let Some(name) = name.or(self.source.default_host()) else { return Ok(HandshakeAnswer::Unknown) };
         if is_acme {
-            let digest = self.source.challenge(name).await?;
-            let config = digest.map(|digest| self.configs.challenge(name, &digest)).transpose()?;
-            return Ok(config.map_or(Answer::Unknown, Answer::Challenge));
+            let digest = self.source.challenge_digest(name).await?;
+            let config = digest.map(|digest| self.configs.challenge_config(name, &digest)).transpose()?;
+            return Ok(config.map_or(HandshakeAnswer::Unknown, HandshakeAnswer::Challenge));
         }
-        Ok(self.certificate(name).await?.map_or(Answer::Unknown, Answer::Certificate))
+        Ok(self.find_certificate(name).await?.map_or(HandshakeAnswer::Unknown, HandshakeAnswer::Certificate))
     }
 
     /// Returns the certificate of a name, parsed unless it is cached.
-    async fn certificate(&self, name: &str) -> Result<Option<Arc<ServerConfig>>> {
-        let Some(id) = self.source.find(name).await? else { return Ok(None) };
+    async fn find_certificate(&self, name: &str) -> Result<Option<Arc<ServerConfig>>> {
+        let Some(id) = self.source.find_id(name).await? else { return Ok(None) };
         if let Some(config) = self.configs.get(&id) {
             return Ok(Some(config));
         }
-        let Some(KeptCertificate { id, chain, key }) = self.source.load(name).await? else { return Ok(None) };
+        let Some(StoredCertificate { id, chain, key }) = self.source.load_certificate(name).await? else { return Ok(None) };
         self.configs.put(id, &chain, &key).map(Some)
     }
 }
 
 /// Notifies the client that no one has the name.
-async fn refuse(started: StartHandshake<TcpStream>) {
+async fn refuse_name(started: StartHandshake<TcpStream>) {
     let mut stream = started.io;
-    let _ = timeout(GOODBYE, async {
+    let _ = timeout(CLOSE_TIMEOUT, async {
         stream.write_all(&UNRECOGNIZED_NAME).await?;
         stream.shutdown().await
     })

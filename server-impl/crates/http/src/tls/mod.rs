@@ -8,5 +8,5 @@ mod handshake;
 mod source;
 mod unknown_names;
 
-pub use handshake::{Secured, TlsAcceptor};
-pub use source::{CertificateSource, KeptCertificate};
+pub use handshake::{SecuredConnection, TlsAcceptor};
+pub use source::{CertificateSource, StoredCertificate};

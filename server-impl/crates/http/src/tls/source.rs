@@ -5,7 +5,7 @@ use frontdesk_types::Result;
 use secrecy::SecretSlice;
 
 /// A certificate with its key.
-pub struct KeptCertificate {
+pub struct StoredCertificate {
     /// Unique id of the certificate.
     pub id: String,
     /// Chain, as PEM.
@@ -18,23 +18,23 @@ pub struct KeptCertificate {
 #[async_trait]
 pub trait CertificateSource: Send + Sync {
     /// Returns the hostname whose certificate is used for clients that name no host.
-    fn host(&self) -> Option<&str>;
+    fn default_host(&self) -> Option<&str>;
 
     /// Returns the id of the certificate of a hostname; `None` if no one has the name.
     ///
     /// # Errors
     /// Only faults.
-    async fn find(&self, hostname: &str) -> Result<Option<String>>;
+    async fn find_id(&self, hostname: &str) -> Result<Option<String>>;
 
-    /// Loads the certificate of a hostname. It may have been renewed since [`find`](Self::find).
+    /// Loads the certificate of a hostname. It may have been renewed since [`find`](Self::find_id).
     ///
     /// # Errors
     /// Only faults.
-    async fn load(&self, hostname: &str) -> Result<Option<KeptCertificate>>;
+    async fn load_certificate(&self, hostname: &str) -> Result<Option<StoredCertificate>>;
 
     /// Returns the digest that answers the challenge of an authority for a hostname (RFC 8737, section 3).
     ///
     /// # Errors
     /// Only faults.
-    async fn challenge(&self, hostname: &str) -> Result<Option<Vec<u8>>>;
+    async fn challenge_digest(&self, hostname: &str) -> Result<Option<Vec<u8>>>;
 }

@@ -11,7 +11,7 @@ use crate::{RunnerOptions, figures::PERIODIC_SUCCESS};
 
 /// Returns one schedule for each of these tasks, to be run concurrently and dropped at any moment, and the recorder
 /// of their outcomes. None of them ends by itself.
-pub fn schedules(
+pub fn task_schedules(
     tasks: impl IntoIterator<Item = &'static ScheduledTask>,
     services: &Arc<Services>,
     options: RunnerOptions,
@@ -23,9 +23,9 @@ pub fn schedules(
     for (place, task) in tasks.iter().enumerate() {
         let schedule = TaskSchedule {
             first_after: first_delay(place, tasks.len(), options.periodic_spread),
-            every: options.periodic_every.unwrap_or(task.every),
+            every: options.periodic_every.unwrap_or(task.interval),
         };
-        schedules.push(schedule.follow(task, Arc::clone(services), Arc::clone(&recorder)).boxed());
+        schedules.push(schedule.run_forever(task, Arc::clone(services), Arc::clone(&recorder)).boxed());
     }
     schedules
 }
@@ -38,14 +38,14 @@ struct TaskSchedule {
 
 impl TaskSchedule {
     /// Runs a task at its times. A run that takes longer than the period delays the next one.
-    async fn follow(self, task: &'static ScheduledTask, services: Arc<Services>, recorder: Arc<RunRecorder>) {
+    async fn run_forever(self, task: &'static ScheduledTask, services: Arc<Services>, recorder: Arc<RunRecorder>) {
         // A task that never succeeds also needs a time, which grows old.
         metrics::gauge!(PERIODIC_SUCCESS, "task" => task.name).set(services.ports.clock.now().0 as f64 / 1e6);
         let mut ticks = interval_at(Instant::now() + self.first_after, self.every);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             ticks.tick().await;
-            recorder.note(run_once(&services, task).await);
+            recorder.add_run(run_once(&services, task).await);
         }
     }
 }
@@ -60,12 +60,12 @@ fn first_delay(place: usize, tasks: usize, spread: Duration) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::periodic::tasks;
+    use crate::periodic::all_tasks;
 
     #[test]
     fn first_runs_are_spread_evenly_in_the_order_of_the_tasks() {
         let spread = RunnerOptions::default().periodic_spread;
-        let count = tasks().count();
+        let count = all_tasks().count();
         let offsets: Vec<_> = (0..count).map(|place| first_delay(place, count, spread)).collect();
         assert_eq!(offsets[0], Duration::ZERO, "the first one starts with the server");
         assert!(offsets.iter().all(|offset| *offset < spread), "{offsets:?}");

@@ -6,7 +6,7 @@
 //! for the operator ([`recorder`]).
 //!
 //! To add a task: a file in the folder of its context, and a line in the `TASKS` of that folder's `mod.rs`. To add
-//! a context: a folder, and a line in [`CONTEXTS`].
+//! a context: a folder, and a line in [`CONTEXT_TASKS`].
 
 mod accounts;
 mod activity;
@@ -38,7 +38,7 @@ mod webhooks;
 pub use task::{PeriodicTask, ScheduledTask};
 
 /// Tasks of each context. The first runs after a start are in this order, too.
-const CONTEXTS: &[&[ScheduledTask]] = &[
+const CONTEXT_TASKS: &[&[ScheduledTask]] = &[
     auth::TASKS,
     accounts::TASKS,
     billing::TASKS,
@@ -60,8 +60,8 @@ const CONTEXTS: &[&[ScheduledTask]] = &[
 ];
 
 /// Returns every periodic task of this release.
-pub fn tasks() -> impl Iterator<Item = &'static ScheduledTask> {
-    CONTEXTS.iter().copied().flatten()
+pub fn all_tasks() -> impl Iterator<Item = &'static ScheduledTask> {
+    CONTEXT_TASKS.iter().copied().flatten()
 }
 
 #[cfg(test)]
@@ -72,8 +72,8 @@ mod tests {
 
     #[test]
     fn each_task_has_a_name_of_its_own() {
-        let names: BTreeSet<_> = tasks().map(|task| task.name).collect();
-        assert_eq!(names.len(), tasks().count());
+        let names: BTreeSet<_> = all_tasks().map(|task| task.name).collect();
+        assert_eq!(names.len(), all_tasks().count());
         let is_plain = |name: &str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
         assert_eq!(names.iter().find(|name| !is_plain(name)), None, "a name is a label of metrics, and stays");
     }

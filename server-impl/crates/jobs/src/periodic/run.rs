@@ -13,7 +13,7 @@ use super::task::ScheduledTask;
 use crate::{figures, overdue::count_failure, panics::catch_panic};
 
 /// Maximum characters of a fault that are recorded; the log contains all of it.
-const MAX_ERROR: usize = 1_000;
+const MAX_ERROR_CHARS: usize = 1_000;
 
 /// Runs a task. A failure, or a panic, is logged and counted: the next run does the same work.
 pub(super) async fn run_once(services: &Services, task: &ScheduledTask) -> PeriodicRun {
@@ -29,8 +29,8 @@ async fn run_inside(services: &Services, task: &ScheduledTask) -> PeriodicRun {
         count_failure(task.name);
     }
     let (ended_at, outcome) = (services.ports.clock.now(), outcome_of(result.is_ok()));
-    measure(task.name, outcome, since.elapsed().as_secs_f64(), ended_at);
-    let error = result.err().map(|error| recorded(&error.to_string()));
+    measure_run(task.name, outcome, since.elapsed().as_secs_f64(), ended_at);
+    let error = result.err().map(|error| recordable_error(&error.to_string()));
     PeriodicRun { task: task.name.to_owned(), started_at, ended_at, outcome, error }
 }
 
@@ -39,7 +39,7 @@ fn outcome_of(is_done: bool) -> PeriodicOutcome {
 }
 
 /// Reports the run in a few series per task.
-fn measure(task: &'static str, outcome: PeriodicOutcome, seconds: f64, ended_at: Timestamp) {
+fn measure_run(task: &'static str, outcome: PeriodicOutcome, seconds: f64, ended_at: Timestamp) {
     metrics::counter!(figures::PERIODIC_RUNS, "task" => task, "outcome" => outcome.as_str()).increment(1);
     metrics::gauge!(figures::PERIODIC_SECONDS, "task" => task).set(seconds);
     if outcome == PeriodicOutcome::Done {
@@ -48,8 +48,8 @@ fn measure(task: &'static str, outcome: PeriodicOutcome, seconds: f64, ended_at:
 }
 
 /// Prepares a fault for its record. PostgreSQL cannot store U+0000.
-fn recorded(error: &str) -> String {
-    error.chars().filter(|letter| *letter != '\0').take(MAX_ERROR).collect()
+fn recordable_error(error: &str) -> String {
+    error.chars().filter(|letter| *letter != '\0').take(MAX_ERROR_CHARS).collect()
 }
 
 #[cfg(test)]
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn a_recorded_fault_is_bounded() {
-        assert_eq!(recorded("a\0b"), "ab");
-        assert_eq!(recorded(&"ä".repeat(MAX_ERROR + 1)).chars().count(), MAX_ERROR);
+        assert_eq!(recordable_error("a\0b"), "ab");
+        assert_eq!(recordable_error(&"ä".repeat(MAX_ERROR_CHARS + 1)).chars().count(), MAX_ERROR_CHARS);
     }
 }

@@ -1,7 +1,7 @@
 //! Work in one transaction, or in several in a row.
 
 use frontdesk_services::Services;
-use frontdesk_store::{Tx, retried};
+use frontdesk_store::{Tx, retry_aborted};
 use frontdesk_types::{Result, Timestamp};
 use scoped_futures::ScopedBoxFuture;
 
@@ -10,7 +10,7 @@ pub(super) async fn in_transaction<'a, T: Send>(
     services: &Services,
     work: impl for<'t> Fn(&'t mut Tx, Timestamp) -> ScopedBoxFuture<'a, 't, Result<T>> + Send + Sync,
 ) -> Result<T> {
-    retried(|| async {
+    retry_aborted(|| async {
         let mut tx = services.store.begin().await?;
         let done = work(&mut tx, services.ports.clock.now()).await?;
         tx.commit().await?;

@@ -12,7 +12,7 @@ pub trait PeriodicTask: 'static {
     const NAME: &'static str;
 
     /// Interval between two runs.
-    const EVERY: Duration = Duration::from_secs(30);
+    const INTERVAL: Duration = Duration::from_secs(30);
 
     /// Does the work that is due. May be dropped at any moment, and may run in several processes concurrently; the
     /// next run does the rest.
@@ -27,7 +27,7 @@ pub struct ScheduledTask {
     /// Name of the task.
     pub name: &'static str,
     /// Interval between two runs.
-    pub every: Duration,
+    pub interval: Duration,
     /// Does the work that is due.
     pub(super) run: for<'s> fn(&'s Services) -> BoxFuture<'s, Result<()>>,
 }
@@ -35,6 +35,6 @@ pub struct ScheduledTask {
 impl ScheduledTask {
     /// Returns the task of this type.
     pub const fn of<T: PeriodicTask>() -> Self {
-        Self { name: T::NAME, every: T::EVERY, run: |services| T::run(services).boxed() }
+        Self { name: T::NAME, interval: T::INTERVAL, run: |services| T::run(services).boxed() }
     }
 }

@@ -6,12 +6,12 @@ use frontdesk_types::{
     jobs::periodic::{PeriodicOutcome, PeriodicRun},
 };
 
-use super::{help_center, run, task::ScheduledTask, tasks};
+use super::{all_tasks, help_center, run, task::ScheduledTask};
 
 /// Runs every task once, one after another; returns the runs that failed.
 pub async fn run_all(services: &Services) -> Vec<PeriodicRun> {
     let mut failed = Vec::new();
-    for task in tasks() {
+    for task in all_tasks() {
         let run = run_task(services, task).await;
         if run.outcome == PeriodicOutcome::Failed {
             failed.push(run);
@@ -25,7 +25,7 @@ pub async fn run_all(services: &Services) -> Vec<PeriodicRun> {
 /// # Panics
 /// When there is no such task, or it fails.
 pub async fn run_one(services: &Services, name: &str) {
-    let task = tasks().find(|task| task.name == name).unwrap_or_else(|| panic!("there is no periodic task {name}"));
+    let task = all_tasks().find(|task| task.name == name).unwrap_or_else(|| panic!("there is no periodic task {name}"));
     let run = run_task(services, task).await;
     assert_eq!(run.error, None, "{name} fails");
 }

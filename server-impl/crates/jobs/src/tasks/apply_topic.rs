@@ -11,46 +11,50 @@ use uuid::Uuid;
 
 use crate::{
     context::JobContext,
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
 /// Number of conversations in one transaction.
-const STEP: usize = 100;
+const STEP_CONVERSATIONS: usize = 100;
 
 /// Pause between two transactions, for the sake of other writers.
-const PAUSE: Duration = Duration::from_millis(5);
+const STEP_PAUSE: Duration = Duration::from_millis(5);
 
-impl Task for ApplyTopic {
-    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
-    const RETRY: Retry = Retry::MINUTES;
+impl JobTask for ApplyTopic {
+    const LIMITS: JobLimits = JobLimits { at_once: 2, per_org: 1 };
+    const RETRY: RetryPolicy = RetryPolicy::MINUTES;
 
     /// When restarted, it finds most conversations done.
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         let Self { org, agent, topic, since } = self;
         let mut conn = cx.read().await?;
         let found = store::topics::find(&mut conn, org, agent, topic).await?;
         let Some(found) = found.filter(|topic| topic.applying_since == Some(since)) else {
             drop(conn);
-            return cx.nothing_left().await;
+            return cx.complete_without_work().await;
         };
         let phrases = found.phrases.unwrap_or_default();
-        let analysis = tokio::task::spawn_blocking(move || rules::sought(agent, &phrases)).await;
+        let analysis = tokio::task::spawn_blocking(move || rules::search_of(agent, &phrases)).await;
         let sought = analysis.map_err(|error| Error::internal(format!("analysing phrases failed: {error}")))?;
         // In this order: a conversation that gets the topic meanwhile is not mistaken for one that no longer matches.
-        let given = store::topics::assignments::all_by_rule(&mut conn, org, topic).await?;
-        let matching = store::topics::phrases::found(&mut conn, org, &sought).await?;
+        let given = store::topics::assignments::list_by_rule(&mut conn, org, topic).await?;
+        let matching = store::topics::phrases::list_matching(&mut conn, org, &sought).await?;
         drop(conn);
         let is_done: HashSet<Uuid> = given.iter().copied().collect();
         let is_wanted: HashSet<Uuid> = matching.iter().copied().collect();
         let wanted: Vec<Uuid> = matching.into_iter().filter(|id| !is_done.contains(id)).collect();
         let unwanted: Vec<Uuid> = given.into_iter().filter(|id| !is_wanted.contains(id)).collect();
-        for (ids, add) in wanted.chunks(STEP).map(|ids| (ids, true)).chain(unwanted.chunks(STEP).map(|ids| (ids, false))) {
+        for (ids, add) in wanted
+            .chunks(STEP_CONVERSATIONS)
+            .map(|ids| (ids, true))
+            .chain(unwanted.chunks(STEP_CONVERSATIONS).map(|ids| (ids, false)))
+        {
             let mut tx = cx.begin().await?;
-            if !step(&mut tx, self, ids, add).await? {
+            if !apply_step(&mut tx, self, ids, add).await? {
                 return tx.complete().await;
             }
             tx.commit().await?;
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(STEP_PAUSE).await;
         }
         let now = cx.now();
         let mut tx = cx.begin().await?;
@@ -64,7 +68,7 @@ impl Task for ApplyTopic {
 }
 
 /// Adds the topic to these conversations, or removes it from them; `false` when the job has become obsolete.
-async fn step(tx: &mut Tx, task: ApplyTopic, ids: &[Uuid], add: bool) -> Result<bool> {
+async fn apply_step(tx: &mut Tx, task: ApplyTopic, ids: &[Uuid], add: bool) -> Result<bool> {
     let ApplyTopic { org, agent, topic, since } = task;
     // Until then, no conversation gets a topic for messages that were just sent.
     store::projection::take_turn(tx, org).await?;
@@ -77,7 +81,7 @@ async fn step(tx: &mut Tx, task: ApplyTopic, ids: &[Uuid], add: bool) -> Result<
         store::topics::assignments::add_by_rule(tx, org, &pairs).await?;
     } else {
         let said = |id: &Uuid| NewMessages { agent, id: ConversationId(*id), seq: 0 };
-        let matched = store::topics::assignments::matched(tx, org, &ids.iter().map(said).collect::<Vec<_>>()).await?;
+        let matched = store::topics::assignments::list_matched(tx, org, &ids.iter().map(said).collect::<Vec<_>>()).await?;
         let matching: HashSet<Uuid> = matched.into_iter().filter(|(_, found)| *found == topic).map(|(id, _)| id).collect();
         let unwanted: Vec<Uuid> = ids.iter().copied().filter(|id| !matching.contains(id)).collect();
         store::topics::assignments::remove_by_rule(tx, org, topic, &unwanted).await?;

@@ -1,46 +1,48 @@
 //! What the tasks that read or cut a source have in common.
 
-use frontdesk_agents::knowledge::ingestion::{self, Attempt};
+use frontdesk_agents::knowledge::ingestion::{self, IngestionAttempt};
 use frontdesk_core::{events::EventPublisher, scoped};
 use frontdesk_store::{
     self as store, Tx,
-    removal::{self, Leftovers},
+    removal::{self, LeftoverScope},
 };
 use frontdesk_types::{
     AgentId, OrgId, Result, SourceId,
-    knowledge::sources::{Failure, SourceType},
+    knowledge::sources::{SourceFailure, SourceType},
 };
 
 use crate::{
     context::{JobContext, JobStep},
-    task::Done,
+    task::JobDone,
 };
 
 /// Error of an article that could not be ingested: it cannot be added again like other sources.
-pub(super) const ARTICLE_FAILED: &str = "The text of the article could not be prepared, even after several attempts. Save the article again; if \
+pub(super) const ARTICLE_FAILED: &str = "The text of the article could not be prepared, even after several attempts. Save the \
+     article again; if \
      it fails again, ask the operator to look into the server's log.";
 
 /// Removes, step by step, leftovers of unfinished earlier attempts. An attempt begins with that: once it is
 /// current, they can no longer be distinguished from the content that it replaced, which stays for a while.
-pub(super) async fn clear(cx: &mut JobContext, attempt: &Attempt) -> Result<()> {
+pub(super) async fn clear_leftovers(cx: &mut JobContext, attempt: &IngestionAttempt) -> Result<()> {
     match attempt.number {
         1 => Ok(()),
-        _ => prune(cx, attempt.source.org, attempt.source.id, Leftovers::Abandoned).await,
+        _ => prune_leftovers(cx, attempt.source.org, attempt.source.id, LeftoverScope::Abandoned).await,
     }
 }
 
 /// Removes leftovers of a source, step by step.
-pub(super) async fn prune(cx: &mut JobContext, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<()> {
+pub(super) async fn prune_leftovers(cx: &mut JobContext, org: OrgId, source: SourceId, leftovers: LeftoverScope) -> Result<()> {
     let mut is_more = true;
     while is_more {
-        is_more = cx.step(&mut (), scoped!(|JobStep { tx, .. }| removal::prune_step(tx, org, source, leftovers).await)).await?;
+        is_more =
+            cx.run_step(&mut (), scoped!(|JobStep { tx, .. }| removal::prune_step(tx, org, source, leftovers).await)).await?;
     }
     Ok(())
 }
 
 /// Determines the outcome of an attempt at a source. A failure because the source was deleted, or because another
 /// attempt began, does not count: nothing is left to do.
-pub(super) async fn outcome_of(cx: &mut JobContext, attempt: &Attempt, done: Result<Done>) -> Result<Done> {
+pub(super) async fn outcome_of(cx: &mut JobContext, attempt: &IngestionAttempt, done: Result<JobDone>) -> Result<JobDone> {
     let error = match done {
         Ok(done) => return Ok(done),
         Err(error) => error,
@@ -50,22 +52,22 @@ pub(super) async fn outcome_of(cx: &mut JobContext, attempt: &Attempt, done: Res
         return Err(error);
     }
     tracing::debug!(source = %attempt.source.id, %error, "an attempt at a source was superseded");
-    cx.nothing_left().await
+    cx.complete_without_work().await
 }
 
 /// Records on a source that it failed for the last time.
-pub(super) async fn give_up(
+pub(super) async fn give_up_source(
     tx: &mut Tx,
     publisher: &EventPublisher,
     (org, agent, source): (OrgId, AgentId, SourceId),
-    failure: &Failure,
+    failure: &SourceFailure,
 ) -> Result<()> {
     store::agents::lock(tx, org, agent).await?;
     match store::knowledge::sources::find(tx, org, agent, source).await? {
         Some(source) if source.kind == SourceType::Article => {
-            ingestion::give_up(tx, publisher, &source, &Failure::new(failure.code, ARTICLE_FAILED)).await
+            ingestion::abandon_attempt(tx, publisher, &source, &SourceFailure::new(failure.code, ARTICLE_FAILED)).await
         }
-        Some(source) => ingestion::give_up(tx, publisher, &source, failure).await,
+        Some(source) => ingestion::abandon_attempt(tx, publisher, &source, failure).await,
         None => Ok(()),
     }
 }

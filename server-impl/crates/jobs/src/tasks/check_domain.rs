@@ -3,36 +3,37 @@
 use std::sync::Arc;
 
 use frontdesk_core::{auth::principal::Principal, scoped};
-use frontdesk_platform::{certificates::Standing, custom_domains::concluding};
+use frontdesk_platform::{certificates::CertificateStanding, custom_domains::concluding};
 use frontdesk_store as store;
 use frontdesk_types::{Result, jobs::CheckDomain};
 
 use crate::{
     context::JobContext,
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
-impl Task for CheckDomain {
+impl JobTask for CheckDomain {
     /// Most of the time is spent waiting for others, some of which never answer.
-    const LIMITS: Limits = Limits { at_once: 32, per_org: 8 };
-    const RETRY: Retry = Retry::MINUTES;
+    const LIMITS: JobLimits = JobLimits { at_once: 32, per_org: 8 };
+    const RETRY: RetryPolicy = RetryPolicy::MINUTES;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         let (services, Self { org, domain }) = (Arc::clone(cx.services()), self);
-        let begun = services.change(org, &Principal::System, None, scoped!(|unit| concluding::begin(unit, domain).await)).await?;
-        let Some(domain) = &begun.flatten() else { return cx.nothing_left().await };
-        let rival = concluding::rival(&mut cx.read().await?, domain).await?;
+        let begun =
+            services.change(org, &Principal::System, None, scoped!(|unit| concluding::begin_check(unit, domain).await)).await?;
+        let Some(domain) = &begun.flatten() else { return cx.complete_without_work().await };
+        let rival = concluding::find_rival(&mut cx.read().await?, domain).await?;
         let is_ordered = services.certification.is_ordered(&domain.hostname);
-        let certificate = if is_ordered { Some(standing(cx, &domain.hostname).await?) } else { None };
-        let (rival, seen) = (rival.as_ref(), &services.checker.observe(domain, rival.as_ref(), certificate).await?);
+        let certificate = if is_ordered { Some(load_standing(cx, &domain.hostname).await?) } else { None };
+        let (rival, seen) = (rival.as_ref(), &services.checker.observe_domain(domain, rival.as_ref(), certificate).await?);
         services
-            .change(org, &Principal::System, None, scoped!(|unit| concluding::conclude(unit, domain, rival, seen).await))
+            .change(org, &Principal::System, None, scoped!(|unit| concluding::conclude_check(unit, domain, rival, seen).await))
             .await?;
-        cx.nothing_left().await
+        cx.complete_without_work().await
     }
 }
 
-async fn standing(cx: &JobContext, hostname: &str) -> Result<Standing> {
+async fn load_standing(cx: &JobContext, hostname: &str) -> Result<CertificateStanding> {
     let certificate = store::certificates::find(&mut cx.read().await?, hostname).await?;
-    Ok(Standing::of(certificate.as_ref(), cx.now()))
+    Ok(CertificateStanding::of(certificate.as_ref(), cx.now()))
 }

@@ -3,76 +3,76 @@
 
 use std::{sync::Arc, time::Duration};
 
-use frontdesk_agents::knowledge::semantic::{BATCH, Semantic};
+use frontdesk_agents::knowledge::semantic::{EMBEDDING_BATCH, SemanticSearch};
 use frontdesk_core::{queue, scoped};
 use frontdesk_services::Services;
-use frontdesk_store::{self as store, retried};
+use frontdesk_store::{self as store, retry_aborted};
 use frontdesk_types::{ChunkId, Error, Result, jobs::EmbedSource};
 
 use crate::{
     context::{JobContext, JobStep},
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
 /// Number of sources that are queued in one batch.
-const QUEUED: i64 = 100;
+const BATCH_SOURCES: i64 = 100;
 
 /// Number of batches of a source before it yields to other organizations.
-const TURN: usize = 32;
+const BATCHES_PER_TURN: usize = 32;
 
 /// Pause before a retry of queueing them.
-const PAUSE: Duration = Duration::from_secs(30);
+const RETRY_PAUSE: Duration = Duration::from_secs(30);
 
-impl Task for EmbedSource {
+impl JobTask for EmbedSource {
     // Most of the time is spent waiting for providers; one that hangs delays its own organization only.
-    const LIMITS: Limits = Limits { at_once: 4, per_org: 2 };
-    const RETRY: Retry = Retry::DAYS;
+    const LIMITS: JobLimits = JobLimits { at_once: 4, per_org: 2 };
+    const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
     fn is_possible(services: &Services) -> bool {
         services.knowledge.semantic().is_some()
     }
 
     /// Passages that were embedded before a failure stay, so that a retry continues after them.
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         let Self { org, agent, source } = self;
         let services = cx.services().clone();
-        let Some(semantic) = services.knowledge.semantic() else { return cx.nothing_left().await };
+        let Some(semantic) = services.knowledge.semantic() else { return cx.complete_without_work().await };
         let found = store::knowledge::sources::find(&mut cx.read().await?, org, agent, source).await?;
-        let Some(found) = found else { return cx.nothing_left().await };
+        let Some(found) = found else { return cx.complete_without_work().await };
         let mut batches = 0;
-        while batch(cx, semantic, self, found.version).await? {
+        while embed_batch(cx, semantic, self, found.version).await? {
             batches += 1;
-            if batches == TURN {
+            if batches == BATCHES_PER_TURN {
                 let (ports, task) = (&services.ports, &self);
-                return cx.last_step(scoped!(|tx| queue::now(tx, ports, task).await.map(drop))).await;
+                return cx.last_step(scoped!(|tx| queue::enqueue_now(tx, ports, task).await.map(drop))).await;
             }
         }
         // A later version has a job of its own.
         let (version, model) = (found.version, semantic.model());
         let ended =
-            cx.last_step(scoped!(|tx| store::knowledge::vectors::finish(tx, org, source, version, model).await.map(drop)));
+            cx.last_step(scoped!(|tx| store::knowledge::vectors::mark_embedded(tx, org, source, version, model).await.map(drop)));
         let done = ended.await?;
-        services.knowledge.refresh(org, agent);
+        services.knowledge.refresh_index(org, agent);
         Ok(done)
     }
 }
 
 /// Embeds some passages; returns `false` when all have their vectors.
-async fn batch(cx: &mut JobContext, semantic: &Semantic, of: EmbedSource, version: i64) -> Result<bool> {
+async fn embed_batch(cx: &mut JobContext, semantic: &SemanticSearch, of: EmbedSource, version: i64) -> Result<bool> {
     let EmbedSource { org, agent, source } = of;
     let mut conn = cx.read().await?;
-    let limit = i64::try_from(BATCH).unwrap_or(i64::MAX);
-    let missing = store::knowledge::vectors::missing(&mut conn, org, source, version, semantic.model(), limit).await?;
-    let passages = store::knowledge::chunks::known(&mut conn, org, agent, &missing).await?;
+    let limit = i64::try_from(EMBEDDING_BATCH).unwrap_or(i64::MAX);
+    let missing = store::knowledge::vectors::list_missing(&mut conn, org, source, version, semantic.model(), limit).await?;
+    let passages = store::knowledge::chunks::find_known(&mut conn, org, agent, &missing).await?;
     drop(conn);
     if passages.is_empty() {
         return Ok(false);
     }
-    let vectors = semantic.embed(&passages).await.map_err(Error::internal)?;
+    let vectors = semantic.embed_passages(&passages).await.map_err(Error::internal)?;
     let vectors: Vec<(ChunkId, Vec<u8>)> =
         passages.iter().zip(vectors).map(|(passage, vector)| (passage.chunk.id, vector.to_bytes())).collect();
     let (vectors, model) = (&vectors, semantic.model());
-    cx.step(
+    cx.run_step(
         &mut (),
         scoped!(|JobStep { tx, .. }| store::knowledge::vectors::insert_many(tx, org, source, version, model, vectors).await),
     )
@@ -85,7 +85,7 @@ async fn batch(cx: &mut JobContext, semantic: &Semantic, of: EmbedSource, versio
 pub async fn queue_in_background(services: Arc<Services>) {
     while let Err(error) = queue_wanting(&services, true).await {
         tracing::error!(%error, "sources without vectors could not be queued; trying again");
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(RETRY_PAUSE).await;
     }
 }
 
@@ -104,18 +104,19 @@ async fn queue_wanting(services: &Services, passes_over_dead: bool) -> Result<()
     let mut after = None;
     loop {
         let mut conn = services.store.read().await?;
-        let wanting = store::knowledge::vectors::wanting(&mut conn, semantic.model(), passes_over_dead, after, QUEUED).await?;
+        let wanting =
+            store::knowledge::vectors::list_lacking(&mut conn, semantic.model(), passes_over_dead, after, BATCH_SOURCES).await?;
         drop(conn);
         let Some((org, _, source)) = wanting.last() else { return Ok(()) };
         after = Some((*org, *source));
-        let queued = retried(|| async {
+        let queued = retry_aborted(|| async {
             let mut tx = services.store.begin().await?;
             for &(org, agent, source) in &wanting {
-                queue::once(&mut tx, &services.ports, &EmbedSource { org, agent, source }).await?;
+                queue::enqueue_once(&mut tx, &services.ports, &EmbedSource { org, agent, source }).await?;
             }
             tx.commit().await
         });
         queued.await?;
-        services.wake.call();
+        services.wake.signal_work();
     }
 }

@@ -8,53 +8,53 @@ use frontdesk_types::{Error, GroupingId, Result, jobs::GroupQuestions, topics::q
 
 use crate::{
     context::JobContext,
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
 /// Number of rows that are written in one transaction.
-const STEP: usize = 250;
+const STEP_ROWS: usize = 250;
 
 /// Pause between two transactions, for the sake of other writers.
-const PAUSE: Duration = Duration::from_millis(5);
+const STEP_PAUSE: Duration = Duration::from_millis(5);
 
-impl Task for GroupQuestions {
+impl JobTask for GroupQuestions {
     // A job takes a core for up to a second.
-    const LIMITS: Limits = Limits { at_once: 1, per_org: 1 };
-    const RETRY: Retry = Retry::MINUTES;
+    const LIMITS: JobLimits = JobLimits { at_once: 1, per_org: 1 };
+    const RETRY: RetryPolicy = RetryPolicy::MINUTES;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         remove_unseen(cx, self).await?;
         for kind in [QuestionKind::WithoutTopic, QuestionKind::Unanswered] {
-            group(cx, self, kind).await?;
+            group_kind(cx, self, kind).await?;
         }
         remove_unseen(cx, self).await?;
-        cx.nothing_left().await
+        cx.complete_without_work().await
     }
 }
 
-async fn group(cx: &mut JobContext, task: GroupQuestions, kind: QuestionKind) -> Result<()> {
+async fn group_kind(cx: &mut JobContext, task: GroupQuestions, kind: QuestionKind) -> Result<()> {
     let GroupQuestions { org, agent } = task;
     let most = i64::try_from(grouping::MAX_QUESTIONS).unwrap_or(i64::MAX);
-    let latest = store::topics::questions::latest(&mut cx.read().await?, org, agent, kind, most).await?;
+    let latest = store::topics::questions::list_latest(&mut cx.read().await?, org, agent, kind, most).await?;
     let services = cx.services().clone();
-    let work = tokio::task::spawn_blocking(move || questions::grouped(&latest, &services.ports.ids)).await;
+    let work = tokio::task::spawn_blocking(move || questions::group_questions(&latest, &services.ports.ids)).await;
     let grouped = work.map_err(|error| Error::internal(format!("grouping questions failed: {error}")))?;
     let grouping = GroupingId(cx.ports().ids.next());
-    for some in grouped.chunks(STEP) {
+    for some in grouped.chunks(STEP_ROWS) {
         let mut tx = cx.begin().await?;
-        store::topics::questions::insert(&mut tx, org, agent, grouping, some).await?;
+        store::topics::questions::insert_grouped(&mut tx, org, agent, grouping, some).await?;
         tx.commit().await?;
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(STEP_PAUSE).await;
     }
     let mut tx = cx.begin().await?;
-    store::topics::questions::show(&mut tx, org, agent, kind, grouping).await?;
+    store::topics::questions::show_grouping(&mut tx, org, agent, kind, grouping).await?;
     tx.commit().await
 }
 
 /// Removes groups that earlier groupings left.
 async fn remove_unseen(cx: &mut JobContext, task: GroupQuestions) -> Result<()> {
     let GroupQuestions { org, agent } = task;
-    let limit = i64::try_from(STEP).unwrap_or(i64::MAX);
+    let limit = i64::try_from(STEP_ROWS).unwrap_or(i64::MAX);
     loop {
         let mut tx = cx.begin().await?;
         let is_more = store::topics::questions::remove_unseen(&mut tx, org, agent, limit).await?;
@@ -62,6 +62,6 @@ async fn remove_unseen(cx: &mut JobContext, task: GroupQuestions) -> Result<()> 
         if !is_more {
             return Ok(());
         }
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(STEP_PAUSE).await;
     }
 }

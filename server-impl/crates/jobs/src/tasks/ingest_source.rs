@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use frontdesk_agents::knowledge::ingestion::{
-    self, Attempt, Cutter,
-    segments::{Segment, Segments},
-    survey::Survey,
+    self, DocumentChunker, IngestionAttempt,
+    segments::{SegmentSplitter, TextSegment},
+    survey::WebsiteSurvey,
 };
 use frontdesk_core::{events::EventPublisher, queue, scoped};
 use frontdesk_store::{self as store, Tx};
@@ -14,41 +14,44 @@ use frontdesk_types::{
     jobs::{EmbedSource, IngestSource},
     knowledge::{
         chunks::Chunk,
-        sources::{Document, Failure, FailureCode, Progress, Source, SourceType},
+        sources::{FailureCode, IngestionProgress, Source, SourceDocument, SourceFailure, SourceType},
     },
 };
 
 use super::attempt;
 use crate::{
     context::{JobContext, JobStep},
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
 /// Number of documents that are read together.
-const DOCUMENTS: i64 = 100;
+const BATCH_DOCUMENTS: i64 = 100;
 
 /// Number of pending chunks that are stored together, give or take a few.
-const WAITING: usize = 500;
+const MAX_PENDING_CHUNKS: usize = 500;
 
 /// Error of a source that could not be ingested.
-const FAILED: &str = "The text could not be split into passages, even after several attempts. Delete the source and add it again; \
+const FAILURE_MESSAGE: &str = "The text could not be split into passages, even after several attempts. Delete the source and \
+     add it again; \
      if it fails again, ask the operator to look into the server's log.";
 
-impl Task for IngestSource {
+impl JobTask for IngestSource {
     // A text is split by one job at a time; two keep both cores of a small machine busy, and the third
     // is for another organization.
-    const LIMITS: Limits = Limits { at_once: 3, per_org: 2 };
-    const RETRY: Retry = Retry::MINUTES;
+    const LIMITS: JobLimits = JobLimits { at_once: 3, per_org: 2 };
+    const RETRY: RetryPolicy = RetryPolicy::MINUTES;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         let Self { org, agent, source } = self;
         let ports = &Arc::clone(&cx.services().ports);
-        let begun = cx.step(&mut (), scoped!(|JobStep { tx, .. }| ingestion::begin(tx, ports, org, agent, source).await)).await?;
-        let Some(attempt) = begun else { return cx.nothing_left().await };
-        attempt::clear(cx, &attempt).await?;
+        let begun = cx
+            .run_step(&mut (), scoped!(|JobStep { tx, .. }| ingestion::begin_attempt(tx, ports, org, agent, source).await))
+            .await?;
+        let Some(attempt) = begun else { return cx.complete_without_work().await };
+        attempt::clear_leftovers(cx, &attempt).await?;
         let survey = Arc::default();
-        let mut cutting = Cutting { cx, attempt: attempt.clone(), survey, waiting: Vec::new(), chunks: 0, read: 0 };
-        let done = match cutting.documents().await {
+        let mut cutting = SourceSplit { cx, attempt: attempt.clone(), survey, waiting: Vec::new(), chunks: 0, read: 0 };
+        let done = match cutting.split_documents().await {
             Ok(()) => cutting.finish().await,
             Err(error) => Err(error),
         };
@@ -56,17 +59,17 @@ impl Task for IngestSource {
     }
 
     async fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> Result<()> {
-        let failure = Failure::new(FailureCode::Internal, FAILED);
-        attempt::give_up(tx, publisher, (self.org, self.agent, self.source), &failure).await
+        let failure = SourceFailure::new(FailureCode::Internal, FAILURE_MESSAGE);
+        attempt::give_up_source(tx, publisher, (self.org, self.agent, self.source), &failure).await
     }
 }
 
 /// A source that is being split.
-struct Cutting<'a> {
+struct SourceSplit<'a> {
     cx: &'a mut JobContext,
-    attempt: Attempt,
+    attempt: IngestionAttempt,
     /// Common parts of the pages of a website.
-    survey: Arc<Survey>,
+    survey: Arc<WebsiteSurvey>,
     /// Chunks that are not stored yet.
     waiting: Vec<Chunk>,
     /// Number of chunks that are stored.
@@ -75,18 +78,18 @@ struct Cutting<'a> {
     read: i64,
 }
 
-impl Cutting<'_> {
+impl SourceSplit<'_> {
     /// Reads the beginnings of all pages of a website, and finds their common parts.
-    async fn look_over(&mut self) -> Result<()> {
+    async fn survey_pages(&mut self) -> Result<()> {
         let Source { org, id, read_version, kind, .. } = self.attempt.source;
         if kind != SourceType::Website {
             return Ok(());
         }
-        let mut survey = Survey::default();
+        let mut survey = WebsiteSurvey::default();
         let mut after = None;
         loop {
             let mut conn = self.cx.read().await?;
-            let found = store::knowledge::documents::list(&mut conn, org, id, read_version, after, DOCUMENTS).await?;
+            let found = store::knowledge::documents::list(&mut conn, org, id, read_version, after, BATCH_DOCUMENTS).await?;
             drop(conn);
             after = found.last().map(|document| document.id);
             if after.is_none() {
@@ -94,9 +97,9 @@ impl Cutting<'_> {
                 return Ok(());
             }
             for page in found.iter().filter(|document| document.is_read()).map(|document| document.id) {
-                let block = store::knowledge::documents::block(&mut self.cx.read().await?, org, page, 0).await?;
-                let looked = off_runtime(move || {
-                    survey.add(page, &String::from_utf8_lossy(&block.unwrap_or_default()));
+                let block = store::knowledge::documents::find_block(&mut self.cx.read().await?, org, page, 0).await?;
+                let looked = run_blocking(move || {
+                    survey.add_page(page, &String::from_utf8_lossy(&block.unwrap_or_default()));
                     survey
                 });
                 survey = looked.await?;
@@ -104,39 +107,39 @@ impl Cutting<'_> {
         }
     }
 
-    async fn documents(&mut self) -> Result<()> {
-        self.look_over().await?;
+    async fn split_documents(&mut self) -> Result<()> {
+        self.survey_pages().await?;
         let (org, id, version) = (self.attempt.source.org, self.attempt.source.id, self.attempt.source.read_version);
         let mut after = None;
         loop {
             let mut conn = self.cx.read().await?;
-            let found = store::knowledge::documents::list(&mut conn, org, id, version, after, DOCUMENTS).await?;
+            let found = store::knowledge::documents::list(&mut conn, org, id, version, after, BATCH_DOCUMENTS).await?;
             drop(conn);
             after = found.last().map(|document| document.id);
             if after.is_none() {
                 return Ok(());
             }
             for document in found.iter().filter(|document| document.is_read()) {
-                self.document(document).await?;
+                self.split_document(document).await?;
             }
         }
     }
 
-    async fn document(&mut self, document: &Document) -> Result<()> {
+    async fn split_document(&mut self, document: &SourceDocument) -> Result<()> {
         let org = self.attempt.source.org;
-        let anchors = store::knowledge::documents::anchors(&mut self.cx.read().await?, org, document.id).await?;
-        let mut cutter = Cutter::new(&self.attempt.source, document, anchors, Arc::clone(&self.survey));
-        let (mut segments, mut number) = (Segments::default(), 0);
+        let anchors = store::knowledge::documents::find_anchors(&mut self.cx.read().await?, org, document.id).await?;
+        let mut cutter = DocumentChunker::new(&self.attempt.source, document, anchors, Arc::clone(&self.survey));
+        let (mut segments, mut number) = (SegmentSplitter::default(), 0);
         loop {
-            let block = store::knowledge::documents::block(&mut self.cx.read().await?, org, document.id, number).await?;
+            let block = store::knowledge::documents::find_block(&mut self.cx.read().await?, org, document.id, number).await?;
             number += 1;
             let last = block.is_none();
             let whole = match block {
-                Some(block) => segments.push(&block),
-                None => std::mem::take(&mut segments).end().into_iter().collect(),
+                Some(block) => segments.push_bytes(&block),
+                None => std::mem::take(&mut segments).finish().into_iter().collect(),
             };
             for segment in whole {
-                cutter = self.cut(cutter, segment).await?;
+                cutter = self.split_segment(cutter, segment).await?;
             }
             if last {
                 return Ok(());
@@ -145,16 +148,16 @@ impl Cutting<'_> {
     }
 
     /// Splits a segment, and stores the pending chunks once there are enough.
-    async fn cut(&mut self, mut cutter: Cutter, segment: Segment) -> Result<Cutter> {
+    async fn split_segment(&mut self, mut cutter: DocumentChunker, segment: TextSegment) -> Result<DocumentChunker> {
         let ports = Arc::clone(&self.cx.services().ports);
         self.read += i64::try_from(segment.text.len()).unwrap_or(i64::MAX);
-        let cut = off_runtime(move || {
-            let chunks = cutter.cut(&ports, &segment);
+        let cut = run_blocking(move || {
+            let chunks = cutter.chunk_segment(&ports, &segment);
             (cutter, chunks)
         });
         let (cutter, chunks) = cut.await?;
         self.waiting.extend(chunks);
-        if self.waiting.len() >= WAITING {
+        if self.waiting.len() >= MAX_PENDING_CHUNKS {
             self.store_waiting().await?;
         }
         Ok(cutter)
@@ -162,19 +165,19 @@ impl Cutting<'_> {
 
     async fn store_waiting(&mut self) -> Result<()> {
         let (attempt, waiting) = (&self.attempt.clone(), &std::mem::take(&mut self.waiting));
-        let progress = Progress { done: self.read, total: attempt.source.bytes };
-        let stored = self.cx.step(
+        let progress = IngestionProgress { done: self.read, total: attempt.source.bytes };
+        let stored = self.cx.run_step(
             &mut self.chunks,
             scoped!(|JobStep { tx, state: chunks }| {
-                *chunks += store(tx, attempt, waiting).await?;
-                let Attempt { source, number } = attempt;
+                *chunks += store_chunks(tx, attempt, waiting).await?;
+                let IngestionAttempt { source, number } = attempt;
                 store::knowledge::attempts::set_progress(tx, source.org, source.id, *number, progress).await.map(drop)
             }),
         );
         stored.await
     }
 
-    async fn finish(self) -> Result<Done> {
+    async fn finish(self) -> Result<JobDone> {
         let Self { cx, attempt, waiting, chunks, .. } = self;
         let (attempt, waiting, services) = (&attempt, &waiting, &cx.services().clone());
         let (org, agent, source) = (attempt.source.org, attempt.source.agent, attempt.source.id);
@@ -182,29 +185,29 @@ impl Cutting<'_> {
             if store::agents::lock(tx, org, agent).await?.is_none() {
                 return Ok(());
             }
-            let chunks = chunks + store(tx, attempt, waiting).await?;
-            ingestion::finish(tx, services.units.publisher(), attempt, chunks).await?;
+            let chunks = chunks + store_chunks(tx, attempt, waiting).await?;
+            ingestion::finish_attempt(tx, services.units.publisher(), attempt, chunks).await?;
             if services.knowledge.semantic().is_some() {
-                queue::now(tx, &services.ports, &EmbedSource { org, agent, source }).await?;
+                queue::enqueue_now(tx, &services.ports, &EmbedSource { org, agent, source }).await?;
             }
             Ok(())
         }));
         let done = ended.await?;
-        services.knowledge.refresh(org, agent);
+        services.knowledge.refresh_index(org, agent);
         Ok(done)
     }
 }
 
 /// Runs long work off the runtime's threads.
-async fn off_runtime<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
     tokio::task::spawn_blocking(work)
         .await
         .map_err(|error| Error::internal(format!("a text could not be split into passages: {error}")))
 }
 
 /// Stores the pending chunks; returns their number.
-async fn store(tx: &mut Tx, attempt: &Attempt, waiting: &[Chunk]) -> Result<usize> {
-    let Attempt { source, number } = attempt;
+async fn store_chunks(tx: &mut Tx, attempt: &IngestionAttempt, waiting: &[Chunk]) -> Result<usize> {
+    let IngestionAttempt { source, number } = attempt;
     store::knowledge::chunks::insert_many(tx, source.org, source.agent, source.id, *number, waiting).await?;
     Ok(waiting.len())
 }

@@ -12,7 +12,7 @@ use frontdesk_types::{
 };
 use serde_json::Value;
 
-use super::kind::Kind;
+use super::kind::JobKind;
 
 mod apply_topic;
 mod attempt;
@@ -37,44 +37,44 @@ mod settle_articles;
 mod visit_website;
 
 /// Kinds of this release. Jobs of other kinds are left for the release that knows them.
-pub const KINDS: &[Kind] = &[
-    Kind::of::<SendPlatformMail>(),
-    Kind::of::<SendMail>(),
-    Kind::of::<IngestSource>(),
-    Kind::of::<ReadFile>(),
-    Kind::of::<ReadArticle>(),
-    Kind::of::<SettleArticles>(),
-    Kind::of::<VisitWebsite>(),
-    Kind::of::<EmbedSource>(),
-    Kind::of::<PruneSource>(),
-    Kind::of::<ApplyTopic>(),
-    Kind::of::<GroupQuestions>(),
-    Kind::of::<PurgeTopic>(),
-    Kind::of::<PurgeSource>(),
-    Kind::of::<PurgeAgent>(),
-    Kind::of::<PurgeOrg>(),
-    Kind::of::<RebuildAnalytics>(),
-    Kind::of::<RetireContact>(),
-    Kind::of::<PurgeWebhookEndpoint>(),
-    Kind::of::<ResendWebhooks>(),
-    Kind::of::<CheckDomain>(),
-    Kind::of::<RemoveDomain>(),
-    Kind::of::<IssueCertificate>(),
-    Kind::of::<PurgeSite>(),
+pub const JOB_KINDS: &[JobKind] = &[
+    JobKind::of::<SendPlatformMail>(),
+    JobKind::of::<SendMail>(),
+    JobKind::of::<IngestSource>(),
+    JobKind::of::<ReadFile>(),
+    JobKind::of::<ReadArticle>(),
+    JobKind::of::<SettleArticles>(),
+    JobKind::of::<VisitWebsite>(),
+    JobKind::of::<EmbedSource>(),
+    JobKind::of::<PruneSource>(),
+    JobKind::of::<ApplyTopic>(),
+    JobKind::of::<GroupQuestions>(),
+    JobKind::of::<PurgeTopic>(),
+    JobKind::of::<PurgeSource>(),
+    JobKind::of::<PurgeAgent>(),
+    JobKind::of::<PurgeOrg>(),
+    JobKind::of::<RebuildAnalytics>(),
+    JobKind::of::<RetireContact>(),
+    JobKind::of::<PurgeWebhookEndpoint>(),
+    JobKind::of::<ResendWebhooks>(),
+    JobKind::of::<CheckDomain>(),
+    JobKind::of::<RemoveDomain>(),
+    JobKind::of::<IssueCertificate>(),
+    JobKind::of::<PurgeSite>(),
 ];
 
 /// Reports that a job will not be done, as after its last failure. Does nothing for an unknown kind.
 ///
 /// # Errors
 /// Only faults.
-pub async fn give_up(tx: &mut Tx, publisher: &EventPublisher, kind: &str, payload: Value) -> Result<()> {
-    match KINDS.iter().find(|known| known.name == kind) {
+pub async fn give_up_job(tx: &mut Tx, publisher: &EventPublisher, kind: &str, payload: Value) -> Result<()> {
+    match JOB_KINDS.iter().find(|known| known.name == kind) {
         Some(kind) => (kind.give_up)(payload, tx, publisher).await,
         None => Ok(()),
     }
 }
 
 /// Returns `true` if this release knows a kind.
-pub fn is_known(kind: &str) -> bool {
-    KINDS.iter().any(|known| known.name == kind)
+pub fn is_known_kind(kind: &str) -> bool {
+    JOB_KINDS.iter().any(|known| known.name == kind)
 }

@@ -1,22 +1,22 @@
 //! Removes leftovers of earlier attempts at a source, in steps, so that no other writer has to wait.
 
-use frontdesk_store::removal::Leftovers;
+use frontdesk_store::removal::LeftoverScope;
 use frontdesk_types::{Result, jobs::PruneSource};
 
 use super::attempt;
 use crate::{
     context::JobContext,
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
-impl Task for PruneSource {
-    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
-    const RETRY: Retry = Retry::DAYS;
+impl JobTask for PruneSource {
+    const LIMITS: JobLimits = JobLimits { at_once: 2, per_org: 1 };
+    const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         let Self { org, source, keep_replaced } = self;
-        let leftovers = if keep_replaced { Leftovers::Abandoned } else { Leftovers::Replaced };
-        attempt::prune(cx, org, source, leftovers).await?;
-        cx.nothing_left().await
+        let leftovers = if keep_replaced { LeftoverScope::Abandoned } else { LeftoverScope::Replaced };
+        attempt::prune_leftovers(cx, org, source, leftovers).await?;
+        cx.complete_without_work().await
     }
 }

@@ -4,7 +4,7 @@
 use frontdesk_core::{agents, scoped};
 use frontdesk_store::{
     self as store,
-    removal::{self, Scope},
+    removal::{self, RemovalScope},
 };
 use frontdesk_types::{
     Result,
@@ -13,27 +13,27 @@ use frontdesk_types::{
 
 use crate::{
     context::{JobContext, JobStep},
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
 /// Each job takes the writer's turn again and again; more of them would only share it.
-const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
+const PURGE_LIMITS: JobLimits = JobLimits { at_once: 2, per_org: 1 };
 
-impl Task for PurgeSource {
-    const LIMITS: Limits = LIMITS;
-    const RETRY: Retry = Retry::DAYS;
+impl JobTask for PurgeSource {
+    const LIMITS: JobLimits = PURGE_LIMITS;
+    const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
-        empty(cx, Scope::Source(self.org, self.source)).await?;
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
+        empty_scope(cx, RemovalScope::Source(self.org, self.source)).await?;
         cx.last_step(scoped!(|tx| store::knowledge::sources::remove_deleted(tx, self.org, self.source).await)).await
     }
 }
 
-impl Task for PurgeAgent {
-    const LIMITS: Limits = LIMITS;
-    const RETRY: Retry = Retry::DAYS;
+impl JobTask for PurgeAgent {
+    const LIMITS: JobLimits = PURGE_LIMITS;
+    const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         let (org, agent, publisher) = (self.org, self.agent, cx.services().units.publisher().clone());
         let mut tx = cx.begin().await?;
         // If it was restored, and perhaps deleted again, it has a job of its own.
@@ -42,32 +42,32 @@ impl Task for PurgeAgent {
         }
         tx.commit().await?;
         let services = cx.services().clone();
-        services.knowledge.forget(org, agent).await?;
-        empty(cx, Scope::Agent(org, agent)).await?;
+        services.knowledge.forget_agent(org, agent).await?;
+        empty_scope(cx, RemovalScope::Agent(org, agent)).await?;
         cx.last_step(scoped!(|tx| store::agents::remove_deleted(tx, org, agent).await)).await
     }
 }
 
-impl Task for PurgeOrg {
-    const LIMITS: Limits = LIMITS;
-    const RETRY: Retry = Retry::DAYS;
+impl JobTask for PurgeOrg {
+    const LIMITS: JobLimits = PURGE_LIMITS;
+    const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         let services = cx.services().clone();
-        let agents = store::agents::ids_of_deleted_org(&mut cx.read().await?, self.org).await?;
+        let agents = store::agents::list_ids_of_deleted_org(&mut cx.read().await?, self.org).await?;
         for agent in agents {
-            services.knowledge.forget(self.org, agent).await?;
+            services.knowledge.forget_agent(self.org, agent).await?;
         }
-        empty(cx, Scope::Org(self.org)).await?;
+        empty_scope(cx, RemovalScope::Org(self.org)).await?;
         cx.last_step(scoped!(|tx| store::accounts::orgs::remove_deleted(tx, self.org).await)).await
     }
 }
 
 /// Removes all rows of a scope, step by step.
-async fn empty(cx: &mut JobContext, scope: Scope) -> Result<()> {
+async fn empty_scope(cx: &mut JobContext, scope: RemovalScope) -> Result<()> {
     let mut is_more = true;
     while is_more {
-        is_more = cx.step(&mut (), scoped!(|JobStep { tx, .. }| removal::step(tx, scope).await)).await?;
+        is_more = cx.run_step(&mut (), scoped!(|JobStep { tx, .. }| removal::remove_step(tx, scope).await)).await?;
     }
     Ok(())
 }

@@ -7,14 +7,14 @@ use frontdesk_types::{Result, jobs::PurgeSite};
 
 use crate::{
     context::JobContext,
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
-impl Task for PurgeSite {
-    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
-    const RETRY: Retry = Retry::DAYS;
+impl JobTask for PurgeSite {
+    const LIMITS: JobLimits = JobLimits { at_once: 2, per_org: 1 };
+    const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
-        cx.steps(scoped!(|tx| removal::step(tx, self.org, self.site).await)).await
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
+        cx.steps(scoped!(|tx| removal::remove_some_of_site(tx, self.org, self.site).await)).await
     }
 }

@@ -6,14 +6,14 @@ use frontdesk_types::{Result, jobs::PurgeTopic};
 
 use crate::{
     context::JobContext,
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
-impl Task for PurgeTopic {
-    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
-    const RETRY: Retry = Retry::DAYS;
+impl JobTask for PurgeTopic {
+    const LIMITS: JobLimits = JobLimits { at_once: 2, per_org: 1 };
+    const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
-        cx.steps(scoped!(|tx| removal::topic(tx, self.org, self.topic).await)).await
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
+        cx.steps(scoped!(|tx| removal::remove_some_of_topic(tx, self.org, self.topic).await)).await
     }
 }

@@ -6,17 +6,17 @@ use frontdesk_types::{Result, jobs::PurgeWebhookEndpoint};
 
 use crate::{
     context::JobContext,
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
 /// Number of deliveries that are removed in one transaction, with their attempts.
-const ROWS: i64 = 200;
+const STEP_ROWS: i64 = 200;
 
-impl Task for PurgeWebhookEndpoint {
-    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
-    const RETRY: Retry = Retry::DAYS;
+impl JobTask for PurgeWebhookEndpoint {
+    const LIMITS: JobLimits = JobLimits { at_once: 2, per_org: 1 };
+    const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
-        cx.steps(scoped!(|tx| removal::of_endpoint(tx, self.endpoint, ROWS).await)).await
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
+        cx.steps(scoped!(|tx| removal::remove_some_of_endpoint(tx, self.endpoint, STEP_ROWS).await)).await
     }
 }

@@ -3,19 +3,19 @@
 use std::io::{self, Read, Write};
 
 use frontdesk_agents::knowledge::{
-    files::{NO_ROOM, Reading},
-    ingestion::{self, Attempt},
+    files::{FileReading, NO_ROOM_REASON},
+    ingestion::{self, IngestionAttempt},
 };
 use frontdesk_core::events::EventPublisher;
 use frontdesk_core::scoped;
 use frontdesk_documents::extraction::files::{ExtractError, Format, extract};
-use frontdesk_ports::extractor::Ended;
+use frontdesk_ports::extractor::ExtractionEnd;
 use frontdesk_services::Services;
 use frontdesk_store::{self as store, Store, Tx};
 use frontdesk_types::{
     Error, OrgId, Result, SourceId,
     jobs::ReadFile,
-    knowledge::sources::{Failure, FailureCode, Progress},
+    knowledge::sources::{FailureCode, IngestionProgress, SourceFailure},
 };
 use tokio::sync::mpsc;
 use tokio_util::task::AbortOnDropHandle;
@@ -23,83 +23,84 @@ use tokio_util::task::AbortOnDropHandle;
 use super::attempt;
 use crate::{
     context::{JobContext, JobStep},
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
 /// Maximum number of blocks that wait between two stages.
-const WAITING: usize = 4;
+const MAX_WAITING_BLOCKS: usize = 4;
 
 /// Error of a source whose file could not be read because of an internal fault.
-const FAILED: &str = "The file could not be read, even after several attempts. Delete the source and add it again; if it fails \
+const FAILURE_MESSAGE: &str = "The file could not be read, even after several attempts. Delete the source and add it again; \
+     if it fails \
      again, ask the operator to look into the server's log.";
 
 /// Error of a source whose file was discarded as unreadable, when another attempt is made to read it.
-const GONE: &str = "The file is no longer here. Delete the source and add it again.";
+const GONE_MESSAGE: &str = "The file is no longer here. Delete the source and add it again.";
 
-impl Task for ReadFile {
+impl JobTask for ReadFile {
     // A hostile file keeps a processor busy for half a minute.
-    const LIMITS: Limits = Limits { at_once: 3, per_org: 2 };
-    const RETRY: Retry = Retry::MINUTES;
+    const LIMITS: JobLimits = JobLimits { at_once: 3, per_org: 2 };
+    const RETRY: RetryPolicy = RetryPolicy::MINUTES;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         let Self { org, agent, source } = self;
         let services = cx.services().clone();
         let mut tx = cx.begin().await?;
-        let begun = ingestion::begin(&mut tx, &services.ports, org, agent, source).await?;
-        let terms = store::accounts::orgs::find(&mut tx, org).await?.map(|org| services.plans.of(org.plan));
+        let begun = ingestion::begin_attempt(&mut tx, &services.ports, org, agent, source).await?;
+        let terms = store::accounts::orgs::find(&mut tx, org).await?.map(|org| services.plans.limits_of(org.plan));
         let file = store::knowledge::uploads::find::<Format>(&mut tx, org, source).await?;
         let (Some(attempt), Some(terms)) = (begun, terms) else { return tx.complete().await };
         let Some((format, bytes)) = file else {
-            let failure = Failure::new(FailureCode::UnreadableFile, GONE);
-            ingestion::give_up(&mut tx, services.units.publisher(), &attempt.source, &failure).await?;
+            let failure = SourceFailure::new(FailureCode::UnreadableFile, GONE_MESSAGE);
+            ingestion::abandon_attempt(&mut tx, services.units.publisher(), &attempt.source, &failure).await?;
             return tx.complete().await;
         };
-        let mut reading = Reading::begin(&mut tx, &services.ports, attempt.clone(), terms).await?;
+        let mut reading = FileReading::begin_reading(&mut tx, &services.ports, attempt.clone(), terms).await?;
         tx.commit().await?;
-        attempt::clear(cx, &attempt).await?;
-        let done = match text(cx, &mut reading, format, bytes).await {
-            Ok(None) => finish(cx, reading).await,
-            Ok(Some(failure)) => fail(cx, &attempt, &failure).await,
+        attempt::clear_leftovers(cx, &attempt).await?;
+        let done = match read_text(cx, &mut reading, format, bytes).await {
+            Ok(None) => finish_reading(cx, reading).await,
+            Ok(Some(failure)) => record_failure(cx, &attempt, &failure).await,
             Err(error) => Err(error),
         };
         attempt::outcome_of(cx, &attempt, done).await
     }
 
     async fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> Result<()> {
-        let failure = Failure::new(FailureCode::Internal, FAILED);
-        attempt::give_up(tx, publisher, (self.org, self.agent, self.source), &failure).await
+        let failure = SourceFailure::new(FailureCode::Internal, FAILURE_MESSAGE);
+        attempt::give_up_source(tx, publisher, (self.org, self.agent, self.source), &failure).await
     }
 }
 
 /// Stores the text of the file; returns the reason if there is none because of the file itself.
-async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes: i64) -> Result<Option<Failure>> {
+async fn read_text(cx: &mut JobContext, reading: &mut FileReading, format: Format, bytes: i64) -> Result<Option<SourceFailure>> {
     let services = cx.services().clone();
     let (org, source) = (reading.attempt.source.org, reading.attempt.source.id);
-    let (pieces, input) = mpsc::channel(WAITING);
-    let (output, texts) = mpsc::channel(WAITING);
+    let (pieces, input) = mpsc::channel(MAX_WAITING_BLOCKS);
+    let (output, texts) = mpsc::channel(MAX_WAITING_BLOCKS);
     // Runs in a task of its own: it reads while text is stored, and a task holds one connection at a time.
-    let feeding = AbortOnDropHandle::new(tokio::spawn(feed(services.store.clone(), org, source, pieces)));
+    let feeding = AbortOnDropHandle::new(tokio::spawn(feed_blocks(services.store.clone(), org, source, pieces)));
     let (fed, stored, extracted) =
-        tokio::join!(feeding, keep(cx, reading, texts, bytes), extracted(&services, format, input, output));
+        tokio::join!(feeding, store_text(cx, reading, texts, bytes), extract_text(&services, format, input, output));
     if !stored? {
-        return Ok(Some(Failure::new(FailureCode::LimitExceeded, NO_ROOM)));
+        return Ok(Some(SourceFailure::new(FailureCode::LimitExceeded, NO_ROOM_REASON)));
     }
-    fault_of_file(fed.map_err(Error::internal)?, extracted?)
+    file_failure(fed.map_err(Error::internal)?, extracted?)
 }
 
 /// Determines the problem of a file. One that the database did not return completely may look damaged, which
 /// says nothing about it.
-fn fault_of_file(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result<Option<Failure>> {
+fn file_failure(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result<Option<SourceFailure>> {
     fed?;
     match extracted {
         Ok(()) => Ok(None),
         Err(ExtractError::Io(error)) => Err(Error::internal(format!("a file could not be read: {error}"))),
-        Err(error) => Ok(Some(Failure::new(code(&error), error.to_string()))),
+        Err(error) => Ok(Some(SourceFailure::new(failure_code(&error), error.to_string()))),
     }
 }
 
 /// Returns the failure code for the problem of a file.
-fn code(error: &ExtractError) -> FailureCode {
+fn failure_code(error: &ExtractError) -> FailureCode {
     match error {
         ExtractError::Empty => FailureCode::Empty,
         ExtractError::Encrypted => FailureCode::EncryptedFile,
@@ -112,9 +113,9 @@ fn code(error: &ExtractError) -> FailureCode {
 }
 
 /// Passes the blocks of the file on, for as long as they are received.
-async fn feed(store: Store, org: OrgId, source: SourceId, pieces: mpsc::Sender<Vec<u8>>) -> Result<()> {
+async fn feed_blocks(store: Store, org: OrgId, source: SourceId, pieces: mpsc::Sender<Vec<u8>>) -> Result<()> {
     for number in 0.. {
-        let block = store::knowledge::uploads::block(&mut store.read().await?, org, source, number).await?;
+        let block = store::knowledge::uploads::find_block(&mut store.read().await?, org, source, number).await?;
         let Some(block) = block else { break };
         if pieces.send(block).await.is_err() {
             break;
@@ -125,24 +126,29 @@ async fn feed(store: Store, org: OrgId, source: SourceId, pieces: mpsc::Sender<V
 
 /// Stores text as it arrives; returns `false` when the plan has no capacity for it. Dropping the channel
 /// then ends the extraction.
-async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Receiver<Vec<u8>>, bytes: i64) -> Result<bool> {
+async fn store_text(
+    cx: &mut JobContext,
+    reading: &mut FileReading,
+    mut texts: mpsc::Receiver<Vec<u8>>,
+    bytes: i64,
+) -> Result<bool> {
     let (mut pending, mut done) = (Vec::new(), 0);
     loop {
         let text = texts.recv().await;
         let last = text.is_none();
         pending.extend(text.unwrap_or_default());
-        while pending.len() >= store::knowledge::documents::BLOCK || (last && !pending.is_empty()) {
-            let rest = pending.split_off(pending.len().min(store::knowledge::documents::BLOCK));
+        while pending.len() >= store::knowledge::documents::BLOCK_BYTES || (last && !pending.is_empty()) {
+            let rest = pending.split_off(pending.len().min(store::knowledge::documents::BLOCK_BYTES));
             let block = std::mem::replace(&mut pending, rest);
             done += i64::try_from(block.len()).unwrap_or_default();
-            let (block, progress) = (&block, Progress { done, total: bytes.max(done) });
-            let has_room = cx.step(
+            let (block, progress) = (&block, IngestionProgress { done, total: bytes.max(done) });
+            let has_room = cx.run_step(
                 reading,
                 scoped!(|JobStep { tx, state: reading }| {
                     // The source is locked before its organization, as everywhere.
                     let (source, number) = (&reading.attempt.source, reading.attempt.number);
                     store::knowledge::attempts::set_progress(tx, source.org, source.id, number, progress).await?;
-                    reading.add(tx, block).await
+                    reading.add_text(tx, block).await
                 }),
             );
             if !has_room.await? {
@@ -156,7 +162,7 @@ async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Recei
 }
 
 /// Extracts the text, either here or in a separate process.
-async fn extracted(
+async fn extract_text(
     services: &Services,
     format: Format,
     input: mpsc::Receiver<Vec<u8>>,
@@ -165,35 +171,35 @@ async fn extracted(
     if format.is_isolated() {
         let ended = services.extractor.extract(format.as_str(), input, output).await;
         let ended = ended.map_err(|error| Error::internal(format!("a file could not be read in a separate process: {error}")))?;
-        return judged(ended);
+        return interpret_end(ended);
     }
-    let work = move || extract(format, Pieces { input, current: io::Cursor::default() }, Out(output));
+    let work = move || extract(format, BlockReader { input, current: io::Cursor::default() }, TextSender(output));
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("reading a file failed: {error}")))
 }
 
 /// Interprets the outcome of the process: see `cli::extract`.
-fn judged(ended: Ended) -> Result<Result<(), ExtractError>> {
+fn interpret_end(ended: ExtractionEnd) -> Result<Result<(), ExtractError>> {
     Ok(match ended {
-        Ended::Code(0) => Ok(()),
-        Ended::Code(10) => Err(ExtractError::Empty),
-        Ended::Code(11) => Err(ExtractError::Encrypted),
-        Ended::Code(12) => Err(ExtractError::Damaged),
-        Ended::Code(13) => Err(ExtractError::TooLarge),
-        Ended::Code(14) | Ended::Killed => Err(ExtractError::TooComplex),
-        Ended::TooSlow => Err(ExtractError::TooSlow),
-        Ended::Code(other) => return Err(Error::internal(format!("the process that reads files ended with {other}"))),
+        ExtractionEnd::Code(0) => Ok(()),
+        ExtractionEnd::Code(10) => Err(ExtractError::Empty),
+        ExtractionEnd::Code(11) => Err(ExtractError::Encrypted),
+        ExtractionEnd::Code(12) => Err(ExtractError::Damaged),
+        ExtractionEnd::Code(13) => Err(ExtractError::TooLarge),
+        ExtractionEnd::Code(14) | ExtractionEnd::Killed => Err(ExtractError::TooComplex),
+        ExtractionEnd::TooSlow => Err(ExtractError::TooSlow),
+        ExtractionEnd::Code(other) => return Err(Error::internal(format!("the process that reads files ended with {other}"))),
     })
 }
 
-async fn finish(cx: &mut JobContext, reading: Reading) -> Result<Done> {
+async fn finish_reading(cx: &mut JobContext, reading: FileReading) -> Result<JobDone> {
     let mut tx = cx.begin().await?;
     let services = tx.services().clone();
-    reading.finish(&mut tx, &services.ports).await?;
+    reading.finish_reading(&mut tx, &services.ports).await?;
     tx.complete().await
 }
 
 /// Records why there is no text, and discards the file: it does not count against the plan.
-async fn fail(cx: &mut JobContext, attempt: &Attempt, failure: &Failure) -> Result<Done> {
+async fn record_failure(cx: &mut JobContext, attempt: &IngestionAttempt, failure: &SourceFailure) -> Result<JobDone> {
     let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);
     let mut tx = cx.begin().await?;
     let services = tx.services().clone();
@@ -201,18 +207,18 @@ async fn fail(cx: &mut JobContext, attempt: &Attempt, failure: &Failure) -> Resu
     let source =
         store::knowledge::sources::find(&mut tx, org, agent, id).await?.filter(|source| source.attempt == attempt.number);
     if let Some(source) = source {
-        ingestion::give_up(&mut tx, services.units.publisher(), &source, failure).await?;
+        ingestion::abandon_attempt(&mut tx, services.units.publisher(), &source, failure).await?;
     }
     tx.complete().await
 }
 
 /// Reads received blocks like a file, on a thread that may block.
-struct Pieces {
+struct BlockReader {
     input: mpsc::Receiver<Vec<u8>>,
     current: io::Cursor<Vec<u8>>,
 }
 
-impl Read for Pieces {
+impl Read for BlockReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let read = self.current.read(buffer)?;
@@ -228,9 +234,9 @@ impl Read for Pieces {
 }
 
 /// Writes text to the channel of the code that stores it.
-struct Out(mpsc::Sender<Vec<u8>>);
+struct TextSender(mpsc::Sender<Vec<u8>>);
 
-impl Write for Out {
+impl Write for TextSender {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.blocking_send(bytes.to_vec()).map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))?;
         Ok(bytes.len())
@@ -247,10 +253,10 @@ mod tests {
 
     #[test]
     fn a_file_that_the_database_gave_in_part_is_not_called_damaged() {
-        let lost = fault_of_file(Err(Error::internal("the database is gone")), Err(ExtractError::Damaged));
+        let lost = file_failure(Err(Error::internal("the database is gone")), Err(ExtractError::Damaged));
         assert!(lost.is_err(), "it is read again later, not given up: {lost:?}");
-        let damaged = fault_of_file(Ok(()), Err(ExtractError::Damaged)).expect("an answer");
-        assert_eq!(damaged, Some(Failure::new(FailureCode::UnreadableFile, ExtractError::Damaged.to_string())));
-        assert_eq!(fault_of_file(Ok(()), Ok(())).expect("an answer"), None);
+        let damaged = file_failure(Ok(()), Err(ExtractError::Damaged)).expect("an answer");
+        assert_eq!(damaged, Some(SourceFailure::new(FailureCode::UnreadableFile, ExtractError::Damaged.to_string())));
+        assert_eq!(file_failure(Ok(()), Ok(())).expect("an answer"), None);
     }
 }

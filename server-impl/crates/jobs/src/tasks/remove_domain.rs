@@ -5,14 +5,14 @@ use frontdesk_types::{Result, jobs::RemoveDomain};
 
 use crate::{
     context::JobContext,
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
-impl Task for RemoveDomain {
-    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
-    const RETRY: Retry = Retry::DAYS;
+impl JobTask for RemoveDomain {
+    const LIMITS: JobLimits = JobLimits { at_once: 2, per_org: 1 };
+    const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         let mut tx = cx.begin().await?;
         store::custom_domains::remove(&mut tx, self.org, self.domain).await?;
         tx.complete().await

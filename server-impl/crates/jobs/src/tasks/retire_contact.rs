@@ -7,16 +7,16 @@ use frontdesk_types::{Result, jobs::RetireContact};
 
 use crate::{
     context::JobContext,
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
-impl Task for RetireContact {
-    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
-    const RETRY: Retry = Retry::DAYS;
+impl JobTask for RetireContact {
+    const LIMITS: JobLimits = JobLimits { at_once: 2, per_org: 1 };
+    const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         let publisher = &cx.services().units.publisher().clone();
-        let done = cx.steps(scoped!(|tx| erasure::step(tx, publisher, self.org, self.contact).await)).await?;
+        let done = cx.steps(scoped!(|tx| erasure::retire_step(tx, publisher, self.org, self.contact).await)).await?;
         cx.services().store.empty_log().await?;
         Ok(done)
     }

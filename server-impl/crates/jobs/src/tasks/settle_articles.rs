@@ -8,35 +8,35 @@ use frontdesk_types::{Result, jobs::SettleArticles};
 
 use crate::{
     context::{JobContext, JobStep},
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
 /// Number of steps before it yields to other organizations.
-const TURN: usize = 20;
+const STEPS_PER_TURN: usize = 20;
 
-impl Task for SettleArticles {
-    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
-    const RETRY: Retry = Retry::DAYS;
+impl JobTask for SettleArticles {
+    const LIMITS: JobLimits = JobLimits { at_once: 2, per_org: 1 };
+    const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         let Self { org, agent } = self;
         let publisher = &cx.services().units.publisher().clone();
         // Number of the last article that was checked.
         let mut after = Some(0);
-        for _ in 0..TURN {
-            let taken = cx.step(
+        for _ in 0..STEPS_PER_TURN {
+            let taken = cx.run_step(
                 &mut after,
                 scoped!(|JobStep { tx, state: after }| {
-                    *after = settling::step(tx, publisher, (org, agent), after.unwrap_or(0)).await?;
+                    *after = settling::take_step(tx, publisher, (org, agent), after.unwrap_or(0)).await?;
                     Ok(())
                 }),
             );
             taken.await?;
             if after.is_none() {
-                return cx.nothing_left().await;
+                return cx.complete_without_work().await;
             }
         }
         let task = &self;
-        cx.last_step(scoped!(|tx| queue::now(tx, publisher.ports(), task).await.map(drop))).await
+        cx.last_step(scoped!(|tx| queue::enqueue_now(tx, publisher.ports(), task).await.map(drop))).await
     }
 }

@@ -3,48 +3,49 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use frontdesk_agents::knowledge::{ingestion, websites::Visit};
+use frontdesk_agents::knowledge::{ingestion, websites::WebsiteVisit};
 use frontdesk_core::events::EventPublisher;
 use frontdesk_core::scoped;
-use frontdesk_documents::crawl::{self, Known, Plan, Report, Visited};
+use frontdesk_documents::crawl::{self, CrawlPlan, KnownVersion, VisitReport, VisitedAddress};
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
     DocumentId, Error, Result,
     jobs::VisitWebsite,
-    knowledge::sources::{Document, Failure, FailureCode, Source, Website},
+    knowledge::sources::{FailureCode, Source, SourceDocument, SourceFailure, Website},
 };
 use url::Url;
 
 use super::attempt;
 use crate::{
     context::JobContext,
-    task::{Done, Limits, Retry, Task},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy},
 };
 
 /// Number of documents that are read together.
-const DOCUMENTS: i64 = 500;
+const BATCH_DOCUMENTS: i64 = 500;
 
 /// Error of a source whose visit failed because of an internal fault.
-const FAILED: &str = "The website could not be read, even after several attempts. Read it again later; if it fails again, ask the \
+const FAILURE_MESSAGE: &str = "The website could not be read, even after several attempts. Read it again later; if it fails \
+     again, ask the \
      operator to look into the server's log.";
 
-impl Task for VisitWebsite {
+impl JobTask for VisitWebsite {
     // Most of the time is spent waiting for websites.
-    const LIMITS: Limits = Limits { at_once: 8, per_org: 4 };
-    const RETRY: Retry = Retry::MINUTES;
+    const LIMITS: JobLimits = JobLimits { at_once: 8, per_org: 4 };
+    const RETRY: RetryPolicy = RetryPolicy::MINUTES;
 
-    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+    async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         let Self { org, agent, source } = self;
         let services = cx.services().clone();
         let mut tx = cx.begin().await?;
-        let begun = ingestion::begin(&mut tx, &services.ports, org, agent, source).await?;
-        let terms = store::accounts::orgs::find(&mut tx, org).await?.map(|org| services.plans.of(org.plan));
+        let begun = ingestion::begin_attempt(&mut tx, &services.ports, org, agent, source).await?;
+        let terms = store::accounts::orgs::find(&mut tx, org).await?.map(|org| services.plans.limits_of(org.plan));
         tx.commit().await?;
-        let (Some(attempt), Some(terms)) = (begun, terms) else { return cx.nothing_left().await };
-        let Some(website) = attempt.source.website.clone() else { return cx.nothing_left().await };
-        attempt::clear(cx, &attempt).await?;
-        let plan = plan(cx, &attempt.source, &website).await?;
-        let mut notes = Notes { cx, visit: Visit::new(attempt.clone(), terms), read: 0, trouble: None };
+        let (Some(attempt), Some(terms)) = (begun, terms) else { return cx.complete_without_work().await };
+        let Some(website) = attempt.source.website.clone() else { return cx.complete_without_work().await };
+        attempt::clear_leftovers(cx, &attempt).await?;
+        let plan = plan_visit(cx, &attempt.source, &website).await?;
+        let mut notes = VisitRecorder { cx, visit: WebsiteVisit::new(attempt.clone(), terms), read: 0, first_failure: None };
         let done = match crawl::visit(&*services.outbound, plan, &mut notes).await {
             Ok(()) => notes.finish().await,
             Err(error) => Err(error),
@@ -53,13 +54,13 @@ impl Task for VisitWebsite {
     }
 
     async fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> Result<()> {
-        let failure = Failure::new(FailureCode::Internal, FAILED);
-        attempt::give_up(tx, publisher, (self.org, self.agent, self.source), &failure).await
+        let failure = SourceFailure::new(FailureCode::Internal, FAILURE_MESSAGE);
+        attempt::give_up_source(tx, publisher, (self.org, self.agent, self.source), &failure).await
     }
 }
 
 /// Plans the visit: the pages to read, and those that were read before.
-async fn plan(cx: &JobContext, source: &Source, website: &Website) -> Result<Plan> {
+async fn plan_visit(cx: &JobContext, source: &Source, website: &Website) -> Result<CrawlPlan> {
     let start =
         Url::parse(&website.url).map_err(|error| Error::internal(format!("the address of a website is not valid: {error}")))?;
     let mut known = HashMap::new();
@@ -67,38 +68,39 @@ async fn plan(cx: &JobContext, source: &Source, website: &Website) -> Result<Pla
     loop {
         let mut conn = cx.read().await?;
         let documents =
-            store::knowledge::documents::list(&mut conn, source.org, source.id, source.read_version, after, DOCUMENTS).await?;
+            store::knowledge::documents::list(&mut conn, source.org, source.id, source.read_version, after, BATCH_DOCUMENTS)
+                .await?;
         drop(conn);
         after = documents.last().map(|document| document.id);
         if after.is_none() {
             break;
         }
-        for document in documents.into_iter().filter(Document::is_read) {
-            let Document { url, etag, last_modified, .. } = document;
-            known.extend(url.map(|url| (url, Known { etag, last_modified })));
+        for document in documents.into_iter().filter(SourceDocument::is_read) {
+            let SourceDocument { url, etag, last_modified, .. } = document;
+            known.extend(url.map(|url| (url, KnownVersion { etag, last_modified })));
         }
     }
     let max_pages = usize::try_from(website.max_pages).unwrap_or_default();
-    Ok(Plan { start, mode: website.mode, max_pages, known })
+    Ok(CrawlPlan { start, mode: website.mode, max_pages, known })
 }
 
 /// Records visited pages.
-struct Notes<'a> {
+struct VisitRecorder<'a> {
     cx: &'a mut JobContext,
-    visit: Visit,
+    visit: WebsiteVisit,
     /// Number of pages whose text is part of the source.
     read: usize,
     /// Reason why the first other page is not.
-    trouble: Option<Failure>,
+    first_failure: Option<SourceFailure>,
 }
 
 #[async_trait]
-impl Report for Notes<'_> {
-    async fn note(&mut self, visited: Visited) -> Result<()> {
-        let Visited { url, outcome, failure, title, text, anchors, etag, last_modified } = visited;
-        let (failure, reason) = failure.map(|Failure { code, reason }| (code, reason)).unzip();
+impl VisitReport for VisitRecorder<'_> {
+    async fn record_visit(&mut self, visited: VisitedAddress) -> Result<()> {
+        let VisitedAddress { url, outcome, failure, title, text, anchors, etag, last_modified } = visited;
+        let (failure, reason) = failure.map(|SourceFailure { code, reason }| (code, reason)).unzip();
         let services = self.cx.services().clone();
-        let page = Document {
+        let page = SourceDocument {
             id: services.ports.ids.next(),
             url: Some(url),
             title,
@@ -110,27 +112,28 @@ impl Report for Notes<'_> {
             bytes: 0,
         };
         let (ports, page, content) = (&services.ports, &page, text.as_deref().map(|text| (text, anchors.as_slice())));
-        let noted = self.cx.step(&mut self.visit, scoped!(|step| step.state.note(&mut step.tx, ports, page, content).await));
+        let noted =
+            self.cx.run_step(&mut self.visit, scoped!(|step| step.state.record_page(&mut step.tx, ports, page, content).await));
         let noted = noted.await?;
         self.read += usize::from(noted.is_read());
-        let failure = noted.failure.zip(noted.reason).map(|(code, reason)| Failure { code, reason });
-        self.trouble = self.trouble.take().or(failure);
+        let failure = noted.failure.zip(noted.reason).map(|(code, reason)| SourceFailure { code, reason });
+        self.first_failure = self.first_failure.take().or(failure);
         Ok(())
     }
 }
 
-impl Notes<'_> {
+impl VisitRecorder<'_> {
     /// Makes the visit current; if it read nothing at all, leaves the earlier content in place, and records why.
-    async fn finish(self) -> Result<Done> {
+    async fn finish(self) -> Result<JobDone> {
         let services = self.cx.services().clone();
         let mut tx = self.cx.begin().await?;
         if self.read > 0 {
-            self.visit.finish(&mut tx, &services.ports).await?;
+            self.visit.finish_visit(&mut tx, &services.ports).await?;
         } else {
-            let nothing = || Failure::new(FailureCode::Empty, "There was nothing to read.");
-            let Failure { code, reason } = self.trouble.unwrap_or_else(nothing);
-            let failure = Failure::new(code, format!("No page could be read. {reason}"));
-            ingestion::give_up(&mut tx, services.units.publisher(), &self.visit.attempt.source, &failure).await?;
+            let nothing = || SourceFailure::new(FailureCode::Empty, "There was nothing to read.");
+            let SourceFailure { code, reason } = self.first_failure.unwrap_or_else(nothing);
+            let failure = SourceFailure::new(code, format!("No page could be read. {reason}"));
+            ingestion::abandon_attempt(&mut tx, services.units.publisher(), &self.visit.attempt.source, &failure).await?;
         }
         tx.complete().await
     }

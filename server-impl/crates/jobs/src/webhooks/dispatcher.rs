@@ -10,7 +10,7 @@ use std::{
 };
 
 use frontdesk_services::Services;
-use frontdesk_store::{self as store, retried};
+use frontdesk_store::{self as store, retry_aborted};
 use frontdesk_types::{OrgId, Result, WebhookEndpointId};
 use tokio::{
     task::{Id, JoinSet},
@@ -21,51 +21,51 @@ use uuid::Uuid;
 
 use super::{
     DispatcherOptions,
-    attempt::Tools,
-    lane::Lane,
-    recorder::Recorder,
+    attempt::AttemptTools,
+    lane::DeliveryLane,
+    recorder::AttemptRecorder,
     shares::{Share, Shares},
-    slots::Slots,
+    slots::AttemptSlots,
 };
 
 /// Number of organizations that are checked with one statement.
-const ORGS_AT_ONCE: i64 = 256;
+const ORGS_PER_LOOK: i64 = 256;
 
 /// Maximum share of the time spent looking for deliveries: one part in this many.
 const LOOK_TIME_DIVISOR: u32 = 10;
 
 /// Pause before the next look when the database did not answer.
-const PAUSE: Duration = Duration::from_secs(1);
+const LOOK_RETRY_PAUSE: Duration = Duration::from_secs(1);
 
 /// Time for which an endpoint that could not be claimed, since another process has it or its receiver requested a
 /// pause, is not tried again, whatever deliveries are caused for it.
-const REFUSED_FOR: Duration = Duration::from_secs(1);
+const REFUSAL_PAUSE: Duration = Duration::from_secs(1);
 
-type Endpoint = (OrgId, WebhookEndpointId);
+type EndpointKey = (OrgId, WebhookEndpointId);
 
 /// A running lane.
-struct Running {
-    endpoint: Endpoint,
+struct RunningLane {
+    endpoint: EndpointKey,
     stop: CancellationToken,
     _share: Share,
 }
 
 /// Runs the lanes of this process.
-pub(super) struct Dispatcher {
+pub(super) struct WebhookDispatcher {
     services: Arc<Services>,
     options: DispatcherOptions,
-    recorder: Recorder,
-    slots: Arc<Slots>,
+    recorder: AttemptRecorder,
+    slots: Arc<AttemptSlots>,
     stop: CancellationToken,
     /// Identifies this process in the leases.
     holder: Uuid,
     shares: Arc<Shares>,
     lanes: JoinSet<()>,
-    running: HashMap<Id, Running>,
+    running: HashMap<Id, RunningLane>,
     /// Endpoints whose lanes have ended.
     ended: Vec<WebhookEndpointId>,
     /// Endpoints for which this process has just caused deliveries.
-    caused: BTreeSet<Endpoint>,
+    caused: BTreeSet<EndpointKey>,
     /// Endpoints that could not be claimed, and the time of the attempt.
     refused: HashMap<WebhookEndpointId, Instant>,
     is_crowded: Arc<AtomicBool>,
@@ -78,14 +78,19 @@ pub(super) struct Dispatcher {
     may_look: Instant,
 }
 
-impl Dispatcher {
-    pub(super) fn new(services: Arc<Services>, options: DispatcherOptions, recorder: Recorder, stop: CancellationToken) -> Self {
+impl WebhookDispatcher {
+    pub(super) fn new(
+        services: Arc<Services>,
+        options: DispatcherOptions,
+        recorder: AttemptRecorder,
+        stop: CancellationToken,
+    ) -> Self {
         let holder = services.ports.ids.next();
         Self {
             services,
             options,
             recorder,
-            slots: Arc::new(Slots::new(options.tries)),
+            slots: Arc::new(AttemptSlots::new(options.max_attempts)),
             stop,
             holder,
             shares: Shares::new(options.lanes),
@@ -108,32 +113,32 @@ impl Dispatcher {
         while !self.stop.is_cancelled() {
             if let Err(error) = self.start_due().await {
                 tracing::error!(%error, "due deliveries of webhooks could not be looked for; trying again");
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(LOOK_RETRY_PAUSE).await;
             }
             tokio::select! {
-                () = self.services.handover.called() => {}
-                Some(ended) = self.lanes.join_next_with_id() => self.forget(ended.map_or_else(|error| error.id(), |(id, ())| id)),
+                () = self.services.handover.wait_for_unclaimed() => {}
+                Some(ended) = self.lanes.join_next_with_id() => self.forget_lane(ended.map_or_else(|error| error.id(), |(id, ())| id)),
                 () = sleep_until(self.next_look) => {}
-                _ = renewal.tick() => self.renew().await,
+                _ = renewal.tick() => self.renew_leases().await,
                 () = self.stop.cancelled() => {}
             }
         }
-        self.finish(grace).await;
+        self.finish_lanes(grace).await;
     }
 
     /// Releases endpoints whose lanes have ended, claims those that this process has caused deliveries for, and
     /// from time to time looks for others.
     async fn start_due(&mut self) -> Result<()> {
         while let Some(ended) = self.lanes.try_join_next_with_id() {
-            self.forget(ended.map_or_else(|error| error.id(), |(id, ())| id));
+            self.forget_lane(ended.map_or_else(|error| error.id(), |(id, ())| id));
         }
         if !self.ended.is_empty() {
-            self.release().await?;
+            self.release_ended().await?;
         }
         self.start_caused().await?;
         if Instant::now() >= self.next_look {
             let begun = Instant::now();
-            self.look().await?;
+            self.look_for_due().await?;
             self.may_look = Instant::now() + begun.elapsed() * (LOOK_TIME_DIVISOR - 1);
             self.next_look = self.may_look.max(begun + self.options.poll_every);
         }
@@ -145,19 +150,19 @@ impl Dispatcher {
         if self.caused.is_empty() {
             return Ok(());
         }
-        let running: BTreeSet<Endpoint> = self.running.values().map(|running| running.endpoint).collect();
-        self.refused.retain(|_, at| at.elapsed() < REFUSED_FOR);
+        let running: BTreeSet<EndpointKey> = self.running.values().map(|running| running.endpoint).collect();
+        self.refused.retain(|_, at| at.elapsed() < REFUSAL_PAUSE);
         let free = self.caused.iter().filter(|endpoint| !running.contains(endpoint) && !self.refused.contains_key(&endpoint.1));
-        let free: Vec<Endpoint> = free.copied().collect();
+        let free: Vec<EndpointKey> = free.copied().collect();
         // Those whose lanes are about to end are claimed once they have.
         self.caused.retain(|endpoint| running.contains(endpoint));
-        let is_crowded = self.start_in_turns(free, true).await?;
+        let is_crowded = self.start_round_robin(free, true).await?;
         self.is_crowded.fetch_or(is_crowded, Ordering::Relaxed);
         Ok(())
     }
 
     /// Looks once at every organization that has deliveries, or until there is no capacity for more lanes.
-    async fn look(&mut self) -> Result<()> {
+    async fn look_for_due(&mut self) -> Result<()> {
         let begin = std::mem::take(&mut self.after);
         let mut is_crowded = self.look_between(&begin, None).await?;
         if !begin.is_empty() && self.after.is_empty() {
@@ -171,13 +176,14 @@ impl Dispatcher {
     async fn look_between(&mut self, after: &str, until: Option<&str>) -> Result<bool> {
         let (mut after, mut is_crowded) = (after.to_owned(), false);
         loop {
-            if self.shares.is_used_up() {
+            if self.shares.is_exhausted() {
                 self.after = after;
                 return Ok(true);
             }
             let now = self.services.ports.clock.now();
-            let found = store::webhooks::lanes::due(&mut self.services.store.read().await?, &after, now, ORGS_AT_ONCE).await?;
-            is_crowded |= self.start_in_turns(found.endpoints, false).await?;
+            let found =
+                store::webhooks::lanes::list_due(&mut self.services.store.read().await?, &after, now, ORGS_PER_LOOK).await?;
+            is_crowded |= self.start_round_robin(found.endpoints, false).await?;
             match found.last {
                 Some(last) if until.is_none_or(|until| last.as_str() < until) => after = last,
                 _ => return Ok(is_crowded),
@@ -187,9 +193,9 @@ impl Dispatcher {
 
     /// Starts lanes for endpoints, round-robin by organization, as far as each may have more; returns `true` if
     /// some have to wait.
-    async fn start_in_turns(&mut self, endpoints: Vec<Endpoint>, is_caused: bool) -> Result<bool> {
+    async fn start_round_robin(&mut self, endpoints: Vec<EndpointKey>, is_caused: bool) -> Result<bool> {
         let mut by_org: HashMap<OrgId, Vec<WebhookEndpointId>> = HashMap::new();
-        let running: BTreeSet<Endpoint> = self.running.values().map(|running| running.endpoint).collect();
+        let running: BTreeSet<EndpointKey> = self.running.values().map(|running| running.endpoint).collect();
         // The lease of a lane may have expired while the database did not answer.
         for (org, endpoint) in endpoints.into_iter().filter(|endpoint| !running.contains(endpoint)) {
             by_org.entry(org).or_default().push(endpoint);
@@ -208,28 +214,28 @@ impl Dispatcher {
                 orgs.push_back((org, endpoints));
             }
         }
-        self.take(admitted, is_caused).await?;
+        self.claim_and_start(admitted, is_caused).await?;
         Ok(is_crowded)
     }
 
     /// Claims endpoints, unless other processes have them, and starts their lanes.
-    async fn take(&mut self, admitted: Vec<(Endpoint, Share)>, is_caused: bool) -> Result<()> {
+    async fn claim_and_start(&mut self, admitted: Vec<(EndpointKey, Share)>, is_caused: bool) -> Result<()> {
         if admitted.is_empty() {
             return Ok(());
         }
         let ids: Vec<_> = admitted.iter().map(|((_, id), _)| *id).collect();
         let (services, holder, lease) = (&self.services, self.holder, self.options.lease);
-        let taken = retried(|| async {
+        let taken = retry_aborted(|| async {
             let now = services.ports.clock.now();
             let mut tx = services.store.begin_relaxed().await?;
-            let taken = store::webhooks::lanes::take(&mut tx, holder, &ids, now, now + lease).await?;
+            let taken = store::webhooks::lanes::take_leases(&mut tx, holder, &ids, now, now + lease).await?;
             tx.commit().await?;
             Ok(taken)
         });
         let taken = taken.await?;
         for (endpoint, share) in admitted {
             if taken.contains(&endpoint.1) {
-                self.start(endpoint, share, is_caused);
+                self.start_lane(endpoint, share, is_caused);
             } else {
                 self.refused.insert(endpoint.1, Instant::now());
             }
@@ -237,21 +243,22 @@ impl Dispatcher {
         Ok(())
     }
 
-    fn start(&mut self, endpoint: Endpoint, share: Share, is_caused: bool) {
+    fn start_lane(&mut self, endpoint: EndpointKey, share: Share, is_caused: bool) {
         let (slots, stop) = (Arc::clone(&self.slots), self.stop.child_token());
-        let tools = Tools { services: Arc::clone(&self.services), recorder: self.recorder.clone(), slots };
-        let inbox = self.services.handover.open(endpoint.1);
-        let lane = Lane::new(tools, endpoint, stop.clone(), Arc::clone(&self.is_crowded), self.options.poll_every);
+        let tools = AttemptTools { services: Arc::clone(&self.services), recorder: self.recorder.clone(), slots };
+        let inbox = self.services.handover.open_lane(endpoint.1);
+        let lane = DeliveryLane::new(tools, endpoint, stop.clone(), Arc::clone(&self.is_crowded), self.options.poll_every);
         let started = self.lanes.spawn(async move {
             if let Err(error) = lane.run(inbox, is_caused).await {
-                tracing::error!(%error, endpoint = %endpoint.1, "the delivery to a webhook endpoint was interrupted; it goes on later");
+                tracing::error!(%error, endpoint = %endpoint.1, "the delivery to a webhook endpoint was interrupted; it goes \
+                    on later");
             }
         });
-        self.running.insert(started.id(), Running { endpoint, stop, _share: share });
+        self.running.insert(started.id(), RunningLane { endpoint, stop, _share: share });
     }
 
-    fn forget(&mut self, id: Id) {
-        if let Some(Running { endpoint: (_, endpoint), .. }) = self.running.remove(&id) {
+    fn forget_lane(&mut self, id: Id) {
+        if let Some(RunningLane { endpoint: (_, endpoint), .. }) = self.running.remove(&id) {
             self.ended.push(endpoint);
         }
         if self.is_crowded.load(Ordering::Relaxed) {
@@ -259,11 +266,11 @@ impl Dispatcher {
         }
     }
 
-    async fn release(&mut self) -> Result<()> {
+    async fn release_ended(&mut self) -> Result<()> {
         let (services, holder, ended) = (&self.services, self.holder, &self.ended);
-        let released = retried(|| async {
+        let released = retry_aborted(|| async {
             let mut tx = services.store.begin_relaxed().await?;
-            store::webhooks::lanes::release(&mut tx, holder, ended).await?;
+            store::webhooks::lanes::release_leases(&mut tx, holder, ended).await?;
             tx.commit().await
         });
         released.await?;
@@ -272,14 +279,14 @@ impl Dispatcher {
     }
 
     /// Renews the leases of the endpoints. The lane of one that another process holds by now starts nothing any more.
-    async fn renew(&mut self) {
+    async fn renew_leases(&mut self) {
         let (services, holder, lease) = (&self.services, self.holder, self.options.lease);
         if self.running.is_empty() {
             return;
         }
-        let renewed = retried(|| async {
+        let renewed = retry_aborted(|| async {
             let mut tx = services.store.begin().await?;
-            let kept = store::webhooks::lanes::renew(&mut tx, holder, services.ports.clock.now() + lease).await?;
+            let kept = store::webhooks::lanes::renew_leases(&mut tx, holder, services.ports.clock.now() + lease).await?;
             tx.commit().await?;
             Ok(kept)
         });
@@ -296,7 +303,7 @@ impl Dispatcher {
         }
     }
 
-    async fn finish(&mut self, grace: Duration) {
+    async fn finish_lanes(&mut self, grace: Duration) {
         let ended = tokio::time::timeout(grace, async { while self.lanes.join_next().await.is_some() {} }).await;
         if ended.is_err() {
             tracing::warn!(
@@ -305,7 +312,7 @@ impl Dispatcher {
             );
         }
         self.ended.extend(self.running.drain().map(|(_, running)| running.endpoint.1));
-        if let Err(error) = self.release().await {
+        if let Err(error) = self.release_ended().await {
             tracing::warn!(%error, "webhook endpoints are free for other processes only once their leases have lapsed");
         }
     }

@@ -12,7 +12,7 @@ use std::{
 use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_platform::webhooks::{
     disabling,
-    handover::{Inbox, Notice},
+    handover::{LaneInbox, LaneNotice},
     secrets,
 };
 use frontdesk_store as store;
@@ -28,29 +28,29 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    attempt::{self, Ended, Target, Tools},
-    queue::Queue,
+    attempt::{self, AttemptTools, DeliveryTarget, EndedAttempt},
+    queue::DeliveryQueue,
     shares::Share,
-    window::Window,
+    window::DeliveryWindow,
 };
 
 /// Maximum age of the endpoint's data: a change by another process applies to deliveries that begin this much later.
-const TARGET_AGE: Duration = Duration::from_secs(1);
+const MAX_TARGET_AGE: Duration = Duration::from_secs(1);
 
 /// Duration of a turn when other endpoints wait for theirs.
-const TURN: Duration = Duration::from_secs(2);
+const TURN_DURATION: Duration = Duration::from_secs(2);
 
 /// Time for which the lane waits for another delivery after the last one that this process caused. It does not wait
 /// for those of other processes, which may then claim the endpoint.
-const LINGER: Duration = Duration::from_secs(1);
+const LINGER_DURATION: Duration = Duration::from_secs(1);
 
 /// Pauses before looking for deliveries of other processes: after there was something to do, and while there is.
-const FIRST_LOOK: Duration = Duration::from_millis(50);
-const BUSY_LOOK: Duration = Duration::from_millis(250);
+const FIRST_LOOK_PAUSE: Duration = Duration::from_millis(50);
+const BUSY_LOOK_PAUSE: Duration = Duration::from_millis(250);
 
 /// Sends the deliveries to an endpoint.
-pub(super) struct Lane {
-    tools: Tools,
+pub(super) struct DeliveryLane {
+    tools: AttemptTools,
     org: OrgId,
     id: WebhookEndpointId,
     /// Ends the lane: the process stops, or no longer has the endpoint.
@@ -58,12 +58,12 @@ pub(super) struct Lane {
     /// Set when other endpoints wait for their turn.
     is_crowded: Arc<AtomicBool>,
     poll_every: Duration,
-    queue: Queue,
-    tries: JoinSet<Ended>,
+    queue: DeliveryQueue,
+    tries: JoinSet<EndedAttempt>,
     /// Deliveries under way, and those that could not be recorded.
     under_way: HashSet<EventId>,
-    window: Window,
-    target: Option<(Arc<Target>, Instant)>,
+    window: DeliveryWindow,
+    target: Option<(Arc<DeliveryTarget>, Instant)>,
     /// Receives the share for the next attempt.
     share: Option<oneshot::Receiver<Share>>,
     /// Earliest time of the next attempt, by the limit of the endpoint.
@@ -77,9 +77,9 @@ pub(super) struct Lane {
     is_over: bool,
 }
 
-impl Lane {
+impl DeliveryLane {
     pub(super) fn new(
-        tools: Tools,
+        tools: AttemptTools,
         (org, id): (OrgId, WebhookEndpointId),
         stop: CancellationToken,
         is_crowded: Arc<AtomicBool>,
@@ -93,10 +93,10 @@ impl Lane {
             stop,
             is_crowded,
             poll_every,
-            queue: Queue::new(org, id),
+            queue: DeliveryQueue::new(org, id),
             tries: JoinSet::new(),
             under_way: HashSet::new(),
-            window: Window::new(),
+            window: DeliveryWindow::new(),
             target: None,
             share: None,
             next_try: None,
@@ -110,48 +110,48 @@ impl Lane {
 
     /// Delivers until nothing comes any more, the receiver requests a pause, or another endpoint is to have its
     /// turn. Attempts that have begun are finished. `is_fresh` says that this process has just caused a delivery.
-    pub(super) async fn run(mut self, mut inbox: Inbox, is_fresh: bool) -> Result<()> {
+    pub(super) async fn run(mut self, mut inbox: LaneInbox, is_fresh: bool) -> Result<()> {
         self.last_caused = is_fresh.then(Instant::now);
         self.schedule_look(true);
         loop {
-            if self.may_begin() {
-                self.hear(&mut inbox);
-                self.begin(None).await?;
+            if self.can_begin() {
+                self.receive_notices(&mut inbox);
+                self.begin_attempts(None).await?;
             }
-            if self.tries.is_empty() && !self.may_begin() {
-                self.tools.services.handover.abandon(self.id);
+            if self.tries.is_empty() && !self.can_begin() {
+                self.tools.services.handover.abandon_lane(self.id);
                 return Ok(());
             }
-            if self.is_idle() && !self.lingers() {
-                match self.tools.services.handover.close(self.id, inbox) {
+            if self.is_idle() && !self.is_lingering() {
+                match self.tools.services.handover.close_lane(self.id, inbox) {
                     Ok(()) => return Ok(()),
                     Err(open) => inbox = open,
                 }
                 continue;
             }
-            self.wait(&mut inbox).await?;
+            self.wait_for_event(&mut inbox).await?;
         }
     }
 
     /// Waits for the next event.
-    async fn wait(&mut self, inbox: &mut Inbox) -> Result<()> {
-        let (may_begin, has_next) = (self.may_begin(), !self.queue.is_empty());
+    async fn wait_for_event(&mut self, inbox: &mut LaneInbox) -> Result<()> {
+        let (may_begin, has_next) = (self.can_begin(), !self.queue.is_empty());
         let is_idle = self.is_idle();
-        let lingers_until = self.last_caused.map_or(self.begun, |caused| caused + LINGER);
+        let lingers_until = self.last_caused.map_or(self.begun, |caused| caused + LINGER_DURATION);
         tokio::select! {
             Some(ended) = self.tries.join_next() => {
-                self.end(ended.map_err(|error| Error::internal(format!("a delivery was interrupted: {error}")))?).await?;
+                self.process_result(ended.map_err(|error| Error::internal(format!("a delivery was interrupted: {error}")))?).await?;
             }
-            Some(notice) = inbox.next(), if may_begin => self.accept(notice),
-            share = granted(&mut self.share), if may_begin && has_next => {
+            Some(notice) = inbox.next(), if may_begin => self.accept_notice(notice),
+            share = wait_for_share(&mut self.share), if may_begin && has_next => {
                 self.share = None;
-                self.begin(share).await?;
+                self.begin_attempts(share).await?;
             }
             () = sleep_until(self.next_try.unwrap_or(self.begun)), if may_begin && has_next && self.next_try.is_some() => {
                 self.next_try = None;
             }
             () = sleep_until(self.next_look), if may_begin => {
-                self.queue.fall_behind();
+                self.queue.mark_behind();
                 self.schedule_look(false);
             }
             () = sleep_until(lingers_until), if is_idle => {}
@@ -162,8 +162,8 @@ impl Lane {
         Ok(())
     }
 
-    fn may_begin(&self) -> bool {
-        let has_had_its_turn = self.is_crowded.load(Ordering::Relaxed) && self.begun.elapsed() > TURN;
+    fn can_begin(&self) -> bool {
+        let has_had_its_turn = self.is_crowded.load(Ordering::Relaxed) && self.begun.elapsed() > TURN_DURATION;
         !self.is_over && !has_had_its_turn && !self.stop.is_cancelled()
     }
 
@@ -172,26 +172,26 @@ impl Lane {
         self.tries.is_empty() && self.queue.is_empty() && !self.queue.is_behind()
     }
 
-    fn lingers(&self) -> bool {
-        !self.is_crowded.load(Ordering::Relaxed) && self.last_caused.is_some_and(|caused| caused.elapsed() < LINGER)
+    fn is_lingering(&self) -> bool {
+        !self.is_crowded.load(Ordering::Relaxed) && self.last_caused.is_some_and(|caused| caused.elapsed() < LINGER_DURATION)
     }
 
-    fn hear(&mut self, inbox: &mut Inbox) {
+    fn receive_notices(&mut self, inbox: &mut LaneInbox) {
         while let Some(notice) = inbox.try_next() {
-            self.accept(notice);
+            self.accept_notice(notice);
         }
         if inbox.take_behind() {
-            self.queue.fall_behind();
+            self.queue.mark_behind();
         }
         if inbox.take_changed() {
             self.target = None;
         }
     }
 
-    fn accept(&mut self, notice: Notice) {
+    fn accept_notice(&mut self, notice: LaneNotice) {
         // A test or a repetition is also caused by this process.
         self.last_caused = Some(Instant::now());
-        if self.queue.accept(notice, 2 * self.window.size().max(16)) {
+        if self.queue.accept_notice(notice, 2 * self.window.size().max(16)) {
             self.schedule_look(true);
         }
     }
@@ -201,8 +201,8 @@ impl Lane {
     fn schedule_look(&mut self, was_busy: bool) {
         self.look_after = match was_busy {
             _ if self.tools.services.store.has_one_server() => self.poll_every,
-            true if self.tries.is_empty() => FIRST_LOOK.min(self.poll_every),
-            true => BUSY_LOOK.min(self.poll_every),
+            true if self.tries.is_empty() => FIRST_LOOK_PAUSE.min(self.poll_every),
+            true => BUSY_LOOK_PAUSE.min(self.poll_every),
             false => (self.look_after * 4).min(self.poll_every),
         };
         let next = Instant::now() + self.look_after;
@@ -211,9 +211,9 @@ impl Lane {
     }
 
     /// Begins as many attempts as the window allows, the first one with a share that was waited for.
-    async fn begin(&mut self, mut share: Option<Share>) -> Result<()> {
-        while self.tries.len() < self.window.size() && self.may_begin() {
-            while self.queue.is_to_be_refilled(self.window.size() / 2) {
+    async fn begin_attempts(&mut self, mut share: Option<Share>) -> Result<()> {
+        while self.tries.len() < self.window.size() && self.can_begin() {
+            while self.queue.needs_refill(self.window.size() / 2) {
                 let wanted = 2 * self.window.size();
                 if self.queue.refill(&self.tools, &self.under_way, wanted).await? > 0 {
                     self.schedule_look(true);
@@ -222,15 +222,15 @@ impl Lane {
             if self.queue.is_empty() {
                 break;
             }
-            let Some(target) = self.target().await? else { break };
+            let Some(target) = self.current_target().await? else { break };
             let Some(next) = self.next_share(&mut share) else { break };
-            if let Err(at) = self.tools.slots.begin(self.id, attempt::spacing(target.endpoint.max_per_second)) {
+            if let Err(at) = self.tools.slots.begin_attempt(self.id, attempt::attempt_spacing(target.endpoint.max_per_second)) {
                 self.next_try = Some(at);
                 break;
             }
             let Some(queued) = self.queue.pop() else { break };
             self.under_way.insert(queued.event);
-            self.tries.spawn(attempt::attempt(self.tools.clone(), target, queued, next));
+            self.tries.spawn(attempt::attempt_delivery(self.tools.clone(), target, queued, next));
         }
         Ok(())
     }
@@ -240,22 +240,22 @@ impl Lane {
         let shares = &self.tools.slots.shares;
         let next = share.take().or_else(|| if self.share.is_some() { None } else { shares.try_take(self.org) });
         if next.is_none() && self.share.is_none() {
-            self.share = Some(shares.wait(self.org));
+            self.share = Some(shares.request_share(self.org));
         }
         next
     }
 
     /// Returns the target, as read recently; `None` when nothing may be delivered there.
-    async fn target(&mut self) -> Result<Option<Arc<Target>>> {
-        if self.target.as_ref().is_none_or(|(_, read)| read.elapsed() > TARGET_AGE) {
-            self.target = read(&self.tools, self.org, self.id).await?.map(|target| (Arc::new(target), Instant::now()));
+    async fn current_target(&mut self) -> Result<Option<Arc<DeliveryTarget>>> {
+        if self.target.as_ref().is_none_or(|(_, read)| read.elapsed() > MAX_TARGET_AGE) {
+            self.target = read_target(&self.tools, self.org, self.id).await?.map(|target| (Arc::new(target), Instant::now()));
             self.is_over |= self.target.is_none();
         }
         Ok(self.target.as_ref().map(|(target, _)| Arc::clone(target)))
     }
 
     /// Processes the result of an attempt.
-    async fn end(&mut self, Ended { event, outcome, is_recorded }: Ended) -> Result<()> {
+    async fn process_result(&mut self, EndedAttempt { event, outcome, is_recorded }: EndedAttempt) -> Result<()> {
         if is_recorded {
             self.under_way.remove(&event);
         } else {
@@ -264,16 +264,16 @@ impl Lane {
         }
         let Some((outcome, took)) = outcome else { return Ok(()) };
         if outcome == Outcome::Succeeded {
-            self.window.succeed(took, self.tries.len() + 1);
+            self.window.record_success(took, self.tries.len() + 1);
             return Ok(());
         }
-        self.window.fail();
+        self.window.record_failure();
         // Deliveries that were read for a wider window go back to wait their turn.
         self.queue.keep_one();
         self.is_over |= match outcome {
-            Outcome::Gone => disable(&self.tools, self.org, self.id, DisabledReason::Gone).await?,
+            Outcome::Gone => disable_endpoint(&self.tools, self.org, self.id, DisabledReason::Gone).await?,
             Outcome::RateLimited => true,
-            _ if self.has_failed_for_long() => disable(&self.tools, self.org, self.id, DisabledReason::Failing).await?,
+            _ if self.has_failed_for_long() => disable_endpoint(&self.tools, self.org, self.id, DisabledReason::Failing).await?,
             _ => false,
         };
         // The stored endpoint now says since when it fails.
@@ -292,7 +292,7 @@ impl Lane {
 }
 
 /// Waits for the requested share; forever if there is none.
-async fn granted(share: &mut Option<oneshot::Receiver<Share>>) -> Option<Share> {
+async fn wait_for_share(share: &mut Option<oneshot::Receiver<Share>>) -> Option<Share> {
     match share {
         Some(share) => share.await.ok(),
         None => std::future::pending().await,
@@ -300,17 +300,21 @@ async fn granted(share: &mut Option<oneshot::Receiver<Share>>) -> Option<Share> 
 }
 
 /// Reads the current endpoint; `None` when nothing may be delivered to it.
-async fn read(tools: &Tools, org: OrgId, id: WebhookEndpointId) -> Result<Option<Target>> {
+async fn read_target(tools: &AttemptTools, org: OrgId, id: WebhookEndpointId) -> Result<Option<DeliveryTarget>> {
     let mut conn = tools.services.store.read().await?;
     let Some(endpoint) = store::webhooks::endpoints::find(&mut conn, org, id).await? else { return Ok(None) };
-    let secrets = secrets::open(&mut conn, &tools.services.ring, org, id).await?;
-    Ok(secrets.filter(|_| endpoint.is_enabled).map(|secrets| Target { endpoint, secrets }))
+    let secrets = secrets::open_secrets(&mut conn, &tools.services.ring, org, id).await?;
+    Ok(secrets.filter(|_| endpoint.is_enabled).map(|secrets| DeliveryTarget { endpoint, secrets }))
 }
 
 /// Disables the endpoint, if that is still necessary; returns `true` if no further attempts may begin.
-async fn disable(tools: &Tools, org: OrgId, id: WebhookEndpointId, reason: DisabledReason) -> Result<bool> {
+async fn disable_endpoint(tools: &AttemptTools, org: OrgId, id: WebhookEndpointId, reason: DisabledReason) -> Result<bool> {
     let after = tools.services.webhooks.disable_after;
-    let rule =
-        tools.services.change(org, &Principal::System, None, scoped!(|unit| disabling::disable(unit, id, reason, after).await));
+    let rule = tools.services.change(
+        org,
+        &Principal::System,
+        None,
+        scoped!(|unit| disabling::disable_failing(unit, id, reason, after).await),
+    );
     Ok(rule.await?.unwrap_or(true))
 }

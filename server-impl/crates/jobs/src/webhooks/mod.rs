@@ -41,20 +41,20 @@ pub struct DispatcherOptions {
     /// Maximum number of endpoints that a process delivers to concurrently.
     pub lanes: usize,
     /// Maximum number of concurrent deliveries in a process.
-    pub tries: usize,
+    pub max_attempts: usize,
 }
 
 impl Default for DispatcherOptions {
     fn default() -> Self {
-        Self { lease: Duration::from_secs(30), poll_every: Duration::from_secs(1), lanes: 1_024, tries: 1_024 }
+        Self { lease: Duration::from_secs(30), poll_every: Duration::from_secs(1), lanes: 1_024, max_attempts: 1_024 }
     }
 }
 
 /// Delivers until stopped. Attempts that are running then may finish within `grace`.
-pub async fn deliver(services: Arc<Services>, options: DispatcherOptions, stop: CancellationToken, grace: Duration) {
-    let (recorder, recording) = recorder::Recorder::start(Arc::clone(&services));
+pub async fn run_deliveries(services: Arc<Services>, options: DispatcherOptions, stop: CancellationToken, grace: Duration) {
+    let (recorder, recording) = recorder::AttemptRecorder::start(Arc::clone(&services));
     // Runs in a task of its own, since it has its own transactions; it ends with the last holder of the recorder.
     let recording = tokio::spawn(recording);
-    dispatcher::Dispatcher::new(services, options, recorder, stop).run(grace).await;
+    dispatcher::WebhookDispatcher::new(services, options, recorder, stop).run(grace).await;
     recording.abort();
 }

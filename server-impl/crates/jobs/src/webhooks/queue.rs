@@ -10,14 +10,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use frontdesk_platform::webhooks::handover::{HeldMemory, Notice};
+use frontdesk_platform::webhooks::handover::{LaneNotice, PayloadMemory};
 use frontdesk_store as store;
 use frontdesk_types::{EventId, OrgId, Result, Timestamp, WebhookEndpointId, webhooks::deliveries::DueDelivery};
 
-use super::attempt::Tools;
+use super::attempt::AttemptTools;
 
 /// Time for which deliveries that were read are remembered, and their maximum number.
-const REMEMBERED_FOR: Duration = Duration::from_secs(60);
+const MEMORY_DURATION: Duration = Duration::from_secs(60);
 const MAX_REMEMBERED: usize = 8_192;
 
 /// A delivery to be sent.
@@ -27,7 +27,7 @@ pub(super) struct QueuedDelivery {
     /// `None` once it was erased.
     pub(super) payload: Option<Arc<str>>,
     /// Memory that the payload takes; `None` for a single one when there is none left.
-    pub(super) memory: Option<HeldMemory>,
+    pub(super) memory: Option<PayloadMemory>,
 }
 
 /// Deliveries that were read, so that a late notice of one is recognized.
@@ -43,7 +43,7 @@ impl ReadHistory {
         if self.events.insert(event) {
             self.order.push_back((at, event));
         }
-        while self.order.front().is_some_and(|(read, _)| self.order.len() > MAX_REMEMBERED || at - *read > REMEMBERED_FOR) {
+        while self.order.front().is_some_and(|(read, _)| self.order.len() > MAX_REMEMBERED || at - *read > MEMORY_DURATION) {
             if let Some((read, event)) = self.order.pop_front() {
                 self.events.remove(&event);
                 self.forgotten_until = Some(read);
@@ -53,7 +53,7 @@ impl ReadHistory {
 }
 
 /// Deliveries that a lane sends next.
-pub(super) struct Queue {
+pub(super) struct DeliveryQueue {
     org: OrgId,
     endpoint: WebhookEndpointId,
     next: VecDeque<QueuedDelivery>,
@@ -66,7 +66,7 @@ pub(super) struct Queue {
     read: ReadHistory,
 }
 
-impl Queue {
+impl DeliveryQueue {
     pub(super) fn new(org: OrgId, endpoint: WebhookEndpointId) -> Self {
         let read = ReadHistory { events: HashSet::new(), order: VecDeque::new(), forgotten_until: None };
         Self { org, endpoint, next: VecDeque::new(), is_behind: true, after: None, all_read: None, read }
@@ -82,12 +82,12 @@ impl Queue {
 
     /// Returns `true` when it is time to read more: the next page while some deliveries are left, so that attempts
     /// continue meanwhile; but the first page, which may include those, only once there are none.
-    pub(super) fn is_to_be_refilled(&self, low: usize) -> bool {
+    pub(super) fn needs_refill(&self, low: usize) -> bool {
         self.is_behind && (self.next.is_empty() || (self.after.is_some() && self.next.len() < low))
     }
 
     /// Records that others may be due by now.
-    pub(super) fn fall_behind(&mut self) {
+    pub(super) fn mark_behind(&mut self) {
         self.is_behind = true;
     }
 
@@ -105,8 +105,8 @@ impl Queue {
 
     /// Takes in a notice; returns `true` if it contained a delivery to be sent. Beyond `limit` they are read when
     /// it is their turn.
-    pub(super) fn accept(&mut self, notice: Notice, limit: usize) -> bool {
-        let Notice::New { event, payload, memory, before_commit } = notice else {
+    pub(super) fn accept_notice(&mut self, notice: LaneNotice, limit: usize) -> bool {
+        let LaneNotice::Delivery { event, payload, memory, before_commit } = notice else {
             self.is_behind = true;
             return false;
         };
@@ -130,8 +130,8 @@ impl Queue {
     }
 
     /// Reads deliveries that are due and not under way, at most `wanted`; returns their number.
-    pub(super) async fn refill(&mut self, tools: &Tools, under_way: &HashSet<EventId>, wanted: usize) -> Result<usize> {
-        let (wanted, mut memory) = match tools.services.handover.hold_largest(wanted) {
+    pub(super) async fn refill(&mut self, tools: &AttemptTools, under_way: &HashSet<EventId>, wanted: usize) -> Result<usize> {
+        let (wanted, mut memory) = match tools.services.handover.reserve_largest(wanted) {
             Some((wanted, memory)) => (wanted, Some(memory)),
             None => (1, None),
         };
@@ -140,7 +140,8 @@ impl Queue {
         let now = tools.services.ports.clock.now();
         let mut conn = tools.services.store.read().await?;
         let limit_rows = i64::try_from(limit).unwrap_or(i64::MAX);
-        let due = store::webhooks::deliveries::due(&mut conn, (self.org, self.endpoint), self.after, now, limit_rows).await?;
+        let due =
+            store::webhooks::deliveries::list_due(&mut conn, (self.org, self.endpoint), self.after, now, limit_rows).await?;
         drop(conn);
         let at = Instant::now();
         // After a page that was not full, the first one is read again: some may have become due before those
@@ -154,14 +155,14 @@ impl Queue {
         for due in due {
             self.read.remember(at, due.event);
             if !under_way.contains(&due.event) {
-                self.next.push_back(queued(due, &mut memory));
+                self.next.push_back(to_queued(due, &mut memory));
             }
         }
         Ok(self.next.len() - before)
     }
 }
 
-fn queued(due: DueDelivery, memory: &mut Option<HeldMemory>) -> QueuedDelivery {
+fn to_queued(due: DueDelivery, memory: &mut Option<PayloadMemory>) -> QueuedDelivery {
     let DueDelivery { event, due_at: _, tries, payload } = due;
     let kib = payload.as_ref().map_or(0, |payload| payload.len().div_ceil(1_024));
     QueuedDelivery { event, tries, payload, memory: memory.as_mut().and_then(|memory| memory.split(kib)) }

@@ -13,30 +13,30 @@ use frontdesk_types::OrgId;
 use tokio::sync::oneshot;
 
 #[derive(Debug, Default)]
-struct Usage {
+struct OrgUsage {
     held: usize,
     waiting: VecDeque<oneshot::Sender<Share>>,
 }
 
 #[derive(Debug)]
-struct State {
+struct SharesState {
     free: usize,
-    orgs: HashMap<OrgId, Usage>,
+    orgs: HashMap<OrgId, OrgUsage>,
     /// Waiting organizations, the next one first.
     turns: VecDeque<OrgId>,
 }
 
-impl State {
-    fn permits(&self, org: OrgId) -> bool {
+impl SharesState {
+    fn can_take(&self, org: OrgId) -> bool {
         self.free > self.orgs.get(&org).map_or(0, |usage| usage.held)
     }
 
-    fn take(&mut self, org: OrgId) {
+    fn take_permit(&mut self, org: OrgId) {
         self.free -= 1;
         self.orgs.entry(org).or_default().held += 1;
     }
 
-    fn give_back(&mut self, org: OrgId) {
+    fn return_permit(&mut self, org: OrgId) {
         self.free += 1;
         if let Some(usage) = self.orgs.get_mut(&org) {
             usage.held -= 1;
@@ -49,7 +49,7 @@ impl State {
 
 /// A number of permits, shared between organizations.
 #[derive(Debug)]
-pub(super) struct Shares(Mutex<State>);
+pub(super) struct Shares(Mutex<SharesState>);
 
 /// A permit, until it is dropped.
 #[derive(Debug)]
@@ -60,43 +60,43 @@ pub(super) struct Share {
 
 impl Shares {
     pub(super) fn new(pieces: usize) -> Arc<Self> {
-        Arc::new(Self(Mutex::new(State { free: pieces, orgs: HashMap::new(), turns: VecDeque::new() })))
+        Arc::new(Self(Mutex::new(SharesState { free: pieces, orgs: HashMap::new(), turns: VecDeque::new() })))
     }
 
     /// Takes a permit for an organization, if it may have one now.
     pub(super) fn try_take(self: &Arc<Self>, org: OrgId) -> Option<Share> {
-        let mut state = self.state();
+        let mut state = self.lock_state();
         let waits = state.orgs.get(&org).is_some_and(|usage| !usage.waiting.is_empty());
-        (!waits && state.permits(org)).then(|| {
-            state.take(org);
+        (!waits && state.can_take(org)).then(|| {
+            state.take_permit(org);
             Share { shares: Arc::clone(self), org }
         })
     }
 
     /// Returns `true` if no permits are left.
-    pub(super) fn is_used_up(&self) -> bool {
-        self.state().free == 0
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.lock_state().free == 0
     }
 
     /// Waits for the organization's turn to get a permit.
-    pub(super) fn wait(self: &Arc<Self>, org: OrgId) -> oneshot::Receiver<Share> {
+    pub(super) fn request_share(self: &Arc<Self>, org: OrgId) -> oneshot::Receiver<Share> {
         let (sender, receiver) = oneshot::channel();
-        let mut state = self.state();
+        let mut state = self.lock_state();
         let usage = state.orgs.entry(org).or_default();
         usage.waiting.push_back(sender);
         if usage.waiting.len() == 1 {
             state.turns.push_back(org);
         }
-        self.hand_out(state);
+        self.grant_waiting(state);
         receiver
     }
 
     /// Grants permits to waiting organizations, round-robin.
-    fn hand_out(self: &Arc<Self>, mut state: MutexGuard<'_, State>) {
+    fn grant_waiting(self: &Arc<Self>, mut state: MutexGuard<'_, SharesState>) {
         let (mut passed, mut unwanted) = (0, Vec::new());
         while passed < state.turns.len() {
             let Some(org) = state.turns.pop_front() else { break };
-            let is_permitted = state.permits(org);
+            let is_permitted = state.can_take(org);
             let Some(usage) = state.orgs.get_mut(&org) else { continue };
             usage.waiting.retain(|waiting| !waiting.is_closed());
             let next = if is_permitted { usage.waiting.pop_front() } else { None };
@@ -107,7 +107,7 @@ impl Shares {
                 state.orgs.remove(&org);
             }
             if let Some(next) = next {
-                state.take(org);
+                state.take_permit(org);
                 unwanted.extend(next.send(Share { shares: Arc::clone(self), org }).err());
                 passed = 0;
             } else if still_waits {
@@ -119,16 +119,16 @@ impl Shares {
         drop(unwanted);
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn lock_state(&self) -> MutexGuard<'_, SharesState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Share {
     fn drop(&mut self) {
-        let mut state = self.shares.state();
-        state.give_back(self.org);
-        self.shares.hand_out(state);
+        let mut state = self.shares.lock_state();
+        state.return_permit(self.org);
+        self.shares.grant_waiting(state);
     }
 }
 
@@ -162,7 +162,7 @@ mod tests {
     fn whoever_left_does_not_cost_others_their_turn() {
         let shares = Shares::new(1);
         let held = shares.try_take(org(1)).expect("it is free");
-        let (gone, mut last) = (shares.wait(org(2)), shares.wait(org(3)));
+        let (gone, mut last) = (shares.request_share(org(2)), shares.request_share(org(3)));
         drop(gone);
         drop(held);
         assert!(last.try_recv().is_ok(), "it is their turn");
@@ -173,8 +173,8 @@ mod tests {
         let shares = Shares::new(2);
         let held = shares.try_take(org(1)).expect("one is free");
         let last = shares.try_take(org(2)).expect("another one is free");
-        let mut many: Vec<_> = (0..3).map(|_| shares.wait(org(1))).collect();
-        let mut one = shares.wait(org(3));
+        let mut many: Vec<_> = (0..3).map(|_| shares.request_share(org(1))).collect();
+        let mut one = shares.request_share(org(3));
         assert!(shares.try_take(org(1)).is_none());
         drop(last);
         let theirs = one.try_recv().expect("the organization that has none comes first");

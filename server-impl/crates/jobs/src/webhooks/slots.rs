@@ -13,14 +13,14 @@ use tokio::time::Instant;
 use super::shares::Shares;
 
 /// Slots for the attempts of a process.
-pub(super) struct Slots {
+pub(super) struct AttemptSlots {
     /// Shares of the running attempts.
     pub(super) shares: Arc<Shares>,
     /// Endpoints whose next attempt may only begin later.
     next: Mutex<HashMap<WebhookEndpointId, Instant>>,
 }
 
-impl Slots {
+impl AttemptSlots {
     pub(super) fn new(tries: usize) -> Self {
         Self { shares: Shares::new(tries), next: Mutex::default() }
     }
@@ -29,7 +29,7 @@ impl Slots {
     ///
     /// # Errors
     /// The moment at which it may begin, if that is in the future.
-    pub(super) fn begin(&self, endpoint: WebhookEndpointId, spacing: Duration) -> Result<(), Instant> {
+    pub(super) fn begin_attempt(&self, endpoint: WebhookEndpointId, spacing: Duration) -> Result<(), Instant> {
         let now = Instant::now();
         if spacing.is_zero() {
             return Ok(());
@@ -52,15 +52,15 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn tries_of_an_endpoint_with_a_limit_begin_one_after_the_other() {
-        let slots = Slots::new(2);
+        let slots = AttemptSlots::new(2);
         let [one, other] = [1, 2].map(|number| WebhookEndpointId(Uuid::from_u128(number)));
         let spacing = Duration::from_secs(9);
-        assert_eq!(slots.begin(one, spacing), Ok(()));
+        assert_eq!(slots.begin_attempt(one, spacing), Ok(()));
         let next = Instant::now() + spacing;
-        assert_eq!(slots.begin(one, spacing), Err(next));
-        assert_eq!(slots.begin(other, spacing), Ok(()), "another one does not wait for it");
-        assert_eq!(slots.begin(one, Duration::ZERO), Ok(()), "nor does one whose limit was taken away");
+        assert_eq!(slots.begin_attempt(one, spacing), Err(next));
+        assert_eq!(slots.begin_attempt(other, spacing), Ok(()), "another one does not wait for it");
+        assert_eq!(slots.begin_attempt(one, Duration::ZERO), Ok(()), "nor does one whose limit was taken away");
         tokio::time::sleep_until(next).await;
-        assert_eq!(slots.begin(one, spacing), Ok(()));
+        assert_eq!(slots.begin_attempt(one, spacing), Ok(()));
     }
 }

@@ -6,22 +6,22 @@
 use std::time::Duration;
 
 /// Initial number of concurrent deliveries.
-const FIRST_WINDOW: usize = 4;
+const INITIAL_WINDOW: usize = 4;
 
 /// Maximum number of concurrent deliveries to an endpoint.
 const MAX_WINDOW: usize = 384;
 
 /// An answer that takes this many times as long as the quickest ones indicates that the receiver is at capacity.
-const STRETCHED: u32 = 4;
+const STRETCHED_FACTOR: u32 = 4;
 
 /// Answers that are quicker than this are good, regardless of other answers.
-const QUICK: Duration = Duration::from_millis(250);
+const QUICK_ANSWER: Duration = Duration::from_millis(250);
 
 /// An answer that takes longer than this, and much longer than the quickest ones, is trouble.
-const SLOW: Duration = Duration::from_secs(5);
+const SLOW_ANSWER: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
-pub(super) struct Window {
+pub(super) struct DeliveryWindow {
     size: usize,
     /// Size at which doubling ends.
     threshold: usize,
@@ -31,9 +31,9 @@ pub(super) struct Window {
     quickest: Option<Duration>,
 }
 
-impl Window {
+impl DeliveryWindow {
     pub(super) fn new() -> Self {
-        Self { size: FIRST_WINDOW, threshold: MAX_WINDOW, answers: 0, quickest: None }
+        Self { size: INITIAL_WINDOW, threshold: MAX_WINDOW, answers: 0, quickest: None }
     }
 
     pub(super) fn size(&self) -> usize {
@@ -41,22 +41,22 @@ impl Window {
     }
 
     /// Records a delivery that succeeded after `took`, while this many were under way.
-    pub(super) fn succeed(&mut self, took: Duration, under_way: usize) {
+    pub(super) fn record_success(&mut self, took: Duration, under_way: usize) {
         let quickest = self.quickest.map_or(took, |quickest| took.min(quickest + quickest / 256));
         self.quickest = Some(quickest);
-        if took > SLOW && took > quickest * STRETCHED {
+        if took > SLOW_ANSWER && took > quickest * STRETCHED_FACTOR {
             // Those of a wider window have already had their effect.
             if under_way <= self.size {
                 self.shrink(self.size / 2);
             }
-        } else if under_way * 2 > self.size && took <= QUICK.max(quickest * STRETCHED) {
+        } else if under_way * 2 > self.size && took <= QUICK_ANSWER.max(quickest * STRETCHED_FACTOR) {
             // Only the part in use has been tested.
             self.grow();
         }
     }
 
     /// Records a failed delivery.
-    pub(super) fn fail(&mut self) {
+    pub(super) fn record_failure(&mut self) {
         self.shrink(1);
     }
 
@@ -72,8 +72,8 @@ impl Window {
     }
 
     fn shrink(&mut self, size: usize) {
-        if self.size > FIRST_WINDOW {
-            self.threshold = (self.size / 2).max(FIRST_WINDOW);
+        if self.size > INITIAL_WINDOW {
+            self.threshold = (self.size / 2).max(INITIAL_WINDOW);
         }
         self.size = size.max(1);
         self.answers = 0;
@@ -85,18 +85,18 @@ mod tests {
     use super::*;
 
     /// Answers as many deliveries as fit into the window; returns its size afterwards.
-    fn round(window: &mut Window, took: Duration) -> usize {
+    fn round(window: &mut DeliveryWindow, took: Duration) -> usize {
         let size = window.size();
-        (0..size).for_each(|_| window.succeed(took, size));
+        (0..size).for_each(|_| window.record_success(took, size));
         window.size()
     }
 
     #[test]
     fn it_doubles_then_grows_slowly_after_trouble() {
-        let (mut window, took) = (Window::new(), Duration::from_millis(20));
+        let (mut window, took) = (DeliveryWindow::new(), Duration::from_millis(20));
         let sizes: Vec<_> = (0..8).map(|_| round(&mut window, took)).collect();
         assert_eq!(sizes, [8, 16, 32, 64, 128, 256, 384, 384]);
-        window.fail();
+        window.record_failure();
         assert_eq!(window.size(), 1);
         let sizes: Vec<_> = (0..10).map(|_| round(&mut window, took)).collect();
         assert_eq!(sizes, [2, 4, 8, 16, 32, 64, 128, 192, 193, 194]);
@@ -104,18 +104,18 @@ mod tests {
 
     #[test]
     fn it_grows_only_while_answers_are_good_and_it_is_used() {
-        let mut window = Window::new();
+        let mut window = DeliveryWindow::new();
         assert_eq!(round(&mut window, Duration::from_millis(2)), 8);
         assert_eq!(round(&mut window, Duration::from_millis(251)), 8, "the receiver has enough to do");
-        window.succeed(Duration::from_secs(6), 8);
+        window.record_success(Duration::from_secs(6), 8);
         assert_eq!(window.size(), 4, "the receiver is overwhelmed");
-        (0..100).for_each(|_| window.succeed(Duration::from_millis(2), 1));
+        (0..100).for_each(|_| window.record_success(Duration::from_millis(2), 1));
         assert_eq!(window.size(), 4, "one at a time shows nothing");
     }
 
     #[test]
     fn a_receiver_that_always_takes_its_time_is_no_trouble() {
-        let mut window = Window::new();
+        let mut window = DeliveryWindow::new();
         let sizes: Vec<_> = (0..7).map(|_| round(&mut window, Duration::from_secs(2))).collect();
         assert_eq!(sizes.last(), Some(&MAX_WINDOW));
     }

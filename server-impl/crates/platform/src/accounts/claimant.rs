@@ -10,20 +10,20 @@ use frontdesk_types::{
 use crate::accounts::{
     claims,
     mail_addresses::MailAddress,
-    sign_in::{self, Token},
+    sign_in::{self, BrowserToken},
 };
 
 /// Relation of a visitor to a workspace.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ClaimState {
+pub enum ClaimantRelation {
     /// Not signed in. They may not even learn if the workspace exists.
     Stranger,
     /// Signed in with an address other than the one that the claim names.
-    Other(Session),
+    OtherPerson(Session),
     /// Signed in, but with nothing to claim: it was deleted, it expired, or they left it.
-    TooLate(Session),
+    NothingToClaim(Session),
     /// Signed in with the address that the claim names, in time.
-    Named(Session, Claim),
+    Claimant(Session, Claim),
     /// Signed in with that address, and the workspace is claimed.
     Owner(Session),
 }
@@ -32,18 +32,20 @@ pub enum ClaimState {
 ///
 /// # Errors
 /// Only faults.
-pub async fn state(conn: &mut Conn, ports: &Ports, visitor: &Token, org: OrgId) -> Result<ClaimState> {
-    let Some(session) = sign_in::session(conn, ports, visitor).await? else { return Ok(ClaimState::Stranger) };
-    let Some(claim) = store::accounts::claims::find(conn, org).await? else { return Ok(ClaimState::TooLate(session)) };
-    let person = |email: &str| MailAddress::parse("", email).map(|address| address.same_person());
+pub async fn find_relation(conn: &mut Conn, ports: &Ports, visitor: &BrowserToken, org: OrgId) -> Result<ClaimantRelation> {
+    let Some(session) = sign_in::find_session(conn, ports, visitor).await? else { return Ok(ClaimantRelation::Stranger) };
+    let Some(claim) = store::accounts::claims::find(conn, org).await? else {
+        return Ok(ClaimantRelation::NothingToClaim(session));
+    };
+    let person = |email: &str| MailAddress::parse("", email).map(|address| address.person_key());
     Ok(if person(&claim.email)? != person(&session.email)? {
-        ClaimState::Other(session)
+        ClaimantRelation::OtherPerson(session)
     } else if claim.claimed_at.is_some() {
         let is_member = store::accounts::members::find(conn, org, session.account).await?.is_some();
-        if is_member { ClaimState::Owner(session) } else { ClaimState::TooLate(session) }
-    } else if claims::is_open(&claim, ports.clock.now()) {
-        ClaimState::Named(session, claim)
+        if is_member { ClaimantRelation::Owner(session) } else { ClaimantRelation::NothingToClaim(session) }
+    } else if claims::is_claimable(&claim, ports.clock.now()) {
+        ClaimantRelation::Claimant(session, claim)
     } else {
-        ClaimState::TooLate(session)
+        ClaimantRelation::NothingToClaim(session)
     })
 }

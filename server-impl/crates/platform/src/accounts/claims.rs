@@ -2,8 +2,8 @@
 
 use frontdesk_core::{
     auth::{
-        key_ring::{KeyRing, Ring},
-        pepper::Purpose,
+        key_ring::{KeyRing, PepperRing},
+        pepper::PepperPurpose,
     },
     queue,
     unit::Unit,
@@ -29,13 +29,15 @@ pub const MAX_ATTEMPTS: i32 = 5;
 /// # Errors
 /// Only faults.
 pub async fn try_code(tx: &mut Tx, ring: &KeyRing, org: OrgId, code: &str, now: Timestamp) -> Result<Option<Claim>> {
-    let Some(claim) = store::accounts::claims::lock(tx, org).await?.filter(|claim| is_open(claim, now)) else { return Ok(None) };
+    let Some(claim) = store::accounts::claims::lock(tx, org).await?.filter(|claim| is_claimable(claim, now)) else {
+        return Ok(None);
+    };
     if claim.attempts >= MAX_ATTEMPTS {
         return Ok(None);
     }
     // Under one pepper only: each further one would give a guesser another chance.
-    let Some(pepper) = ring.find(tx, &claim.code_pepper).await? else { return Ok(None) };
-    if pepper.is_code(Purpose::ClaimCode, claim.code.0, code) {
+    let Some(pepper) = ring.find_pepper(tx, &claim.code_pepper).await? else { return Ok(None) };
+    if pepper.is_code(PepperPurpose::ClaimCode, claim.code.0, code) {
         return Ok(Some(claim));
     }
     store::accounts::claims::count_wrong(tx, org).await?;
@@ -43,7 +45,7 @@ pub async fn try_code(tx: &mut Tx, ring: &KeyRing, org: OrgId, code: &str, now: 
 }
 
 /// Returns `true` if a workspace can still be claimed.
-pub fn is_open(claim: &Claim, now: Timestamp) -> bool {
+pub fn is_claimable(claim: &Claim, now: Timestamp) -> bool {
     claim.claimed_at.is_none() && now < claim.expires_at
 }
 
@@ -51,7 +53,8 @@ pub fn is_open(claim: &Claim, now: Timestamp) -> bool {
 pub fn invalid_code() -> Error {
     Error::refused(
         Code::InvalidClaimCode,
-        "This code does not open this workspace: it is wrong, expired or locked, or the workspace is unknown. Check the latest mail.",
+        "This code does not open this workspace: it is wrong, expired or locked, or the workspace is unknown. Check the \
+         latest mail.",
     )
 }
 
@@ -60,14 +63,14 @@ pub fn invalid_code() -> Error {
 ///
 /// # Errors
 /// Only faults.
-pub async fn renew_code(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> Result<bool> {
+pub async fn renew_code(tx: &mut Tx, ports: &Ports, ring: &PepperRing, org: OrgId) -> Result<bool> {
     let now = ports.clock.now();
-    if !store::accounts::claims::lock(tx, org).await?.is_some_and(|claim| is_open(&claim, now)) {
+    if !store::accounts::claims::lock(tx, org).await?.is_some_and(|claim| is_claimable(&claim, now)) {
         return Ok(false);
     }
     let code = ports.ids.next();
     store::accounts::claims::renew_code(tx, org, code, ring.current().id()).await?;
-    queue::now(tx, ports, &SendPlatformMail { template: MailTemplate::ClaimCode { org, code } }).await?;
+    queue::enqueue_now(tx, ports, &SendPlatformMail { template: MailTemplate::ClaimCode { org, code } }).await?;
     Ok(true)
 }
 
@@ -76,7 +79,7 @@ pub async fn renew_code(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> 
 ///
 /// # Errors
 /// Only faults.
-pub async fn reissue(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> Result<bool> {
+pub async fn reissue_code_and_page(tx: &mut Tx, ports: &Ports, ring: &PepperRing, org: OrgId) -> Result<bool> {
     let renewed = renew_code(tx, ports, ring, org).await?;
     if renewed {
         store::accounts::claims::renew_page(tx, org, ring.current().id()).await?;
@@ -89,19 +92,19 @@ pub async fn reissue(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> Res
 ///
 /// # Errors
 /// Only faults.
-pub async fn claim(unit: &mut Unit, person: &MailAddress) -> Result<bool> {
+pub async fn hand_over(unit: &mut Unit, person: &MailAddress) -> Result<bool> {
     let (org, now) = (unit.org(), unit.now());
     let found = store::accounts::orgs::lock(unit, org).await?;
-    let open = store::accounts::claims::lock(unit, org).await?.filter(|claim| is_open(claim, now));
+    let open = store::accounts::claims::lock(unit, org).await?.filter(|claim| is_claimable(claim, now));
     let Some((found, claim)) = found.zip(open) else { return Ok(false) };
     if found.plan == Plan::Sandbox {
         store::accounts::orgs::set_plan(unit, org, Plan::Free, None).await?;
     }
     // The key of the sign-up, and every key it was rotated to; other keys keep their own expiry.
-    store::accounts::keys::never_expire(unit, org, claim.expires_at).await?;
+    store::accounts::keys::remove_expiry(unit, org, claim.expires_at).await?;
     store::accounts::claims::set_claimed(unit, org, now).await?;
     members::put(unit, person, MemberRole::Owner).await?;
-    unit.log(Verb::Claimed, org);
+    unit.log_activity(Verb::Claimed, org);
     Ok(true)
 }
 
@@ -112,14 +115,14 @@ pub async fn claim(unit: &mut Unit, person: &MailAddress) -> Result<bool> {
 /// Only faults.
 pub async fn delete(unit: &mut Unit) -> Result<bool> {
     let now = unit.now();
-    delete_if(unit, |claim| is_open(claim, now)).await
+    delete_if(unit, |claim| is_claimable(claim, now)).await
 }
 
 /// Deletes a workspace that no one claimed in time, unless it was paid for in the meantime. Idempotent.
 ///
 /// # Errors
 /// Only faults.
-pub async fn expire(unit: &mut Unit) -> Result<bool> {
+pub async fn expire_unclaimed(unit: &mut Unit) -> Result<bool> {
     let now = unit.now();
     delete_if(unit, |claim| claim.claimed_at.is_none() && claim.expires_at <= now).await
 }
@@ -133,6 +136,6 @@ async fn delete_if(unit: &mut Unit, when: impl FnOnce(&Claim) -> bool) -> Result
     }
     store::accounts::orgs::delete(unit, org, now).await?;
     unit.enqueue(&PurgeOrg { org }).await?;
-    unit.log(Verb::Deleted, org);
+    unit.log_activity(Verb::Deleted, org);
     Ok(true)
 }

@@ -16,7 +16,7 @@ use frontdesk_types::{
 use frontdesk_vocabulary::{TextLimit, TextRule};
 
 /// Rule for names of keys. No operation of the contract creates a key yet.
-const NAME: TextRule =
+const KEY_NAME_RULE: TextRule =
     TextRule { name: "keyName", noun: "Name", trimmed: true, limit: TextLimit::Characters(200), advice: "Send a shorter one." };
 
 /// A key to issue.
@@ -43,7 +43,7 @@ impl NewKey {
 
 /// A key, and the facts about the workspace that its holder may see.
 #[derive(Debug, Clone)]
-pub struct Described {
+pub struct KeyDescription {
     /// The key, with its effective plan and permissions.
     pub holder: KeyHolder,
     /// Custom role that restricts it.
@@ -58,7 +58,7 @@ pub struct Described {
 ///
 /// # Errors
 /// `INVALID_API_KEY` when it was removed a moment ago.
-pub async fn describe(conn: &mut Conn, id: &str) -> Result<Described> {
+pub async fn describe_key(conn: &mut Conn, id: &str) -> Result<KeyDescription> {
     let gone = || Error::refused(Code::InvalidApiKey, "This API key was removed. Use another one.");
     let holder = store::accounts::keys::find_holder(conn, id).await?.ok_or_else(gone)?;
     let org = holder.key.org;
@@ -68,7 +68,7 @@ pub async fn describe(conn: &mut Conn, id: &str) -> Result<Described> {
     };
     let claim = store::accounts::claims::find(conn, org).await?;
     let org = store::accounts::orgs::find(conn, org).await?.ok_or_else(gone)?;
-    Ok(Described { holder, role, org, claim })
+    Ok(KeyDescription { holder, role, org, claim })
 }
 
 /// Issues a key. The secret key is returned once and never stored.
@@ -80,7 +80,7 @@ pub async fn issue(unit: &mut Unit, new: &NewKey) -> Result<(Key, ApiKey)> {
     let key = Key {
         id: secret.id.clone(),
         org: unit.org(),
-        name: text_rules::kept("/name", &NAME, &new.name)?.to_owned(),
+        name: text_rules::validate_text("/name", &KEY_NAME_RULE, &new.name)?.to_owned(),
         scope: new.scope,
         secret_hash: secret.secret_hash(),
         created_at: unit.now(),
@@ -91,7 +91,7 @@ pub async fn issue(unit: &mut Unit, new: &NewKey) -> Result<(Key, ApiKey)> {
         last_used_at: None,
     };
     store::accounts::keys::insert(unit, &key).await?;
-    unit.log(Verb::Created, Resource::key(&key.id));
+    unit.log_activity(Verb::Created, Resource::key(&key.id));
     Ok((key, secret))
 }
 
@@ -107,9 +107,9 @@ pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
     let old = store::accounts::keys::find_holder(unit, key_id).await?.map(|holder| holder.key);
     // The revocation decides between two concurrent rotations.
     let is_alive = |key: &Key| key.org == org && key.expires_at.is_none_or(|end| now < end);
-    let Some(old) = old.filter(is_alive) else { return Err(not_found(key_id)) };
+    let Some(old) = old.filter(is_alive) else { return Err(key_not_found(key_id)) };
     if !store::accounts::keys::revoke(unit, org, &old.id, now).await? {
-        return Err(not_found(key_id));
+        return Err(key_not_found(key_id));
     }
     let secret = ApiKey::generate(unit.random());
     let key = Key {
@@ -121,8 +121,8 @@ pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
         ..old
     };
     store::accounts::keys::insert(unit, &key).await?;
-    unit.log(Verb::Rotated, Resource::key(key_id));
-    unit.log(Verb::Created, Resource::key(&key.id));
+    unit.log_activity(Verb::Rotated, Resource::key(key_id));
+    unit.log_activity(Verb::Created, Resource::key(&key.id));
     Ok((key, secret))
 }
 
@@ -133,13 +133,13 @@ pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
 pub async fn revoke(unit: &mut Unit, key_id: &str) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     if !store::accounts::keys::revoke(unit, org, key_id, now).await? {
-        return Err(not_found(key_id));
+        return Err(key_not_found(key_id));
     }
-    unit.log(Verb::Revoked, Resource::key(key_id));
+    unit.log_activity(Verb::Revoked, Resource::key(key_id));
     Ok(())
 }
 
-fn not_found(key_id: &str) -> Error {
+fn key_not_found(key_id: &str) -> Error {
     let message = format!("The organization has no live key {key_id}. Check the id; `frontdesk key list` shows them.");
     Error::refused(Code::KeyNotFound, message)
 }

@@ -14,9 +14,9 @@ use crate::accounts::mail_addresses::MailAddress;
 ///
 /// # Errors
 /// Only faults.
-pub async fn account(tx: &mut Tx, id: AccountId, address: &MailAddress, now: Timestamp) -> Result<Account> {
+pub async fn find_or_create_account(tx: &mut Tx, id: AccountId, address: &MailAddress, now: Timestamp) -> Result<Account> {
     let new = Account { id, email: address.as_str().to_owned(), created_at: now };
-    store::accounts::find_or_insert(tx, &address.same_person(), &new).await
+    store::accounts::find_or_insert(tx, &address.person_key(), &new).await
 }
 
 /// Adds a person to an organization, or changes their role in it. Accepts their invitation, if there is one.
@@ -26,19 +26,19 @@ pub async fn account(tx: &mut Tx, id: AccountId, address: &MailAddress, now: Tim
 pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Member> {
     let (org, now, id) = (unit.org(), unit.now(), unit.new_id());
     store::accounts::orgs::lock_row(unit, org).await?;
-    let account = account(unit, id, address, now).await?;
+    let account = find_or_create_account(unit, id, address, now).await?;
     let before = store::accounts::members::find(unit, org, account.id).await?;
     if let Some(before) = &before
         && role != MemberRole::Owner
     {
-        not_the_last_owner(unit, org, before).await?;
+        refuse_last_owner(unit, org, before).await?;
     }
     let verb = if before.is_some() { Verb::Updated } else { Verb::Created };
     let was = before.as_ref().map(|before| before.role.as_str());
     let (id, joined_at) = before.map_or_else(|| (unit.new_id(), now), |before| (before.id, before.joined_at));
     let member = Member { id, org, account: account.id, email: account.email, role, joined_at };
-    store::accounts::members::put(unit, org, &member).await?;
-    store::accounts::invitations::remove(unit, org, &address.same_person()).await?;
+    store::accounts::members::insert_or_update(unit, org, &member).await?;
+    store::accounts::invitations::remove(unit, org, &address.person_key()).await?;
     unit.log_changes(verb, member.id, FieldChanges::default().plain("role", &was, &Some(role.as_str())));
     Ok(member)
 }
@@ -51,10 +51,10 @@ pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Re
 pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Member> {
     let org = unit.org();
     store::accounts::orgs::lock_row(unit, org).await?;
-    let member = find(unit, org, address).await?.ok_or_else(|| not_found(address))?;
-    not_the_last_owner(unit, org, &member).await?;
+    let member = find(unit, org, address).await?.ok_or_else(|| member_not_found(address))?;
+    refuse_last_owner(unit, org, &member).await?;
     store::accounts::members::remove(unit, org, member.account).await?;
-    unit.log(Verb::Deleted, member.id);
+    unit.log_activity(Verb::Deleted, member.id);
     Ok(member)
 }
 
@@ -63,7 +63,7 @@ pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Member> {
 /// # Errors
 /// Only faults.
 pub async fn find(tx: &mut Tx, org: OrgId, address: &MailAddress) -> Result<Option<Member>> {
-    match store::accounts::find_by_email(tx, &address.same_person()).await? {
+    match store::accounts::find_by_email(tx, &address.person_key()).await? {
         Some(account) => store::accounts::members::find(tx, org, account.id).await,
         None => Ok(None),
     }
@@ -83,13 +83,13 @@ pub async fn invite(unit: &mut Unit, address: &MailAddress, role: MemberRole) ->
     }
     let email = address.as_str().to_owned();
     let invitation = Invitation { id: unit.new_id(), org, email, role, created_at: now };
-    unit.log(Verb::Created, invitation.id);
-    store::accounts::invitations::put(unit, org, &address.same_person(), &invitation).await?;
+    unit.log_activity(Verb::Created, invitation.id);
+    store::accounts::invitations::insert_or_replace(unit, org, &address.person_key(), &invitation).await?;
     Ok(invitation)
 }
 
-async fn not_the_last_owner(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
-    if member.role == MemberRole::Owner && store::accounts::members::count(tx, org, MemberRole::Owner).await? == 1 {
+async fn refuse_last_owner(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
+    if member.role == MemberRole::Owner && store::accounts::members::count_with_role(tx, org, MemberRole::Owner).await? == 1 {
         let message = format!("{} is the last owner. Make somebody else an owner first.", member.email);
         return Err(Error::refused(Code::LastOwner, message));
     }
@@ -97,7 +97,7 @@ async fn not_the_last_owner(tx: &mut Tx, org: OrgId, member: &Member) -> Result<
 }
 
 /// Returns the error for a member that does not exist.
-pub fn not_found(address: &MailAddress) -> Error {
+pub fn member_not_found(address: &MailAddress) -> Error {
     let email = address.as_str();
     let message =
         format!("{email} is not a member of the organization. Check the address, or add them with `frontdesk org member add`.");

@@ -15,7 +15,7 @@ use frontdesk_vocabulary::texts;
 
 /// Characters that end a line, or change the direction of writing (Unicode Standard Annexes 14 and 9), in
 /// addition to control characters.
-const BREAKS_AND_TURNS: [char; 14] = [
+const BREAKS_AND_DIRECTION_MARKS: [char; 14] = [
     '\u{2028}', '\u{2029}', '\u{200e}', '\u{200f}', '\u{061c}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}',
     '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}',
 ];
@@ -24,9 +24,9 @@ const BREAKS_AND_TURNS: [char; 14] = [
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on the field.
-pub fn name(field: &str, text: &str) -> Result<String> {
-    let name = text_rules::kept(field, &texts::ORGANIZATION_NAME, text)?.to_owned();
-    if name.chars().any(|letter| letter.is_control() || BREAKS_AND_TURNS.contains(&letter)) {
+pub fn check_name(field: &str, text: &str) -> Result<String> {
+    let name = text_rules::validate_text(field, &texts::ORGANIZATION_NAME, text)?.to_owned();
+    if name.chars().any(|letter| letter.is_control() || BREAKS_AND_DIRECTION_MARKS.contains(&letter)) {
         return Err(Error::invalid(
             field,
             "Name cannot contain line breaks, control characters or marks that change the text direction",
@@ -43,9 +43,9 @@ pub async fn create(unit: &mut Unit, name: &str) -> Result<Org> {
     let (limits, now, entry) = (unit.limits(), unit.now(), unit.new_id());
     let mut org = Org {
         id: unit.org(),
-        name: self::name("/name", name)?,
+        name: self::check_name("/name", name)?,
         plan: limits.plan,
-        subscription: plans::default_status(limits.plan).map(|status| subscriptions::begin(status, now)),
+        subscription: plans::default_status(limits.plan).map(|status| subscriptions::start_subscription(status, now)),
         credits: 0,
         agents: 0,
         training_bytes: 0,
@@ -53,11 +53,11 @@ pub async fn create(unit: &mut Unit, name: &str) -> Result<Org> {
     };
     store::accounts::orgs::insert(unit, &org).await?;
     org.credits = if plans::is_paid(limits.plan) {
-        store::billing::credits::refill(unit, org.id, limits.credits, entry, now).await?.unwrap_or_default()
+        store::billing::credits::refill_to(unit, org.id, limits.credits, entry, now).await?.unwrap_or_default()
     } else {
-        store::billing::credits::grant(unit, org.id, limits.credits, entry, now).await?
+        store::billing::credits::grant_credits(unit, org.id, limits.credits, entry, now).await?
     };
-    unit.log(Verb::Created, org.id);
+    unit.log_activity(Verb::Created, org.id);
     Ok(org)
 }
 
@@ -65,10 +65,10 @@ pub async fn create(unit: &mut Unit, name: &str) -> Result<Org> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn grant(unit: &mut Unit, credits: i64) -> Result<i64> {
+pub async fn grant_credits(unit: &mut Unit, credits: i64) -> Result<i64> {
     let (org, now, entry) = (unit.org(), unit.now(), unit.new_id());
-    let before = named_by_operator(unit, org).await?.credits;
-    let balance = store::billing::credits::grant(unit, org, credits, entry, now).await?;
+    let before = find_for_operator(unit, org).await?.credits;
+    let balance = store::billing::credits::grant_credits(unit, org, credits, entry, now).await?;
     unit.log_changes(Verb::Updated, org, FieldChanges::default().plain("credits", &before, &balance));
     Ok(balance)
 }
@@ -77,12 +77,12 @@ pub async fn grant(unit: &mut Unit, credits: i64) -> Result<i64> {
 ///
 /// # Errors
 /// `ORGANIZATION_NOT_FOUND`.
-pub async fn named_by_operator(tx: &mut Tx, org: OrgId) -> Result<Org> {
-    store::accounts::orgs::lock(tx, org).await?.ok_or_else(|| unknown(org))
+pub async fn find_for_operator(tx: &mut Tx, org: OrgId) -> Result<Org> {
+    store::accounts::orgs::lock(tx, org).await?.ok_or_else(|| unknown_organization(org))
 }
 
 /// Returns the error for an organization that the operator named and that does not exist.
-pub fn unknown(org: OrgId) -> Error {
+pub fn unknown_organization(org: OrgId) -> Error {
     let message = format!("There is no organization {org}. Check the id; `frontdesk org list` shows them.");
     Error::refused(Code::OrganizationNotFound, message)
 }

@@ -4,12 +4,12 @@ use std::{net::IpAddr, time::Duration};
 
 use frontdesk_core::{
     auth::{
-        key_ring::{KeyRing, Ring},
-        pepper::{Pepper, Purpose},
+        key_ring::{KeyRing, PepperRing},
+        pepper::{Pepper, PepperPurpose},
     },
     queue,
 };
-use frontdesk_ports::{Ports, random::base62};
+use frontdesk_ports::{Ports, random::random_base62};
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     OrgId, Result, SignInId,
@@ -26,30 +26,30 @@ use crate::accounts::{
 };
 
 /// Time for which a code is valid.
-pub const CODE_LIFE: Duration = Duration::from_secs(15 * 60);
+pub const CODE_LIFETIME: Duration = Duration::from_secs(15 * 60);
 
 /// Time for which a session is valid.
-pub const SESSION_LIFE: Duration = Duration::from_hours(12);
+pub const SESSION_LIFETIME: Duration = Duration::from_hours(12);
 
 /// Number of wrong codes after which an attempt is locked.
 const MAX_ATTEMPTS: i32 = 5;
 
 /// Number of base62 letters in a token: 256 bits.
-const TOKEN_LENGTH: usize = 43;
+const TOKEN_LETTERS: usize = 43;
 
 /// A secret in a browser. It identifies the visitor and, once they have signed in, the session. Only
 /// its hash is stored.
-pub struct Token(String);
+pub struct BrowserToken(String);
 
-impl Token {
+impl BrowserToken {
     /// Generates a new token.
     pub fn generate(ports: &Ports) -> Self {
-        Self(base62(&*ports.random, TOKEN_LENGTH))
+        Self(random_base62(&*ports.random, TOKEN_LETTERS))
     }
 
     /// Parses the token that a browser sent.
     pub fn parse(text: &str) -> Option<Self> {
-        let well_formed = text.len() == TOKEN_LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let well_formed = text.len() == TOKEN_LETTERS && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
         well_formed.then(|| Self(text.to_owned()))
     }
 
@@ -65,20 +65,20 @@ impl Token {
 
     /// Returns the token in this visitor's forms, which no one else can know.
     pub fn form_token(&self, pepper: &Pepper) -> String {
-        pepper.token(Purpose::Form, self.0.as_bytes())
+        pepper.derive_token(PepperPurpose::Form, self.0.as_bytes())
     }
 
     /// Returns `true` if a form belongs to this visitor.
-    pub fn is_form_token(&self, ring: &Ring, text: &str) -> bool {
-        ring.is_token(Purpose::Form, self.0.as_bytes(), text)
+    pub fn is_form_token(&self, ring: &PepperRing, text: &str) -> bool {
+        ring.is_token(PepperPurpose::Form, self.0.as_bytes(), text)
     }
 }
 
 /// Browser in which a code is entered.
 #[derive(Clone, Copy)]
-pub struct Browser<'b> {
+pub struct CodeBrowser<'b> {
     /// Its secret token.
-    pub token: &'b Token,
+    pub token: &'b BrowserToken,
     /// Its IP address.
     pub client: IpAddr,
 }
@@ -87,7 +87,13 @@ pub struct Browser<'b> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn request(tx: &mut Tx, ports: &Ports, ring: &Ring, visitor: &Token, address: &MailAddress) -> Result<SignInId> {
+pub async fn request_code(
+    tx: &mut Tx,
+    ports: &Ports,
+    ring: &PepperRing,
+    visitor: &BrowserToken,
+    address: &MailAddress,
+) -> Result<SignInId> {
     let now = ports.clock.now();
     let sign_in = SignIn {
         id: ports.ids.next(),
@@ -95,10 +101,10 @@ pub async fn request(tx: &mut Tx, ports: &Ports, ring: &Ring, visitor: &Token, a
         visitor: visitor.hash(),
         email: address.as_str().to_owned(),
         attempts: 0,
-        expires_at: now + CODE_LIFE,
+        expires_at: now + CODE_LIFETIME,
     };
     store::accounts::sessions::insert_sign_in(tx, &sign_in).await?;
-    queue::now(tx, ports, &SendPlatformMail { template: MailTemplate::SignInCode { sign_in: sign_in.id } }).await?;
+    queue::enqueue_now(tx, ports, &SendPlatformMail { template: MailTemplate::SignInCode { sign_in: sign_in.id } }).await?;
     Ok(sign_in.id)
 }
 
@@ -112,28 +118,28 @@ pub async fn try_code(
     tx: &mut Tx,
     ports: &Ports,
     ring: &KeyRing,
-    browser: Browser<'_>,
+    browser: CodeBrowser<'_>,
     id: SignInId,
     code: &str,
-) -> Result<Option<Token>> {
+) -> Result<Option<BrowserToken>> {
     let now = ports.clock.now();
     let alive =
         |sign_in: &SignIn| sign_in.visitor == browser.token.hash() && sign_in.attempts < MAX_ATTEMPTS && now < sign_in.expires_at;
     let Some(sign_in) = store::accounts::sessions::lock_sign_in(tx, id).await?.filter(alive) else { return Ok(None) };
     // Under one pepper only: each further one would give a guesser another chance.
-    let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };
+    let Some(pepper) = ring.find_pepper(tx, &sign_in.pepper).await? else { return Ok(None) };
     let address = MailAddress::parse("", &sign_in.email)?;
-    let guesser = Guesser::of(&*ring.now()?, address.counted_as(), browser.client);
-    let guesses = Guesses::admit(tx, guesser, now).await?;
-    if !pepper.is_code(Purpose::SignInCode, id.0, code) {
-        store::accounts::sessions::count_wrong(tx, id).await?;
-        guesses.count(tx, now).await?;
+    let guesser = Guesser::for_client(&*ring.current_ring()?, address.limit_key(), browser.client);
+    let guesses = Guesses::admit_guess(tx, guesser, now).await?;
+    if !pepper.is_code(PepperPurpose::SignInCode, id.0, code) {
+        store::accounts::sessions::count_wrong_code(tx, id).await?;
+        guesses.count_wrong(tx, now).await?;
         return Ok(None);
     }
     store::accounts::sessions::delete_sign_in(tx, id).await?;
-    let account = members::account(tx, ports.ids.next(), &address, ports.clock.now()).await?;
-    let token = Token::generate(ports);
-    store::accounts::sessions::insert(tx, &token.hash(), account.id, now + SESSION_LIFE).await?;
+    let account = members::find_or_create_account(tx, ports.ids.next(), &address, ports.clock.now()).await?;
+    let token = BrowserToken::generate(ports);
+    store::accounts::sessions::insert(tx, &token.hash(), account.id, now + SESSION_LIFETIME).await?;
     Ok(Some(token))
 }
 
@@ -141,7 +147,7 @@ pub async fn try_code(
 ///
 /// # Errors
 /// Only faults.
-pub async fn session(conn: &mut Conn, ports: &Ports, token: &Token) -> Result<Option<Session>> {
+pub async fn find_session(conn: &mut Conn, ports: &Ports, token: &BrowserToken) -> Result<Option<Session>> {
     store::accounts::sessions::find(conn, &token.hash(), ports.clock.now()).await
 }
 
@@ -149,14 +155,14 @@ pub async fn session(conn: &mut Conn, ports: &Ports, token: &Token) -> Result<Op
 ///
 /// # Errors
 /// Only faults.
-pub async fn prove(tx: &mut Tx, token: &Token, org: OrgId) -> Result<()> {
-    store::accounts::sessions::set_proven(tx, &token.hash(), org).await
+pub async fn record_claim_proof(tx: &mut Tx, token: &BrowserToken, org: OrgId) -> Result<()> {
+    store::accounts::sessions::set_proven_org(tx, &token.hash(), org).await
 }
 
 /// Ends a session.
 ///
 /// # Errors
 /// Only faults.
-pub async fn sign_out(tx: &mut Tx, token: &Token) -> Result<()> {
+pub async fn sign_out(tx: &mut Tx, token: &BrowserToken) -> Result<()> {
     store::accounts::sessions::delete(tx, &token.hash()).await
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_core::{
-    auth::{key::ApiKey, key_ring::Ring},
+    auth::{key::ApiKey, key_ring::PepperRing},
     unit::Unit,
 };
 use frontdesk_store as store;
@@ -21,13 +21,13 @@ use crate::accounts::{
 };
 
 /// Time for which an unclaimed workspace, its key and its code are valid.
-pub const LIFE: Duration = Duration::from_hours(7 * 24);
+pub const SANDBOX_LIFETIME: Duration = Duration::from_hours(7 * 24);
 
 /// Name of a workspace if none was given.
-const NAME: &str = "Sandbox workspace";
+const DEFAULT_NAME: &str = "Sandbox workspace";
 
 /// Time after which the outbox sends the mail that the sign-up itself could not send.
-const SENT_BY_ITSELF: Duration = Duration::from_secs(15);
+const OUTBOX_DELAY: Duration = Duration::from_secs(15);
 
 /// Validated details of a workspace to create.
 #[derive(Debug, Clone)]
@@ -39,7 +39,7 @@ pub struct NewSandbox {
 }
 
 /// A workspace that was created.
-pub struct Sandbox {
+pub struct CreatedSandbox {
     /// Id of the workspace.
     pub org: OrgId,
     /// Key of the workspace, which is shown once.
@@ -58,9 +58,9 @@ pub struct Sandbox {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `BLOCKED_EMAIL_DOMAIN`.
-pub fn described(human_email: &str, org_name: Option<&str>) -> Result<NewSandbox> {
+pub fn parse_sandbox(human_email: &str, org_name: Option<&str>) -> Result<NewSandbox> {
     let person = MailAddress::parse("/human_email", human_email)?;
-    let name = org_name.map_or_else(|| Ok(NAME.to_owned()), |name| orgs::name("/org_name", name))?;
+    let name = org_name.map_or_else(|| Ok(DEFAULT_NAME.to_owned()), |name| orgs::check_name("/org_name", name))?;
     mail_addresses::refuse_blocked(&person)?;
     Ok(NewSandbox { person, name })
 }
@@ -69,10 +69,10 @@ pub fn described(human_email: &str, org_name: Option<&str>) -> Result<NewSandbox
 ///
 /// # Errors
 /// Only faults.
-pub async fn create(unit: &mut Unit, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
+pub async fn create_sandbox(unit: &mut Unit, ring: &PepperRing, new: &NewSandbox) -> Result<CreatedSandbox> {
     debug_assert_eq!(unit.limits().plan, Plan::Sandbox);
     let org = orgs::create(unit, &new.name).await?;
-    let expires_at = org.created_at + LIFE;
+    let expires_at = org.created_at + SANDBOX_LIFETIME;
     let key = NewKey { expires_at: Some(expires_at), ..NewKey::new("Sign-up key", Scope::Write) };
     let (_, key) = keys::issue(unit, &key).await?;
     let claim = Claim {
@@ -87,6 +87,6 @@ pub async fn create(unit: &mut Unit, ring: &Ring, new: &NewSandbox) -> Result<Sa
     };
     store::accounts::claims::insert(unit, org.id, &claim).await?;
     let template = MailTemplate::ClaimCode { org: org.id, code: claim.code };
-    let outbox = unit.enqueue_after(&SendPlatformMail { template }, SENT_BY_ITSELF).await?;
-    Ok(Sandbox { org: org.id, key, credits: org.credits, expires_at, template, outbox })
+    let outbox = unit.enqueue_after(&SendPlatformMail { template }, OUTBOX_DELAY).await?;
+    Ok(CreatedSandbox { org: org.id, key, credits: org.credits, expires_at, template, outbox })
 }

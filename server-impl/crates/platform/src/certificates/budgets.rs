@@ -20,37 +20,37 @@ use uuid::Uuid;
 use crate::hostnames;
 
 /// Window for all orders, the maximum for new certificates in it, and the maximum in total.
-const ALL: (Duration, i64, i64) = (Duration::from_hours(3), 200, 250);
+const ORDERS_OF_AUTHORITY: (Duration, i64, i64) = (Duration::from_hours(3), 200, 250);
 
 /// Maximum number of new certificates of an organization in that window, so that some remain for others.
-const OF_ORG: i64 = 50;
+const MAX_NEW_PER_ORG: i64 = 50;
 
 /// Maximum number of orders of an organization in that window that have led to no certificate, including renewals:
 /// people can have failures retried immediately, and no one may use up what all others need.
-const OF_ORG_WITHOUT_CERTIFICATE: i64 = 20;
+const MAX_FAILED_PER_ORG: i64 = 20;
 
 /// Maximum number of new certificates of an organization in a week under a domain of the operator, which
 /// all help centers share.
-const OF_ORG_BELOW: i64 = 3;
+const MAX_NEW_PER_ORG_AND_DOMAIN: i64 = 3;
 
 /// Maximum number of new certificates under a registered domain in a week.
-const BELOW: i64 = 40;
+const MAX_NEW_PER_DOMAIN: i64 = 40;
 
 /// Maximum number of certificates for a hostname in a week, without and with those that the authority has requested.
-const OF_HOSTNAME: i64 = 4;
-const OF_HOSTNAME_EXEMPT: i64 = 10;
+const MAX_PER_HOSTNAME: i64 = 4;
+const MAX_EXEMPT_PER_HOSTNAME: i64 = 10;
 
 /// Time for which failed orders count against a registered domain; the authority itself counts certificates.
-const FAILED_COUNTS: Duration = Duration::from_hours(1);
+const FAILED_ORDER_WINDOW: Duration = Duration::from_hours(1);
 
 /// Reason for which nothing is ordered at all.
-pub(super) const PAUSED: &str = "The certificate authority has asked for a pause.";
+pub(super) const PAUSED_MESSAGE: &str = "The certificate authority has asked for a pause.";
 
 const WEEK: Duration = Duration::from_hours(7 * 24);
 
 /// Decision on an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Admission {
+pub enum OrderAdmission {
     /// The order may be placed, and is counted.
     Admitted,
     /// The order may be placed at this moment at the earliest; the text names the limit.
@@ -62,44 +62,44 @@ pub enum Admission {
 ///
 /// # Errors
 /// Only faults.
-pub(super) async fn admit(
+pub(super) async fn admit_order(
     tx: &mut Tx,
     ports: &Ports,
     directory: &str,
     certificate: &Certificate,
     is_exempt: bool,
-) -> Result<Admission> {
+) -> Result<OrderAdmission> {
     let now = ports.clock.now();
     let account = accounts::lock(tx, directory).await?;
     let account = account.ok_or_else(|| Error::internal(format!("there is no account at {directory}")))?;
     if account.paused_until > now {
-        return Ok(Admission::Later(account.paused_until, PAUSED.to_owned()));
+        return Ok(OrderAdmission::Later(account.paused_until, PAUSED_MESSAGE.to_owned()));
     }
-    let registered = hostnames::registered(&certificate.hostname);
-    let order = order(directory, certificate, &registered, now);
-    if let Some(later) = exceeded(tx, &order, certificate.purpose, is_exempt).await? {
+    let registered = hostnames::registered_domain(&certificate.hostname);
+    let order = order_record(directory, certificate, &registered, now);
+    if let Some(later) = check_limits(tx, &order, certificate.purpose, is_exempt).await? {
         return Ok(later);
     }
     store::certificates::orders::insert(tx, ports.ids.next::<Uuid>(), &order).await?;
-    Ok(Admission::Admitted)
+    Ok(OrderAdmission::Admitted)
 }
 
 /// Returns the limit that an order would exceed, as far as is known without counting it.
 ///
 /// # Errors
 /// Only faults.
-pub(super) async fn foreseen(
+pub(super) async fn find_exceeded_limit(
     conn: &mut Conn,
     directory: &str,
     certificate: &Certificate,
     now: Timestamp,
-) -> Result<Option<Admission>> {
-    let registered = hostnames::registered(&certificate.hostname);
-    let order = order(directory, certificate, &registered, now);
-    exceeded(conn, &order, certificate.purpose, order.is_renewal).await
+) -> Result<Option<OrderAdmission>> {
+    let registered = hostnames::registered_domain(&certificate.hostname);
+    let order = order_record(directory, certificate, &registered, now);
+    check_limits(conn, &order, certificate.purpose, order.is_renewal).await
 }
 
-fn order<'o>(
+fn order_record<'o>(
     directory: &'o str,
     certificate: &'o Certificate,
     registered_domain: &'o str,
@@ -115,27 +115,32 @@ fn order<'o>(
     }
 }
 
-async fn exceeded(tx: &mut Conn, order: &OrderedCertificate<'_>, purpose: Purpose, is_exempt: bool) -> Result<Option<Admission>> {
+async fn check_limits(
+    tx: &mut Conn,
+    order: &OrderedCertificate<'_>,
+    purpose: Purpose,
+    is_exempt: bool,
+) -> Result<Option<OrderAdmission>> {
     let OrderedCertificate { directory, registered_domain, hostname, org, is_renewal, at: now } = *order;
-    let (window, new, all) = ALL;
+    let (window, new, all) = ORDERS_OF_AUTHORITY;
     let most = if is_renewal { all } else { new };
     let told = format!("The certificate authority is asked for {most} certificates in 3 hours at most.");
-    if let Some(later) = later(orders::in_all(tx, directory, now - window).await?, most, window, now, told) {
+    if let Some(later) = next_opening(orders::count_all(tx, directory, now - window).await?, most, window, now, told) {
         return Ok(Some(later));
     }
-    let most = if is_exempt { OF_HOSTNAME_EXEMPT } else { OF_HOSTNAME };
+    let most = if is_exempt { MAX_EXEMPT_PER_HOSTNAME } else { MAX_PER_HOSTNAME };
     let told = format!("`{hostname}` got {most} certificates within a week.");
-    let issued = orders::of_hostname(tx, directory, hostname, now - WEEK).await?;
-    if let Some(later) = later(issued, most, WEEK, now, told) {
+    let issued = orders::count_issued_for_hostname(tx, directory, hostname, now - WEEK).await?;
+    if let Some(later) = next_opening(issued, most, WEEK, now, told) {
         return Ok(Some(later));
     }
     if let Some(org) = org {
         let told = format!(
-            "An organization orders {OF_ORG_WITHOUT_CERTIFICATE} times in 3 hours at most without getting a certificate. Correct what \
+            "An organization orders {MAX_FAILED_PER_ORG} times in 3 hours at most without getting a certificate. Correct what \
              the other orders failed for."
         );
-        let failed = orders::of_org_without_certificate(tx, directory, org, now - window).await?;
-        if let Some(later) = later(failed, OF_ORG_WITHOUT_CERTIFICATE, window, now, told) {
+        let failed = orders::count_failed_of_org(tx, directory, org, now - window).await?;
+        if let Some(later) = next_opening(failed, MAX_FAILED_PER_ORG, window, now, told) {
             return Ok(Some(later));
         }
     }
@@ -144,30 +149,47 @@ async fn exceeded(tx: &mut Conn, order: &OrderedCertificate<'_>, purpose: Purpos
         return Ok(None);
     }
     if let Some(org) = org {
-        let told = format!("An organization gets {OF_ORG} new certificates in 3 hours at most.");
-        if let Some(later) = later(orders::of_org(tx, directory, org, now - window).await?, OF_ORG, window, now, told) {
+        let told = format!("An organization gets {MAX_NEW_PER_ORG} new certificates in 3 hours at most.");
+        if let Some(later) =
+            next_opening(orders::count_of_org(tx, directory, org, now - window).await?, MAX_NEW_PER_ORG, window, now, told)
+        {
             return Ok(Some(later));
         }
     }
     if let Some(org) = org.filter(|_| purpose == Purpose::HelpCenter) {
-        let told = format!("An organization gets {OF_ORG_BELOW} new certificates a week below `{registered_domain}` at most.");
-        let counted = orders::of_org_below(tx, directory, org, registered_domain, now - WEEK).await?;
-        if let Some(later) = later(counted, OF_ORG_BELOW, WEEK, now, told) {
+        let told = format!(
+            "An organization gets {MAX_NEW_PER_ORG_AND_DOMAIN} new certificates a week below `{registered_domain}` at most."
+        );
+        let counted = orders::count_of_org_and_domain(tx, directory, org, registered_domain, now - WEEK).await?;
+        if let Some(later) = next_opening(counted, MAX_NEW_PER_ORG_AND_DOMAIN, WEEK, now, told) {
             return Ok(Some(later));
         }
     }
-    let told =
-        format!("The certificate authority is asked for {BELOW} new certificates a week below `{registered_domain}` at most.");
-    Ok(later(orders::below(tx, directory, registered_domain, now - WEEK, now - FAILED_COUNTS).await?, BELOW, WEEK, now, told))
+    let told = format!(
+        "The certificate authority is asked for {MAX_NEW_PER_DOMAIN} new certificates a week below `{registered_domain}` at most."
+    );
+    Ok(next_opening(
+        orders::count_of_domain(tx, directory, registered_domain, now - WEEK, now - FAILED_ORDER_WINDOW).await?,
+        MAX_NEW_PER_DOMAIN,
+        WEEK,
+        now,
+        told,
+    ))
 }
 
 /// Returns the time at which there is room again, if there is none now.
-fn later(counted: (i64, Option<Timestamp>), most: i64, window: Duration, now: Timestamp, told: String) -> Option<Admission> {
+fn next_opening(
+    counted: (i64, Option<Timestamp>),
+    most: i64,
+    window: Duration,
+    now: Timestamp,
+    told: String,
+) -> Option<OrderAdmission> {
     let (count, first) = counted;
-    (count >= most).then(|| Admission::Later(first.map_or(now, |first| first + window), told))
+    (count >= most).then(|| OrderAdmission::Later(first.map_or(now, |first| first + window), told))
 }
 
 /// Returns the time before which no limit counts anything.
-pub fn uncounted_before(now: Timestamp) -> Timestamp {
+pub fn oldest_counted_order(now: Timestamp) -> Timestamp {
     now - WEEK
 }

@@ -1,10 +1,10 @@
 //! Checks that the owner of a domain lets an authority issue certificates for it (RFC 8659; parameters: RFC 8657).
 
-use frontdesk_ports::dns::{Answer, Dns, DnsError, Record, RecordKind, fqdn::Fqdn};
+use frontdesk_ports::dns::{Dns, DnsAnswer, DnsError, DnsRecordKind, ResourceRecord, fqdn::Fqdn};
 
 /// The authority and the method that would issue a certificate.
 #[derive(Debug, Clone, Copy)]
-pub struct Issuer<'i> {
+pub struct CaaIssuer<'i> {
     /// Names of the authority in CAA records.
     pub identities: &'i [String],
     /// URL of the account there; `None` while there is none.
@@ -18,14 +18,14 @@ pub struct Issuer<'i> {
 ///
 /// # Errors
 /// When the records cannot be looked up.
-pub async fn obstacle(dns: &dyn Dns, hostname: &Fqdn, issuer: Issuer<'_>) -> Result<Option<String>, DnsError> {
+pub async fn find_forbidding_record(dns: &dyn Dns, hostname: &Fqdn, issuer: CaaIssuer<'_>) -> Result<Option<String>, DnsError> {
     if issuer.identities.is_empty() {
         return Ok(None);
     }
     let mut name = Some(hostname.clone());
     while let Some(current) = name {
-        if let Answer::Records(records) = look(dns, &current).await? {
-            return Ok(judge(&records, issuer).map(|record| format!("{current} CAA {record}")));
+        if let DnsAnswer::Records(records) = lookup_records(dns, &current).await? {
+            return Ok(first_forbidding(&records, issuer).map(|record| format!("{current} CAA {record}")));
         }
         name = current.to_string().split_once('.').and_then(|(_, parent)| parent.parse().ok());
     }
@@ -33,39 +33,39 @@ pub async fn obstacle(dns: &dyn Dns, hostname: &Fqdn, issuer: Issuer<'_>) -> Res
 }
 
 /// Returns the records of a name: the current ones of its zone's servers, or else those that its alias leads to.
-async fn look(dns: &dyn Dns, name: &Fqdn) -> Result<Answer, DnsError> {
-    let views = dns.lookup_everywhere(name, RecordKind::Caa).await;
-    let own = views.authoritative.into_iter().flatten().find(|answer| matches!(answer, Answer::Records(_)));
+async fn lookup_records(dns: &dyn Dns, name: &Fqdn) -> Result<DnsAnswer, DnsError> {
+    let views = dns.lookup_everywhere(name, DnsRecordKind::Caa).await;
+    let own = views.authoritative.into_iter().flatten().find(|answer| matches!(answer, DnsAnswer::Records(_)));
     match own {
         Some(records) => Ok(records),
-        None => dns.lookup(name, RecordKind::Caa).await,
+        None => dns.lookup(name, DnsRecordKind::Caa).await,
     }
 }
 
 /// Returns the first record of a set that forbids issuing.
-fn judge(records: &[Record], issuer: Issuer<'_>) -> Option<String> {
+fn first_forbidding(records: &[ResourceRecord], issuer: CaaIssuer<'_>) -> Option<String> {
     let caa = || {
         records.iter().filter_map(|record| match record {
-            Record::Caa { is_critical, tag, value } => Some((record, *is_critical, tag.to_ascii_lowercase(), value)),
+            ResourceRecord::Caa { is_critical, tag, value } => Some((record, *is_critical, tag.to_ascii_lowercase(), value)),
             _ => None,
         })
     };
-    let unknown = caa().find(|(_, is_critical, tag, _)| *is_critical && !is_known(tag));
+    let unknown = caa().find(|(_, is_critical, tag, _)| *is_critical && !is_known_tag(tag));
     if let Some((record, ..)) = unknown {
         return Some(record.to_string());
     }
     let mut issues = caa().filter(|(_, _, tag, _)| tag == "issue").peekable();
     let (first, ..) = issues.peek()?;
     let first = first.to_string();
-    if issues.any(|(_, _, _, value)| permits(value, issuer)) { None } else { Some(first) }
+    if issues.any(|(_, _, _, value)| permits_issuer(value, issuer)) { None } else { Some(first) }
 }
 
-fn is_known(tag: &str) -> bool {
+fn is_known_tag(tag: &str) -> bool {
     ["issue", "issuewild", "iodef", "issuemail", "contactemail", "contactphone"].contains(&tag)
 }
 
 /// Returns `true` if a value names the authority, with parameters that match.
-fn permits(value: &str, issuer: Issuer<'_>) -> bool {
+fn permits_issuer(value: &str, issuer: CaaIssuer<'_>) -> bool {
     let mut parts = value.split(';').map(str::trim);
     let domain = parts.next().unwrap_or_default();
     let is_named = issuer.identities.iter().any(|identity| identity.eq_ignore_ascii_case(domain));
@@ -81,44 +81,50 @@ fn permits(value: &str, issuer: Issuer<'_>) -> bool {
 mod tests {
     use super::*;
 
-    fn caa(is_critical: bool, tag: &str, value: &str) -> Record {
-        Record::Caa { is_critical, tag: tag.to_owned(), value: value.to_owned() }
+    fn caa_record(is_critical: bool, tag: &str, value: &str) -> ResourceRecord {
+        ResourceRecord::Caa { is_critical, tag: tag.to_owned(), value: value.to_owned() }
     }
 
-    fn stands_in_the_way(records: &[Record]) -> Option<String> {
+    fn forbidding_record(records: &[ResourceRecord]) -> Option<String> {
         let identities = ["ca.test".to_owned()];
-        judge(records, Issuer { identities: &identities, account: Some("https://ca.test/acct/1"), method: "http-01" })
+        first_forbidding(
+            records,
+            CaaIssuer { identities: &identities, account: Some("https://ca.test/acct/1"), method: "http-01" },
+        )
     }
 
     #[test]
     fn an_authority_issues_where_it_is_named_or_nobody_is() {
         for records in [
             vec![],
-            vec![caa(false, "iodef", "mailto:me@acme.dev")],
-            vec![caa(false, "issuewild", "other.test")],
-            vec![caa(false, "issue", "ca.test")],
-            vec![caa(true, "Issue", " CA.test ")],
-            vec![caa(false, "issue", "other.test"), caa(false, "issue", "ca.test; x=y")],
-            vec![caa(false, "issue", "ca.test; accounturi=https://ca.test/acct/1; validationmethods=dns-01,http-01")],
-            vec![caa(false, "future", "what")],
+            vec![caa_record(false, "iodef", "mailto:me@acme.dev")],
+            vec![caa_record(false, "issuewild", "other.test")],
+            vec![caa_record(false, "issue", "ca.test")],
+            vec![caa_record(true, "Issue", " CA.test ")],
+            vec![caa_record(false, "issue", "other.test"), caa_record(false, "issue", "ca.test; x=y")],
+            vec![caa_record(false, "issue", "ca.test; accounturi=https://ca.test/acct/1; validationmethods=dns-01,http-01")],
+            vec![caa_record(false, "future", "what")],
         ] {
-            assert_eq!(stands_in_the_way(&records), None, "{records:?}");
+            assert_eq!(forbidding_record(&records), None, "{records:?}");
         }
     }
 
     #[test]
     fn a_record_for_others_stands_in_the_way() {
         for (records, obstacle) in [
-            (vec![caa(false, "issue", ";")], "0 issue \";\""),
-            (vec![caa(false, "issue", "other.test")], "0 issue \"other.test\""),
+            (vec![caa_record(false, "issue", ";")], "0 issue \";\""),
+            (vec![caa_record(false, "issue", "other.test")], "0 issue \"other.test\""),
             (
-                vec![caa(false, "issue", "ca.test; accounturi=https://ca.test/acct/2")],
+                vec![caa_record(false, "issue", "ca.test; accounturi=https://ca.test/acct/2")],
                 "0 issue \"ca.test; accounturi=https://ca.test/acct/2\"",
             ),
-            (vec![caa(false, "issue", "ca.test; validationmethods=dns-01")], "0 issue \"ca.test; validationmethods=dns-01\""),
-            (vec![caa(false, "issue", "ca.test"), caa(true, "future", "what")], "128 future \"what\""),
+            (
+                vec![caa_record(false, "issue", "ca.test; validationmethods=dns-01")],
+                "0 issue \"ca.test; validationmethods=dns-01\"",
+            ),
+            (vec![caa_record(false, "issue", "ca.test"), caa_record(true, "future", "what")], "128 future \"what\""),
         ] {
-            assert_eq!(stands_in_the_way(&records).as_deref(), Some(obstacle), "{records:?}");
+            assert_eq!(forbidding_record(&records).as_deref(), Some(obstacle), "{records:?}");
         }
     }
 }

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use frontdesk_core::{
     auth::{
-        key_ring::{KeyRing, Ring},
-        seal::Place,
+        key_ring::{KeyRing, PepperRing},
+        seal::SealPlace,
     },
     sealed_table::SealedTable,
 };
@@ -12,7 +12,7 @@ use frontdesk_ports::{Ports, certificates::keys};
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     Error, Result, TlsKeyId,
-    peppers::{PepperId, Sealed},
+    peppers::{PepperId, SealedCell},
 };
 use secrecy::{ExposeSecret, SecretSlice};
 
@@ -20,10 +20,10 @@ use secrecy::{ExposeSecret, SecretSlice};
 ///
 /// # Errors
 /// Only faults.
-pub(super) async fn make(tx: &mut Tx, ports: &Ports, ring: &Ring) -> Result<TlsKeyId> {
+pub(super) async fn generate_key(tx: &mut Tx, ports: &Ports, ring: &PepperRing) -> Result<TlsKeyId> {
     let id = ports.ids.next();
-    let key = keys::generate().map_err(|error| Error::internal(format!("no key can be made: {error}")))?;
-    store::certificates::keys::insert(tx, id, &ring.seal(place(&id.to_string()), key.expose_secret())).await?;
+    let key = keys::generate_key().map_err(|error| Error::internal(format!("no key can be made: {error}")))?;
+    store::certificates::keys::insert(tx, id, &ring.seal(key_place(&id.to_string()), key.expose_secret())).await?;
     Ok(id)
 }
 
@@ -31,15 +31,15 @@ pub(super) async fn make(tx: &mut Tx, ports: &Ports, ring: &Ring) -> Result<TlsK
 ///
 /// # Errors
 /// Only faults.
-pub async fn open(conn: &mut Conn, ring: &KeyRing, id: TlsKeyId) -> Result<Option<SecretSlice<u8>>> {
+pub async fn open_key(conn: &mut Conn, ring: &KeyRing, id: TlsKeyId) -> Result<Option<SecretSlice<u8>>> {
     let Some(sealed) = store::certificates::keys::find(conn, id).await? else { return Ok(None) };
     // Another process may have sealed it under a pepper that this one has not noticed yet.
-    ring.find(conn, &sealed.pepper).await?;
-    ring.now()?.open(place(&id.to_string()), &sealed).map(Some)
+    ring.find_pepper(conn, &sealed.pepper).await?;
+    ring.current_ring()?.open(key_place(&id.to_string()), &sealed).map(Some)
 }
 
-fn place(row: &str) -> Place<'_> {
-    Place { purpose: "TLS key", org: None, row }
+fn key_place(row: &str) -> SealPlace<'_> {
+    SealPlace { purpose: "TLS key", org: None, row }
 }
 
 /// All private keys, for rotations of the pepper.
@@ -56,13 +56,14 @@ impl SealedTable for TlsKeys {
         Ok(u64::try_from(count).unwrap_or_default())
     }
 
-    async fn reseal(&self, tx: &mut Tx, ring: &Ring, most: u64) -> Result<u64> {
+    async fn reseal(&self, tx: &mut Tx, ring: &PepperRing, most: u64) -> Result<u64> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let found: Vec<(TlsKeyId, Sealed)> = store::certificates::keys::sealed_otherwise(tx, ring.current().id(), most).await?;
+        let found: Vec<(TlsKeyId, SealedCell)> =
+            store::certificates::keys::lock_sealed_otherwise(tx, ring.current().id(), most).await?;
         for (id, sealed) in &found {
             let row = id.to_string();
-            let key = ring.open(place(&row), sealed)?;
-            store::certificates::keys::reseal(tx, *id, &ring.seal(place(&row), key.expose_secret())).await?;
+            let key = ring.open(key_place(&row), sealed)?;
+            store::certificates::keys::reseal(tx, *id, &ring.seal(key_place(&row), key.expose_secret())).await?;
         }
         Ok(found.len() as u64)
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_ports::{acme::AcmeError, dns::DnsError};
-use frontdesk_types::{Error, Timestamp, certificates::Problem, custom_domains::StatusCode};
+use frontdesk_types::{Error, Timestamp, certificates::CertificateProblem, custom_domains::StatusCode};
 
 use super::schedule;
 
@@ -19,68 +19,68 @@ const MAX_DETAIL_CHARS: usize = 500;
 
 /// Cause for which work on a certificate stopped.
 #[derive(Debug)]
-pub enum Stop {
+pub enum WorkStop {
     /// Failed for a reason, possibly with a later attempt.
-    Failed(Failure),
+    Failed(IssueFailure),
     /// An internal fault. The job is retried.
     Fault(Error),
     /// The hostname no longer needs a certificate, or another job works on it.
     Abandoned,
 }
 
-impl From<Error> for Stop {
+impl From<Error> for WorkStop {
     fn from(error: Error) -> Self {
         Self::Fault(error)
     }
 }
 
-impl From<AcmeError> for Stop {
+impl From<AcmeError> for WorkStop {
     fn from(error: AcmeError) -> Self {
-        Self::Failed(Failure::from(error))
+        Self::Failed(IssueFailure::from(error))
     }
 }
 
 /// A failure, and its consequences.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Failure {
+pub struct IssueFailure {
     /// Reason of the failure.
-    pub problem: Problem,
+    pub problem: CertificateProblem,
     /// Time of the next attempt.
-    pub retry: Retry,
+    pub retry: RetryTime,
     /// Set if the authority has issued a certificate, which it counts, although it cannot be used.
     pub is_issued: bool,
 }
 
 /// Time of the next attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Retry {
+pub enum RetryTime {
     /// After a longer pause each time, with a new order: the authority has refused this one.
     Refused,
     /// After a longer pause each time: the authority would refuse, and was not asked.
     Withheld,
     /// Soon, with the same order: nothing was refused.
-    Broken,
-    /// Immediately, a few times, and then like `Broken`.
-    Again,
+    SoonWithSameOrder,
+    /// Immediately, a few times, and then like `SoonWithSameOrder`.
+    Immediately,
     /// After this time: a limit of the authority is reached.
     Limited(Duration),
     /// After this time, and nothing else is ordered for a while, either: the authority rejects all requests.
     Paused(Duration),
     /// At this moment: there is no room before.
-    At(Timestamp),
+    NotBefore(Timestamp),
 }
 
-impl Failure {
-    fn new(code: StatusCode, detail: String, retry: Retry) -> Self {
+impl IssueFailure {
+    fn new(code: StatusCode, detail: String, retry: RetryTime) -> Self {
         let detail = detail.chars().take(MAX_DETAIL_CHARS).collect();
-        Self { problem: Problem { code, detail }, retry, is_issued: false }
+        Self { problem: CertificateProblem { code, detail }, retry, is_issued: false }
     }
 
     /// Converts an error of a general request to an authority: its limits apply to all hostnames.
     pub fn of_authority(error: AcmeError) -> Self {
         let failure = Self::from(error);
         match failure.retry {
-            Retry::Limited(after) => Self { retry: Retry::Paused(after), ..failure },
+            RetryTime::Limited(after) => Self { retry: RetryTime::Paused(after), ..failure },
             _ => failure,
         }
     }
@@ -91,7 +91,7 @@ impl Failure {
         match &error {
             AcmeError::Refused { kind, .. } if found.contains(&kind.as_str()) => {
                 let detail = format!("The certificate authority does not find this server at the hostname: {error}.");
-                Self::new(StatusCode::NotReachable, detail, Retry::Refused)
+                Self::new(StatusCode::NotReachable, detail, RetryTime::Refused)
             }
             _ => Self::from(error),
         }
@@ -100,116 +100,123 @@ impl Failure {
     /// Returns the failure for an order whose key is gone, so that another one is placed.
     pub fn lost_key() -> Self {
         let detail = "The key of the order was lost. Another certificate is ordered.".to_owned();
-        Self::new(StatusCode::CaUnavailable, detail, Retry::Withheld)
+        Self::new(StatusCode::CaUnavailable, detail, RetryTime::Withheld)
     }
 
     /// Returns the failure for a CAA record that forbids the certificate.
-    pub fn caa(record: &str, identities: &[String]) -> Self {
+    pub fn forbidden_by_caa(record: &str, identities: &[String]) -> Self {
         let identity = identities.first().map_or("", String::as_str);
         let detail = format!(
-            "The record `{record}` keeps the certificate authority of this server from issuing a certificate. Remove it, or add one \
+            "The record `{record}` keeps the certificate authority of this server from issuing a certificate. Remove it, or \
+             add one \
              with `0 issue \"{identity}\"`."
         );
-        Self::new(StatusCode::CaaForbids, detail, Retry::Withheld)
+        Self::new(StatusCode::CaaForbids, detail, RetryTime::Withheld)
     }
 
     /// Returns the failure for CAA records that could not be looked up.
     pub fn caa_unknown(error: &DnsError) -> Self {
         let detail = format!("Whether a CAA record forbids a certificate is unknown. {error}");
-        Self::new(StatusCode::DnsUnavailable, detail, Retry::Broken)
+        Self::new(StatusCode::DnsUnavailable, detail, RetryTime::SoonWithSameOrder)
     }
 
     /// Returns the failure for a hostname at which the authority would not find this server.
     pub fn unreachable(hostname: &str, why: &str) -> Self {
         let detail = format!("`http://{hostname}` does not lead here, which the certificate authority has to see: {why}");
-        Self::new(StatusCode::NotReachable, detail, Retry::Broken)
+        Self::new(StatusCode::NotReachable, detail, RetryTime::SoonWithSameOrder)
     }
 
     /// Returns the failure for a hostname that no name server could resolve.
-    pub fn untold(hostname: &str) -> Self {
+    pub fn unresolved(hostname: &str) -> Self {
         let detail = format!("The name servers could not tell where `{hostname}` is. It is asked again soon.");
-        Self::new(StatusCode::DnsUnavailable, detail, Retry::Broken)
+        Self::new(StatusCode::DnsUnavailable, detail, RetryTime::SoonWithSameOrder)
     }
 
     /// Returns the failure for an order without room in the budgets.
-    pub fn no_room(at: Timestamp, why: String) -> Self {
-        Self::new(StatusCode::CaRateLimited, format!("{why} It is ordered as soon as there is room."), Retry::At(at))
+    pub fn limit_exceeded(at: Timestamp, why: String) -> Self {
+        Self::new(StatusCode::CaRateLimited, format!("{why} It is ordered as soon as there is room."), RetryTime::NotBefore(at))
     }
 
     /// Returns the failure for an authority that takes too long.
-    pub fn slow() -> Self {
+    pub fn authority_timeout() -> Self {
         let detail = "The certificate authority takes long. It is asked again soon.".to_owned();
-        Self::new(StatusCode::CaUnavailable, detail, Retry::Broken)
+        Self::new(StatusCode::CaUnavailable, detail, RetryTime::SoonWithSameOrder)
     }
 
     /// Returns the failure for a certificate other than the one that was ordered.
-    pub fn unexpected(what: &str) -> Self {
+    pub fn unexpected_certificate(what: &str) -> Self {
         let detail = format!("The certificate authority has issued another certificate than was ordered: {what}.");
-        Self { is_issued: true, ..Self::new(StatusCode::CaRefused, detail, Retry::Refused) }
+        Self { is_issued: true, ..Self::new(StatusCode::CaRefused, detail, RetryTime::Refused) }
     }
 
     /// Returns the failure for a certificate that cannot be used now, since one of the clocks is
     /// wrong. Its predecessor stays.
-    pub fn invalid_now(what: &str) -> Self {
+    pub fn unusable_certificate(what: &str) -> Self {
         let detail = format!(
-            "The certificate authority has issued a certificate that cannot be used: {what}. The one before it stays, if there is one. \
+            "The certificate authority has issued a certificate that cannot be used: {what}. The one before it stays, if \
+             there is one. \
              The operator has to compare the clocks of the authority and of this server."
         );
-        Self { is_issued: true, ..Self::new(StatusCode::CaUnavailable, detail, Retry::Refused) }
+        Self { is_issued: true, ..Self::new(StatusCode::CaUnavailable, detail, RetryTime::Refused) }
     }
 
     /// Returns the time of the next attempt, after this many failures in a row.
     pub fn next_at(&self, failures: i64, now: Timestamp) -> Timestamp {
         match self.retry {
-            Retry::Refused | Retry::Withheld => now + schedule::pause(failures, true),
-            Retry::Broken | Retry::Again => now + schedule::pause(failures, false),
-            Retry::Limited(after) | Retry::Paused(after) => now + after.min(MAX_PAUSE),
-            Retry::At(at) => at.max(now),
+            RetryTime::Refused | RetryTime::Withheld => now + schedule::failure_pause(failures, true),
+            RetryTime::SoonWithSameOrder | RetryTime::Immediately => now + schedule::failure_pause(failures, false),
+            RetryTime::Limited(after) | RetryTime::Paused(after) => now + after.min(MAX_PAUSE),
+            RetryTime::NotBefore(at) => at.max(now),
         }
     }
 
     /// Returns `true` if the authority has refused, which it counts.
     pub fn is_refusal(&self) -> bool {
-        matches!(self.retry, Retry::Refused | Retry::Limited(_) | Retry::Paused(_))
+        matches!(self.retry, RetryTime::Refused | RetryTime::Limited(_) | RetryTime::Paused(_))
     }
 
     /// Returns the time for which nothing else is ordered at the authority.
-    pub fn pause(&self) -> Option<Duration> {
+    pub fn authority_pause(&self) -> Option<Duration> {
         match self.retry {
-            Retry::Paused(after) => Some(after.min(MAX_PAUSE_OF_ALL)),
-            Retry::Refused | Retry::Withheld | Retry::Broken | Retry::Again | Retry::Limited(_) | Retry::At(_) => None,
+            RetryTime::Paused(after) => Some(after.min(MAX_PAUSE_OF_ALL)),
+            RetryTime::Refused
+            | RetryTime::Withheld
+            | RetryTime::SoonWithSameOrder
+            | RetryTime::Immediately
+            | RetryTime::Limited(_)
+            | RetryTime::NotBefore(_) => None,
         }
     }
 }
 
-impl From<AcmeError> for Failure {
+impl From<AcmeError> for IssueFailure {
     fn from(error: AcmeError) -> Self {
         match error {
             AcmeError::Refused { ref kind, .. } if kind == "caa" => {
                 let detail = format!("The certificate authority says: {error}. Correct the CAA records of the domain.");
-                Self::new(StatusCode::CaaForbids, detail, Retry::Refused)
+                Self::new(StatusCode::CaaForbids, detail, RetryTime::Refused)
             }
             AcmeError::Refused { ref kind, .. } if kind == "rejectedIdentifier" || kind == "unsupportedIdentifier" => {
-                Self::new(StatusCode::CaRefused, format!("The certificate authority says: {error}."), Retry::Refused)
+                Self::new(StatusCode::CaRefused, format!("The certificate authority says: {error}."), RetryTime::Refused)
             }
             AcmeError::Refused { .. } => {
                 let detail = format!(
                     "The certificate authority does not accept what this server asks for: {error}. Its operator has to look."
                 );
-                Self::new(StatusCode::CaUnavailable, detail, Retry::Refused)
+                Self::new(StatusCode::CaUnavailable, detail, RetryTime::Refused)
             }
             AcmeError::Limited { after, .. } => {
                 let detail = format!("A limit of the certificate authority is reached: {error}. It is asked again later.");
-                Self::new(StatusCode::CaRateLimited, detail, Retry::Limited(after))
+                Self::new(StatusCode::CaRateLimited, detail, RetryTime::Limited(after))
             }
             AcmeError::BadNonce(_) => {
                 let detail =
                     "The certificate authority has refused the nonces of all requests. It is asked again soon.".to_owned();
-                Self::new(StatusCode::CaUnavailable, detail, Retry::Again)
+                Self::new(StatusCode::CaUnavailable, detail, RetryTime::Immediately)
             }
             AcmeError::Unavailable(_) => {
                 let detail = format!("The certificate authority cannot be asked: {error}. It is asked again soon.");
-                Self::new(StatusCode::CaUnavailable, detail, Retry::Broken)
+                Self::new(StatusCode::CaUnavailable, detail, RetryTime::SoonWithSameOrder)
             }
         }
     }

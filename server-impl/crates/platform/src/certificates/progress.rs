@@ -3,48 +3,50 @@
 use std::time::Duration;
 
 use frontdesk_ports::{
-    acme::{Meta, Proof},
-    certificates::chain::Leaf,
+    acme::{AuthorityMetadata, ChallengeProof},
+    certificates::chain::LeafCertificate,
 };
 use frontdesk_store::{
     self as store, Tx,
     certificates::{challenges, orders},
-    retried,
+    retry_aborted,
 };
 use frontdesk_types::{
     Result, Timestamp, TlsKeyId,
-    certificates::{AcmeAccount, AcmeChallenge, Certificate, Issued, PendingOrder},
+    certificates::{AcmeAccount, AcmeChallenge, Certificate, IssuedCertificate, PendingOrder},
 };
 
 use super::{
-    budgets::{self, Admission},
-    issuing::{Begun, Issuer},
+    budgets::{self, OrderAdmission},
+    issuing::{CertificateIssuer, DueWork},
     keys,
-    problems::{Failure, Retry, Stop},
+    problems::{IssueFailure, RetryTime, WorkStop},
     schedule,
 };
 
 /// Time after which unfinished work counts as lost, and another job may resume it.
-const LOST_AFTER: Duration = Duration::from_mins(10);
+const LOST_WORK_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// Time for which a challenge response is served. Authorities validate within seconds.
-const SHOWN_FOR: Duration = Duration::from_hours(1);
+const CHALLENGE_LIFETIME: Duration = Duration::from_hours(1);
 
-impl Issuer<'_> {
+impl CertificateIssuer<'_> {
     /// Starts the work that is due at the hostname; returns `None` when nothing is, or another job has it.
-    pub(super) async fn begin(&self) -> Result<Option<Begun>> {
+    pub(super) async fn begin_work(&self) -> Result<Option<DueWork>> {
         let now = self.ports.clock.now();
-        self.write(|certificate| {
+        self.change_certificate(|certificate| {
             let is_ours = certificate.job == Some(self.job);
             if !is_ours && certificate.next_at.is_none_or(|at| at > now) {
                 return None;
             }
-            (certificate.job, certificate.next_at, certificate.unwanted_at) = (Some(self.job), Some(now + LOST_AFTER), None);
-            let is_from_here = |issued: &Issued| issued.directory == self.ordering.authority.directory;
-            let asked = |issued: &&Issued| certificate.order.is_none() && is_from_here(issued) && now < issued.renew_at;
+            (certificate.job, certificate.next_at, certificate.unwanted_at) =
+                (Some(self.job), Some(now + LOST_WORK_TIMEOUT), None);
+            let is_from_here = |issued: &IssuedCertificate| issued.directory == self.ordering.authority.directory;
+            let asked =
+                |issued: &&IssuedCertificate| certificate.order.is_none() && is_from_here(issued) && now < issued.renew_at;
             Some(match certificate.issued.as_ref().filter(asked) {
-                Some(issued) => Begun::Ask(issued.clone()),
-                None => Begun::Order(Box::new(certificate.clone())),
+                Some(issued) => DueWork::Ask(issued.clone()),
+                None => DueWork::Order(Box::new(certificate.clone())),
             })
         })
         .await
@@ -52,8 +54,11 @@ impl Issuer<'_> {
 
     /// Changes the hostname under its lock; returns `None` when it no longer needs a certificate, or when the
     /// change is `None`, which is not stored.
-    async fn write<T: Send>(&self, change: impl Fn(&mut Certificate) -> Option<T> + Send + Sync) -> Result<Option<T>> {
-        retried(|| async {
+    async fn change_certificate<T: Send>(
+        &self,
+        change: impl Fn(&mut Certificate) -> Option<T> + Send + Sync,
+    ) -> Result<Option<T>> {
+        retry_aborted(|| async {
             let mut tx = self.store.begin().await?;
             let Some(mut certificate) = store::certificates::lock(&mut tx, self.hostname).await? else { return Ok(None) };
             let Some(done) = change(&mut certificate) else { return Ok(None) };
@@ -66,25 +71,25 @@ impl Issuer<'_> {
     }
 
     /// Fails while nothing may be ordered, before any request is made. The count decides again later, under a lock.
-    pub(super) async fn has_room(&self, account: &AcmeAccount, certificate: &Certificate) -> Result<(), Stop> {
+    pub(super) async fn require_room(&self, account: &AcmeAccount, certificate: &Certificate) -> Result<(), WorkStop> {
         let now = self.ports.clock.now();
         if account.paused_until > now {
-            return Err(Stop::Failed(Failure::no_room(account.paused_until, budgets::PAUSED.to_owned())));
+            return Err(WorkStop::Failed(IssueFailure::limit_exceeded(account.paused_until, budgets::PAUSED_MESSAGE.to_owned())));
         }
         if certificate.order.is_some() {
             return Ok(());
         }
         let directory = &self.ordering.authority.directory;
-        let foreseen = budgets::foreseen(&mut self.store.read().await?, directory, certificate, now).await?;
+        let foreseen = budgets::find_exceeded_limit(&mut self.store.read().await?, directory, certificate, now).await?;
         match foreseen {
-            Some(Admission::Later(at, why)) => Err(Stop::Failed(Failure::no_room(at, why))),
+            Some(OrderAdmission::Later(at, why)) => Err(WorkStop::Failed(IssueFailure::limit_exceeded(at, why))),
             _ => Ok(()),
         }
     }
 
     /// Counts a new order against the limits, and generates its key, which is stored before it is certified.
-    pub(super) async fn admit(&self, meta: &Meta) -> Result<PendingOrder, Stop> {
-        let admitted = retried(|| async {
+    pub(super) async fn admit_order(&self, meta: &AuthorityMetadata) -> Result<PendingOrder, WorkStop> {
+        let admitted = retry_aborted(|| async {
             let mut tx = self.store.begin().await?;
             let Some(mut certificate) = store::certificates::lock(&mut tx, self.hostname).await? else { return Ok(Err(None)) };
             if certificate.job != Some(self.job) {
@@ -92,16 +97,16 @@ impl Issuer<'_> {
             }
             let directory = self.ordering.authority.directory.clone();
             let replaces = certificate.issued.as_ref().filter(|issued| issued.directory == directory);
-            let replaces = replaces.filter(|_| meta.tells_renewal).and_then(|issued| issued.renewal_id.clone());
-            let admission = budgets::admit(&mut tx, self.ports, &directory, &certificate, replaces.is_some()).await?;
-            if let Admission::Later(at, why) = admission {
-                return Ok(Err(Some(Failure::no_room(at, why))));
+            let replaces = replaces.filter(|_| meta.has_renewal_info).and_then(|issued| issued.renewal_id.clone());
+            let admission = budgets::admit_order(&mut tx, self.ports, &directory, &certificate, replaces.is_some()).await?;
+            if let OrderAdmission::Later(at, why) = admission {
+                return Ok(Err(Some(IssueFailure::limit_exceeded(at, why))));
             }
             if let Some(before) = &certificate.order {
                 // Removes the key of an order that is not continued.
                 store::certificates::keys::remove(&mut tx, before.key).await?;
             }
-            let key = keys::make(&mut tx, self.ports, &*self.ring.now()?).await?;
+            let key = keys::generate_key(&mut tx, self.ports, &*self.ring.current_ring()?).await?;
             let order = PendingOrder { url: None, directory, key, replaces };
             certificate.order = Some(order.clone());
             store::certificates::update(&mut tx, &certificate).await?;
@@ -110,31 +115,32 @@ impl Issuer<'_> {
         });
         match admitted.await? {
             Ok(order) => Ok(order),
-            Err(Some(failure)) => Err(Stop::Failed(failure)),
-            Err(None) => Err(Stop::Abandoned),
+            Err(Some(failure)) => Err(WorkStop::Failed(failure)),
+            Err(None) => Err(WorkStop::Abandoned),
         }
     }
 
     /// Stores the URL of an order.
-    pub(super) async fn ordered(&self, order: &PendingOrder) -> Result<(), Stop> {
-        let stored =
-            self.write(|certificate| (certificate.job == Some(self.job)).then(|| certificate.order = Some(order.clone())));
-        stored.await?.ok_or(Stop::Abandoned)
+    pub(super) async fn store_order(&self, order: &PendingOrder) -> Result<(), WorkStop> {
+        let stored = self.change_certificate(|certificate| {
+            (certificate.job == Some(self.job)).then(|| certificate.order = Some(order.clone()))
+        });
+        stored.await?.ok_or(WorkStop::Abandoned)
     }
 
     /// Publishes the response to the authority's challenge.
-    pub(super) async fn show(&self, thumbprint: &str, proof: &Proof) -> Result<()> {
-        let Proof { token_digest, answer_digest } = proof;
+    pub(super) async fn publish_challenge(&self, thumbprint: &str, proof: &ChallengeProof) -> Result<()> {
+        let ChallengeProof { token_digest, answer_digest } = proof;
         let challenge = &AcmeChallenge {
             hostname: self.hostname.to_owned(),
             token_digest: token_digest.clone(),
             thumbprint: thumbprint.to_owned(),
             answer_digest: answer_digest.clone(),
-            expires_at: self.ports.clock.now() + SHOWN_FOR,
+            expires_at: self.ports.clock.now() + CHALLENGE_LIFETIME,
         };
-        retried(|| async {
+        retry_aborted(|| async {
             let mut tx = self.store.begin().await?;
-            challenges::put(&mut tx, challenge).await?;
+            challenges::replace(&mut tx, challenge).await?;
             tx.commit().await
         })
         .await
@@ -142,10 +148,16 @@ impl Issuer<'_> {
 
     /// Stores a certificate, which is served from this commit on. Returns `false` when the hostname no longer needs
     /// one, or another job works on it.
-    pub(super) async fn issued(&self, meta: &Meta, order: &PendingOrder, chain: &str, leaf: &Leaf) -> Result<bool> {
+    pub(super) async fn store_certificate(
+        &self,
+        meta: &AuthorityMetadata,
+        order: &PendingOrder,
+        chain: &str,
+        leaf: &LeafCertificate,
+    ) -> Result<bool> {
         let now = self.ports.clock.now();
-        let Leaf { issuer, not_before, not_after, renewal_id, .. } = leaf;
-        let issued = &Issued {
+        let LeafCertificate { issuer, not_before, not_after, renewal_id, .. } = leaf;
+        let issued = &IssuedCertificate {
             chain: chain.to_owned(),
             key: order.key,
             issuer: issuer.clone(),
@@ -153,10 +165,10 @@ impl Issuer<'_> {
             not_after: *not_after,
             directory: order.directory.clone(),
             renewal_id: renewal_id.clone(),
-            renew_at: schedule::renewal(*not_before, *not_after, &*self.ports.random),
-            ask_at: (meta.tells_renewal && renewal_id.is_some()).then_some(now),
+            renew_at: schedule::default_renewal_time(*not_before, *not_after, &*self.ports.random),
+            ask_at: (meta.has_renewal_info && renewal_id.is_some()).then_some(now),
         };
-        self.conclude(true, |certificate| {
+        self.conclude_work(true, |certificate| {
             let before = certificate.issued.replace(issued.clone());
             (certificate.order, certificate.failures, certificate.refused_at, certificate.problem) = (None, 0, None, None);
             certificate.next_at = Some(issued.next_at());
@@ -166,16 +178,16 @@ impl Issuer<'_> {
     }
 
     /// Stores a failure, and the time of the next attempt. Returns `true` if the reason is a new one.
-    pub(super) async fn failed(&self, failure: &Failure) -> Result<bool> {
+    pub(super) async fn store_failure(&self, failure: &IssueFailure) -> Result<bool> {
         let now = self.ports.clock.now();
-        if let Some(pause) = failure.pause() {
-            self.pause(now + pause).await?;
+        if let Some(pause) = failure.authority_pause() {
+            self.pause_authority(now + pause).await?;
         }
-        self.conclude(failure.is_issued, |certificate| {
+        self.conclude_work(failure.is_issued, |certificate| {
             let is_new = certificate.problem.as_ref().map(|known| known.code) != Some(failure.problem.code);
             match failure.retry {
                 // Not a failure of the order.
-                Retry::At(_) | Retry::Limited(_) | Retry::Paused(_) => {}
+                RetryTime::NotBefore(_) | RetryTime::Limited(_) | RetryTime::Paused(_) => {}
                 _ if is_new => certificate.failures = 1,
                 _ => certificate.failures += 1,
             }
@@ -184,7 +196,7 @@ impl Issuer<'_> {
             }
             certificate.problem = Some(failure.problem.clone());
             certificate.next_at = Some(failure.next_at(certificate.failures, now));
-            let is_over = matches!(failure.retry, Retry::Refused | Retry::Withheld);
+            let is_over = matches!(failure.retry, RetryTime::Refused | RetryTime::Withheld);
             let order = if is_over { certificate.order.take() } else { None };
             (order.map(|order| order.key), is_new)
         })
@@ -192,8 +204,13 @@ impl Issuer<'_> {
     }
 
     /// Stores the renewal time of a certificate, unless the operator has changed it in the meantime.
-    pub(super) async fn renewed_at(&self, before: &Issued, renew_at: Timestamp, ask_at: Option<Timestamp>) -> Result<()> {
-        self.conclude(false, |certificate| {
+    pub(super) async fn store_renewal_time(
+        &self,
+        before: &IssuedCertificate,
+        renew_at: Timestamp,
+        ask_at: Option<Timestamp>,
+    ) -> Result<()> {
+        self.conclude_work(false, |certificate| {
             if let Some(issued) = &mut certificate.issued {
                 issued.ask_at = ask_at;
                 if (issued.key, issued.renew_at) == (before.key, before.renew_at) {
@@ -207,10 +224,10 @@ impl Issuer<'_> {
         .map(drop)
     }
 
-    async fn pause(&self, until: Timestamp) -> Result<()> {
-        retried(|| async {
+    async fn pause_authority(&self, until: Timestamp) -> Result<()> {
+        retry_aborted(|| async {
             let mut tx = self.store.begin().await?;
-            store::certificates::accounts::pause(&mut tx, &self.ordering.authority.directory, until).await?;
+            store::certificates::accounts::pause_until(&mut tx, &self.ordering.authority.directory, until).await?;
             tx.commit().await
         })
         .await
@@ -219,12 +236,12 @@ impl Issuer<'_> {
     /// Changes the hostname, and ends the work of the job on it. The change returns the key that is no longer
     /// needed, and the result. Nothing is changed when another job has taken over, because this one counted as
     /// lost. `is_issued` is set if the authority counts the order as a certificate.
-    async fn conclude(
+    async fn conclude_work(
         &self,
         is_issued: bool,
         change: impl Fn(&mut Certificate) -> (Option<TlsKeyId>, bool) + Send + Sync,
     ) -> Result<bool> {
-        retried(|| async {
+        retry_aborted(|| async {
             let mut tx: Tx = self.store.begin().await?;
             let Some(mut certificate) = store::certificates::lock(&mut tx, self.hostname).await? else { return Ok(false) };
             if certificate.job != Some(self.job) {
@@ -241,7 +258,7 @@ impl Issuer<'_> {
                 challenges::remove(&mut tx, self.hostname).await?;
             }
             if is_issued {
-                orders::issued(&mut tx, &self.ordering.authority.directory, self.hostname).await?;
+                orders::mark_issued(&mut tx, &self.ordering.authority.directory, self.hostname).await?;
             }
             tx.commit().await?;
             Ok(done)

@@ -5,7 +5,7 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{Error, Result, Timestamp, TlsKeyId, certificates::Purpose};
 use secrecy::SecretSlice;
 
-use super::{Certification, keys};
+use super::{CertificateSources, keys};
 
 /// Finds the certificate of a hostname that is served, by its key; `None` when there is none. `slug` is that of a
 /// help center, if it is the hostname of one. This reads a single row, so that a removed or suspended hostname is
@@ -13,19 +13,19 @@ use super::{Certification, keys};
 ///
 /// # Errors
 /// Only faults.
-pub async fn find(
+pub async fn find_served_key(
     conn: &mut Conn,
-    certification: &Certification,
+    certification: &CertificateSources,
     hostname: &str,
     slug: Option<&str>,
     now: Timestamp,
 ) -> Result<Option<TlsKeyId>> {
-    let Some(served) = store::certificates::served(conn, hostname).await? else { return Ok(None) };
+    let Some(served) = store::certificates::find_served(conn, hostname).await? else { return Ok(None) };
     let is_served = match served.purpose {
         Purpose::Platform => certification.host.as_ref().is_some_and(|host| host.as_str() == hostname),
         Purpose::CustomDomain => served.is_served_domain,
         Purpose::HelpCenter => match slug {
-            Some(slug) => store::help_center::public::at_slug(conn, slug, now).await?.is_some_and(|site| site.is_served()),
+            Some(slug) => store::help_center::public::find_by_slug(conn, slug, now).await?.is_some_and(|site| site.is_served()),
             None => false,
         },
     };
@@ -36,13 +36,17 @@ pub async fn find(
 ///
 /// # Errors
 /// Only faults.
-pub async fn load(conn: &mut Conn, ring: &KeyRing, hostname: &str) -> Result<Option<(TlsKeyId, String, SecretSlice<u8>)>> {
+pub async fn load_certificate(
+    conn: &mut Conn,
+    ring: &KeyRing,
+    hostname: &str,
+) -> Result<Option<(TlsKeyId, String, SecretSlice<u8>)>> {
     // Once more if it was renewed between the two reads, and its previous key is gone.
     for _ in 0..2 {
         let Some(issued) = store::certificates::find(conn, hostname).await?.and_then(|found| found.issued) else {
             return Ok(None);
         };
-        if let Some(key) = keys::open(conn, ring, issued.key).await? {
+        if let Some(key) = keys::open_key(conn, ring, issued.key).await? {
             return Ok(Some((issued.key, issued.chain, key)));
         }
     }
@@ -53,9 +57,9 @@ pub async fn load(conn: &mut Conn, ring: &KeyRing, hostname: &str) -> Result<Opt
 ///
 /// # Errors
 /// Only faults.
-pub async fn key_authorization(conn: &mut Conn, token: &str, now: Timestamp) -> Result<Option<String>> {
+pub async fn find_key_authorization(conn: &mut Conn, token: &str, now: Timestamp) -> Result<Option<String>> {
     use sha2::{Digest, Sha256};
 
-    let thumbprint = store::certificates::challenges::thumbprint(conn, &Sha256::digest(token), now).await?;
+    let thumbprint = store::certificates::challenges::find_thumbprint(conn, &Sha256::digest(token), now).await?;
     Ok(thumbprint.map(|thumbprint| format!("{token}.{thumbprint}")))
 }

@@ -8,28 +8,28 @@ use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     OrgId, Result, Timestamp,
     certificates::{Certificate, Purpose},
-    custom_domains::{DomainStatus, Served},
+    custom_domains::{DomainStatus, ServedHost},
     jobs::IssueCertificate,
 };
 
-use super::{Certification, schedule};
+use super::{CertificateSources, schedule};
 
 /// Time after which queued work that has not started is queued again.
-const QUEUED_FOR: Duration = Duration::from_mins(10);
+const QUEUED_WORK_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// Interval at which a hostname that no longer needs a certificate is checked, until its certificate expires.
-const UNWANTED_FOR: Duration = Duration::from_hours(24);
+const UNWANTED_CHECK_INTERVAL: Duration = Duration::from_hours(24);
 
 /// Records that a hostname needs a certificate, and queues the work. A repeated request triggers another attempt,
 /// unless it is too soon.
 ///
 /// # Errors
 /// Only faults.
-pub async fn want(tx: &mut Tx, ports: &Ports, hostname: &str, purpose: Purpose, org: Option<OrgId>) -> Result<()> {
+pub async fn request_certificate(tx: &mut Tx, ports: &Ports, hostname: &str, purpose: Purpose, org: Option<OrgId>) -> Result<()> {
     let now = ports.clock.now();
-    if !store::certificates::insert(tx, hostname, purpose, org, now).await? {
+    if !store::certificates::insert_if_missing(tx, hostname, purpose, org, now).await? {
         let Some(known) = store::certificates::lock(tx, hostname).await? else { return Ok(()) };
-        let next_at = next(&known, now);
+        let next_at = next_work_at(&known, now);
         // A problem is cleared while it is being retried immediately.
         let problem = known.problem.clone().filter(|_| next_at.is_none_or(|at| at > now));
         let wanted = Certificate { purpose, org, next_at, problem, unwanted_at: None, ..known.clone() };
@@ -37,18 +37,18 @@ pub async fn want(tx: &mut Tx, ports: &Ports, hostname: &str, purpose: Purpose, 
             store::certificates::update(tx, &Certificate { updated_at: now, ..wanted }).await?;
         }
     }
-    queue_one(tx, ports, hostname, org).await
+    queue_due_work(tx, ports, hostname, org).await
 }
 
 /// Returns the time of the next work on a hostname for which a certificate is requested.
-fn next(known: &Certificate, now: Timestamp) -> Option<Timestamp> {
+fn next_work_at(known: &Certificate, now: Timestamp) -> Option<Timestamp> {
     if known.job.is_some() {
         return known.next_at;
     }
     match &known.issued {
         Some(issued) if known.problem.is_none() => Some(issued.next_at()),
         _ => {
-            let asked = schedule::asked(known.refused_at, now);
+            let asked = schedule::requested_attempt_at(known.refused_at, now);
             Some(known.next_at.map_or(asked, |next| next.min(asked)))
         }
     }
@@ -58,17 +58,17 @@ fn next(known: &Certificate, now: Timestamp) -> Option<Timestamp> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn queue_one(tx: &mut Tx, ports: &Ports, hostname: &str, org: Option<OrgId>) -> Result<()> {
+pub async fn queue_due_work(tx: &mut Tx, ports: &Ports, hostname: &str, org: Option<OrgId>) -> Result<()> {
     let now = ports.clock.now();
-    if store::certificates::note_queued(tx, hostname, now, lost_before(now)).await? {
-        queue::once_now(tx, ports, &IssueCertificate { hostname: hostname.to_owned(), org }).await?;
+    if store::certificates::record_queued(tx, hostname, now, lost_work_cutoff(now)).await? {
+        queue::enqueue_once_now(tx, ports, &IssueCertificate { hostname: hostname.to_owned(), org }).await?;
     }
     Ok(())
 }
 
 /// Returns the time before which queued work that has not started counts as lost at `now`.
-pub fn lost_before(now: Timestamp) -> Timestamp {
-    now - QUEUED_FOR
+pub fn lost_work_cutoff(now: Timestamp) -> Timestamp {
+    now - QUEUED_WORK_TIMEOUT
 }
 
 /// Returns `true` if a hostname still needs a certificate.
@@ -77,7 +77,7 @@ pub fn lost_before(now: Timestamp) -> Timestamp {
 /// Only faults.
 pub async fn is_wanted(
     conn: &mut Conn,
-    certification: &Certification,
+    certification: &CertificateSources,
     slug: Option<&str>,
     certificate: &Certificate,
     now: Timestamp,
@@ -99,11 +99,11 @@ pub async fn is_wanted(
 /// Only faults.
 pub async fn is_shown(conn: &mut Conn, hostname: &str, slug: Option<&str>, now: Timestamp) -> Result<bool> {
     if let Some(slug) = slug {
-        let site = store::help_center::public::at_slug(conn, slug, now).await?;
+        let site = store::help_center::public::find_by_slug(conn, slug, now).await?;
         return Ok(site.is_some_and(|site| site.is_visible()));
     }
-    let served = store::custom_domains::hostnames::served(conn, hostname).await?;
-    Ok(matches!(served, Some(Served { status: DomainStatus::Active | DomainStatus::PendingSsl, is_leaving: false, .. })))
+    let served = store::custom_domains::hostnames::find_served(conn, hostname).await?;
+    Ok(matches!(served, Some(ServedHost { status: DomainStatus::Active | DomainStatus::PendingSsl, is_leaving: false, .. })))
 }
 
 /// Handles a hostname that no longer needs a certificate: nothing is ordered for it, and its certificate is removed
@@ -111,7 +111,7 @@ pub async fn is_shown(conn: &mut Conn, hostname: &str, slug: Option<&str>, now: 
 ///
 /// # Errors
 /// Only faults.
-pub async fn unwanted(tx: &mut Tx, certificate: &Certificate, now: Timestamp) -> Result<()> {
+pub async fn retire_unwanted(tx: &mut Tx, certificate: &Certificate, now: Timestamp) -> Result<()> {
     if store::certificates::lock(tx, &certificate.hostname).await?.as_ref() != Some(certificate) {
         // A certificate was requested in the meantime.
         return Ok(());
@@ -126,7 +126,7 @@ pub async fn unwanted(tx: &mut Tx, certificate: &Certificate, now: Timestamp) ->
     let idle = Certificate {
         order: None,
         job: None,
-        next_at: Some(now + UNWANTED_FOR),
+        next_at: Some(now + UNWANTED_CHECK_INTERVAL),
         failures: 0,
         refused_at: None,
         problem: None,

@@ -10,8 +10,8 @@ use uuid::Uuid;
 
 /// Builds a page of groups, from the uses of one hostname more than the page has by custom domains, and of as
 /// many by the platform.
-pub fn page(uses: Vec<DomainUse>, request: &PageRequest<String>) -> Page<DomainGroup, String> {
-    let mut groups = grouped(uses);
+pub fn page_of_groups(uses: Vec<DomainUse>, request: &PageRequest<String>) -> Page<DomainGroup, String> {
+    let mut groups = group_by_hostname(uses);
     if request.order == SortOrder::Desc {
         groups.reverse();
     }
@@ -21,7 +21,7 @@ pub fn page(uses: Vec<DomainUse>, request: &PageRequest<String>) -> Page<DomainG
 }
 
 /// Groups uses by hostname, in order.
-fn grouped(mut uses: Vec<DomainUse>) -> Vec<DomainGroup> {
+fn group_by_hostname(mut uses: Vec<DomainUse>) -> Vec<DomainGroup> {
     // Uses by the platform come last.
     uses.sort_by_key(|one| one.web().map_or((true, Uuid::nil()), |web| (false, web.domain.id.0)));
     let mut groups = BTreeMap::<String, Vec<DomainUse>>::new();

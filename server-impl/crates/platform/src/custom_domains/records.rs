@@ -11,23 +11,23 @@ use frontdesk_types::{
 use sha2::{Digest, Sha256};
 
 /// Label of the ownership record, under the hostname.
-const LABEL: &str = "_service";
+const OWNERSHIP_LABEL: &str = "_service";
 
 /// Prefix of every value of an ownership record.
-const PREFIX: &str = "frontdesk-verification=";
+const TOKEN_PREFIX: &str = "frontdesk-verification=";
 
 /// Number of letters after the prefix: 130 bits.
-const LETTERS: usize = 26;
+const TOKEN_LETTERS: usize = 26;
 
 /// Number of bytes that distinguish one organization from another.
-const KEY_BYTES: usize = 16;
+const ORG_KEY_BYTES: usize = 16;
 
 /// Returns the name of the ownership record of a hostname.
 ///
 /// # Errors
 /// A fault, when the hostname is too long to have one.
 pub fn ownership_name(hostname: &str) -> Result<Fqdn> {
-    let name = format!("{LABEL}.{hostname}");
+    let name = format!("{OWNERSHIP_LABEL}.{hostname}");
     name.parse().map_err(|_| Error::internal(format!("`{name}` is not a name")))
 }
 
@@ -36,27 +36,27 @@ pub fn ownership_name(hostname: &str) -> Result<Fqdn> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when the hostname is too long to have such a record.
-pub(super) async fn token(unit: &mut Unit, hostname: &Fqdn) -> Result<String> {
+pub(super) async fn ownership_token(unit: &mut Unit, hostname: &Fqdn) -> Result<String> {
     let too_long = |_| Error::invalid("/hostname", "The hostname is too long for its ownership record. Send a shorter one.");
     ownership_name(hostname.as_str()).map_err(too_long)?;
-    let (org, mut fresh) = (unit.org(), [0; KEY_BYTES]);
+    let (org, mut fresh) = (unit.org(), [0; ORG_KEY_BYTES]);
     unit.random().fill(&mut fresh);
-    let key = store::custom_domains::key(unit, org, &fresh).await?;
-    Ok(derived(&key, hostname.as_str()))
+    let key = store::custom_domains::find_or_insert_key(unit, org, &fresh).await?;
+    Ok(derive_token(&key, hostname.as_str()))
 }
 
-fn derived(key: &[u8], hostname: &str) -> String {
+fn derive_token(key: &[u8], hostname: &str) -> String {
     let digest = Sha256::new().chain_update(key).chain_update(hostname.as_bytes()).finalize();
     // DNS folds case.
     let letters = BASE32_NOPAD.encode(&digest).to_ascii_lowercase();
-    format!("{PREFIX}{}", &letters[..LETTERS])
+    format!("{TOKEN_PREFIX}{}", &letters[..TOKEN_LETTERS])
 }
 
 /// Returns the records to publish: the one that leads to the edge, then the proof of ownership.
 ///
 /// # Errors
 /// Only faults.
-pub fn of(domain: &CustomDomain) -> Result<[DnsRecord; 2]> {
+pub fn records_to_publish(domain: &CustomDomain) -> Result<[DnsRecord; 2]> {
     let routing = DnsRecord {
         purpose: DnsRecordPurpose::Routing,
         kind: DnsRecordType::Cname,
@@ -84,11 +84,11 @@ mod tests {
 
     #[test]
     fn a_token_is_of_one_organization_and_one_hostname() {
-        let token = derived(b"one", "help.acme.com");
+        let token = derive_token(b"one", "help.acme.com");
         insta::assert_snapshot!(token, @"frontdesk-verification=j7s2pag27bli6gkbkcbdobagn6");
-        assert_eq!(token, derived(b"one", "help.acme.com"));
-        assert_ne!(token, derived(b"two", "help.acme.com"));
-        assert_ne!(token, derived(b"one", "docs.acme.com"));
+        assert_eq!(token, derive_token(b"one", "help.acme.com"));
+        assert_ne!(token, derive_token(b"two", "help.acme.com"));
+        assert_ne!(token, derive_token(b"one", "docs.acme.com"));
         assert_eq!(token, token.to_lowercase());
     }
 }

@@ -2,17 +2,17 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn reserved() -> Reserved {
+fn reserved_names() -> ReservedNames {
     let names = |names: &[&str]| names.iter().map(|name| name.parse().expect("a name")).collect();
-    Reserved { own: names(&["desk.acme.com", "help.acme.com"]), allowed: names(&["lab.test"]) }
+    ReservedNames { own: names(&["desk.acme.com", "help.acme.com"]), allowed: names(&["lab.test"]) }
 }
 
-fn spelled(text: &str) -> String {
-    parse(text, &reserved()).unwrap_or_else(|error| panic!("{text}: {error}")).to_string()
+fn parsed_spelling(text: &str) -> String {
+    parse_hostname(text, &reserved_names()).unwrap_or_else(|error| panic!("{text}: {error}")).to_string()
 }
 
-fn message(text: &str) -> String {
-    parse(text, &reserved()).expect_err(text).to_string()
+fn refusal_message(text: &str) -> String {
+    parse_hostname(text, &reserved_names()).expect_err(text).to_string()
 }
 
 #[test]
@@ -30,10 +30,10 @@ fn a_hostname_has_one_spelling() {
         ("docs.lab.test", "docs.lab.test"),
         ("docs.unknown-suffix", "docs.unknown-suffix"),
     ] {
-        assert_eq!(spelled(text), name);
-        assert_eq!(spelled(name), name, "its spelling is its own");
+        assert_eq!(parsed_spelling(text), name);
+        assert_eq!(parsed_spelling(name), name, "its spelling is its own");
     }
-    assert_eq!(unicode("docs.xn--mnchen-3ya.de"), "docs.münchen.de");
+    assert_eq!(to_unicode("docs.xn--mnchen-3ya.de"), "docs.münchen.de");
     assert!(is_apex("shop.co.uk") && !is_apex("docs.shop.co.uk") && !is_apex("co.uk"));
 }
 
@@ -50,7 +50,7 @@ fn what_is_no_hostname_is_refused_with_what_to_send() {
         "docs..com",
         "-a.shop.com",
     ];
-    insta::assert_debug_snapshot!(told.map(message), @r#"
+    insta::assert_debug_snapshot!(told.map(refusal_message), @r#"
     [
         "VALIDATION_ERROR: Send a hostname like `help.acme.com`.",
         "VALIDATION_ERROR: Send the hostname alone, without `https://`, path or user: `help.acme.com`.",
@@ -68,7 +68,7 @@ fn what_is_no_hostname_is_refused_with_what_to_send() {
 #[test]
 fn nobody_may_have_what_belongs_to_nobody_or_to_all() {
     let told = ["acme.test", "printer.local", "a.example.com", "co.uk", "github.io", "hidden.onion", "1.168.192.in-addr.arpa"];
-    insta::assert_debug_snapshot!(told.map(message), @r#"
+    insta::assert_debug_snapshot!(told.map(refusal_message), @r#"
     [
         "VALIDATION_ERROR: `test` is reserved and belongs to nobody. Send a hostname under your own domain.",
         "VALIDATION_ERROR: `local` is reserved and belongs to nobody. Send a hostname under your own domain.",
@@ -125,7 +125,7 @@ fn an_address_is_refused_in_every_spelling() {
         "0b1.1",
         "00000000177.1",
     ] {
-        assert!(parse(text, &reserved()).is_err(), "{text}");
+        assert!(parse_hostname(text, &reserved_names()).is_err(), "{text}");
     }
 }
 
@@ -173,20 +173,20 @@ fn a_name_of_the_platform_is_refused_in_forty_spellings() {
         "help。acme.com",
         "ℎelp.acme.com",
     ] {
-        assert!(message(text).contains("belongs to this platform"), "{text}: {}", message(text));
+        assert!(refusal_message(text).contains("belongs to this platform"), "{text}: {}", refusal_message(text));
     }
-    assert_eq!(spelled("mydesk.acme.com"), "mydesk.acme.com", "a name that only ends alike is another one");
+    assert_eq!(parsed_spelling("mydesk.acme.com"), "mydesk.acme.com", "a name that only ends alike is another one");
 }
 
 proptest! {
     #[test]
     fn any_text_is_refused_or_has_one_spelling(text in "\\PC{0,60}|([a-zA-ZäöüßｄK0-9-]{1,12}[.。]){1,4}[a-z]{2,5}") {
-        if let Ok(name) = parse(&text, &reserved()) {
-            prop_assert_eq!(parse(name.as_str(), &reserved()).ok(), Some(name.clone()));
-            prop_assert_eq!(parse(&name.to_string().to_uppercase(), &reserved()).ok(), Some(name.clone()));
+        if let Ok(name) = parse_hostname(&text, &reserved_names()) {
+            prop_assert_eq!(parse_hostname(name.as_str(), &reserved_names()).ok(), Some(name.clone()));
+            prop_assert_eq!(parse_hostname(&name.to_string().to_uppercase(), &reserved_names()).ok(), Some(name.clone()));
             prop_assert!(name.as_str().len() <= 253 && name.as_str().contains('.'));
             prop_assert!(psl::domain_str(name.as_str()).is_some());
-            prop_assert_eq!(parse(&unicode(name.as_str()), &reserved()).ok(), Some(name));
+            prop_assert_eq!(parse_hostname(&to_unicode(name.as_str()), &reserved_names()).ok(), Some(name));
         }
     }
 }

@@ -1,27 +1,27 @@
-use frontdesk_ports::limiter::Memory;
+use frontdesk_ports::limiter::MemoryLimiter;
 
 use super::*;
 
-fn ring(peppers: &[&str]) -> Arc<KeyRing> {
+fn key_ring(peppers: &[&str]) -> Arc<KeyRing> {
     Arc::new(KeyRing::of(peppers.iter().map(|pepper| (*pepper).to_owned().into()).collect()))
 }
 
-fn limits() -> Limits {
-    let ring = ring(&["0123456789"]);
-    Limits::new(Arc::new(Memory::default()), ring, DailyCaps { sign_ups: 8, verifies: 100, sign_ins: 100 })
+fn new_limits() -> ActionLimits {
+    let ring = key_ring(&["0123456789"]);
+    ActionLimits::new(Arc::new(MemoryLimiter::default()), ring, DailyCaps { sign_ups: 8, verifies: 100, sign_ins: 100 })
 }
 
-fn ip(text: &str) -> IpAddr {
+fn parse_ip(text: &str) -> IpAddr {
     text.parse().expect("an address")
 }
 
-fn mail(text: &str) -> MailAddress {
+fn parse_mail_address(text: &str) -> MailAddress {
     MailAddress::parse("/x", text).expect("a mail address")
 }
 
 /// Returns the number of allowed sign-ups among this many.
-async fn sign_ups(
-    limits: &Limits,
+async fn count_allowed_sign_ups(
+    limits: &ActionLimits,
     tries: usize,
     at: u64,
     ip: impl Fn(usize) -> IpAddr,
@@ -30,31 +30,36 @@ async fn sign_ups(
     let now = Timestamp(0) + Duration::from_secs(at);
     let mut done = 0;
     for number in 0..tries {
-        done += usize::from(limits.count(LimitedAction::SignUp(ip(number), &mail(number)), now).await.is_ok());
+        done += usize::from(limits.count_action(LimitedAction::SignUp(ip(number), &mail(number)), now).await.is_ok());
     }
     done
 }
 
 #[tokio::test]
 async fn each_limit_of_a_sign_up_holds_by_itself() {
-    let own = |number: usize| mail(&format!("anna{number}@acme.dev"));
-    let of_one_address = limits();
-    assert_eq!(sign_ups(&of_one_address, 7, 0, |_| ip("192.0.2.1"), own).await, 5);
-    assert_eq!(sign_ups(&of_one_address, 7, 3_600, |_| ip("192.0.2.1"), own).await, 3, "then the platform has had its eight");
-    let for_one_person = limits();
-    let others = |number: usize| ip(&format!("192.0.2.{number}"));
-    assert_eq!(sign_ups(&for_one_person, 7, 0, others, |_| mail("anna@acme.dev")).await, 3);
-    assert_eq!(sign_ups(&limits(), 20, 0, others, own).await, 8);
+    let own = |number: usize| parse_mail_address(&format!("anna{number}@acme.dev"));
+    let of_one_address = new_limits();
+    assert_eq!(count_allowed_sign_ups(&of_one_address, 7, 0, |_| parse_ip("192.0.2.1"), own).await, 5);
+    assert_eq!(
+        count_allowed_sign_ups(&of_one_address, 7, 3_600, |_| parse_ip("192.0.2.1"), own).await,
+        3,
+        "then the platform has had its eight"
+    );
+    let for_one_person = new_limits();
+    let others = |number: usize| parse_ip(&format!("192.0.2.{number}"));
+    assert_eq!(count_allowed_sign_ups(&for_one_person, 7, 0, others, |_| parse_mail_address("anna@acme.dev")).await, 3);
+    assert_eq!(count_allowed_sign_ups(&new_limits(), 20, 0, others, own).await, 8);
 }
 
 #[tokio::test]
 async fn twenty_a_day_from_one_address_however_they_are_spread() {
-    let ring = ring(&["0123456789"]);
-    let limits = Limits::new(Arc::new(Memory::default()), ring, DailyCaps { sign_ups: 1_000, verifies: 1, sign_ins: 1 });
+    let ring = key_ring(&["0123456789"]);
+    let limits =
+        ActionLimits::new(Arc::new(MemoryLimiter::default()), ring, DailyCaps { sign_ups: 1_000, verifies: 1, sign_ins: 1 });
     let mut done = 0;
     for hour in 0..24 {
-        let own = |number: usize| mail(&format!("anna{number}@{hour}.acme.dev"));
-        done += sign_ups(&limits, 5, hour * 3_600, |_| ip("192.0.2.1"), own).await;
+        let own = |number: usize| parse_mail_address(&format!("anna{number}@{hour}.acme.dev"));
+        done += count_allowed_sign_ups(&limits, 5, hour * 3_600, |_| parse_ip("192.0.2.1"), own).await;
     }
     assert_eq!(done, 20);
 }
@@ -62,53 +67,58 @@ async fn twenty_a_day_from_one_address_however_they_are_spread() {
 #[tokio::test]
 async fn spellings_of_one_inbox_and_neighbours_in_one_network_count_as_one() {
     let spellings = ["Anna@acme.dev", "anna+1@acme.dev", "ANNA+2@ACME.DEV", "anna+x@acme.dev", "anna@ACME.dev"];
-    let others = |number: usize| ip(&format!("192.0.2.{number}"));
-    assert_eq!(sign_ups(&limits(), 5, 0, others, |number| mail(spellings[number])).await, 3);
-    let neighbours = |number: usize| ip(&format!("2001:db8:0:1::{number:x}"));
-    let own = |number: usize| mail(&format!("anna{number}@acme.dev"));
-    assert_eq!(sign_ups(&limits(), 8, 0, neighbours, own).await, 5);
-    let mapped = |number: usize| ip(if number.is_multiple_of(2) { "::ffff:192.0.2.1" } else { "192.0.2.1" });
-    assert_eq!(sign_ups(&limits(), 8, 0, mapped, own).await, 5);
+    let others = |number: usize| parse_ip(&format!("192.0.2.{number}"));
+    assert_eq!(count_allowed_sign_ups(&new_limits(), 5, 0, others, |number| parse_mail_address(spellings[number])).await, 3);
+    let neighbours = |number: usize| parse_ip(&format!("2001:db8:0:1::{number:x}"));
+    let own = |number: usize| parse_mail_address(&format!("anna{number}@acme.dev"));
+    assert_eq!(count_allowed_sign_ups(&new_limits(), 8, 0, neighbours, own).await, 5);
+    let mapped = |number: usize| parse_ip(if number.is_multiple_of(2) { "::ffff:192.0.2.1" } else { "192.0.2.1" });
+    assert_eq!(count_allowed_sign_ups(&new_limits(), 8, 0, mapped, own).await, 5);
 }
 
 #[tokio::test]
 async fn a_refusal_tells_when_to_come_back_and_what_ran_out() {
-    let limits = limits();
+    let limits = new_limits();
     let sign_up = async |at: u64| {
-        limits.count(LimitedAction::SignUp(ip("192.0.2.1"), &mail("anna@acme.dev")), Timestamp(0) + Duration::from_secs(at)).await
+        limits
+            .count_action(
+                LimitedAction::SignUp(parse_ip("192.0.2.1"), &parse_mail_address("anna@acme.dev")),
+                Timestamp(0) + Duration::from_secs(at),
+            )
+            .await
     };
     for at in [0, 10, 20] {
         sign_up(at).await.expect("within the limit");
     }
     let Err(Error::Refused(refusal)) = sign_up(30).await else { panic!("a fourth for one address in a day") };
     assert_eq!((refusal.code, refusal.retry_after), (Code::RateLimited, Some(86_370)));
-    assert_eq!(refusal.exhausted, Some(Exhausted { policy: "sign-up", limit: 3, window: DAY }));
+    assert_eq!(refusal.exhausted, Some(ExhaustedLimit { policy: "sign-up", limit: 3, window: DAY }));
     insta::assert_snapshot!(refusal.message, @"Too many sign-ups. Wait 86370 s, then try again.");
     sign_up(86_399).await.expect_err("a second too early");
     sign_up(86_400).await.expect("as it was told");
 }
 
 /// Returns the number of allowed actions among this many at one moment.
-async fn allowed(limits: &Limits, tries: usize, at: u64, action: impl Fn(usize) -> LimitedAction<'static>) -> usize {
+async fn count_allowed(limits: &ActionLimits, tries: usize, at: u64, action: impl Fn(usize) -> LimitedAction<'static>) -> usize {
     let mut done = 0;
     for number in 0..tries {
-        done += usize::from(limits.count(action(number), Timestamp(0) + Duration::from_secs(at)).await.is_ok());
+        done += usize::from(limits.count_action(action(number), Timestamp(0) + Duration::from_secs(at)).await.is_ok());
     }
     done
 }
 
 #[tokio::test]
 async fn who_asks_in_the_name_of_an_address_keeps_nobody_out_who_comes_from_elsewhere() {
-    let anna: &'static MailAddress = Box::leak(Box::new(mail("anna@acme.dev")));
+    let anna: &'static MailAddress = Box::leak(Box::new(parse_mail_address("anna@acme.dev")));
     let page = |number: u128| OrgId(uuid::Uuid::from_u128(number));
-    let limits = limits();
-    let sign_in = move |network: usize, org: OrgId| LimitedAction::SignIn(ip(&format!("192.0.2.{network}")), anna, org);
-    assert_eq!(allowed(&limits, 9, 0, |_| sign_in(1, page(1))).await, 5, "an hour");
-    assert_eq!(allowed(&limits, 9, 3_600, |_| sign_in(1, page(1))).await, 5, "a day has ten");
-    assert_eq!(allowed(&limits, 9, 7_200, |_| sign_in(1, page(1))).await, 0);
-    assert_eq!(allowed(&limits, 9, 7_200, |_| sign_in(2, page(1))).await, 5, "from elsewhere");
+    let limits = new_limits();
+    let sign_in = move |network: usize, org: OrgId| LimitedAction::SignIn(parse_ip(&format!("192.0.2.{network}")), anna, org);
+    assert_eq!(count_allowed(&limits, 9, 0, |_| sign_in(1, page(1))).await, 5, "an hour");
+    assert_eq!(count_allowed(&limits, 9, 3_600, |_| sign_in(1, page(1))).await, 5, "a day has ten");
+    assert_eq!(count_allowed(&limits, 9, 7_200, |_| sign_in(1, page(1))).await, 0);
+    assert_eq!(count_allowed(&limits, 9, 7_200, |_| sign_in(2, page(1))).await, 5, "from elsewhere");
     assert_eq!(
-        allowed(&limits, 99, 7_200, |number| sign_in(number + 3, page(1))).await,
+        count_allowed(&limits, 99, 7_200, |number| sign_in(number + 3, page(1))).await,
         35,
         "an address is mailed 50 codes a day"
     );
@@ -117,7 +127,7 @@ async fn who_asks_in_the_name_of_an_address_keeps_nobody_out_who_comes_from_else
 #[tokio::test]
 async fn strangers_who_guess_the_password_of_a_site_leave_each_network_three_attempts() {
     let site = SiteId(uuid::Uuid::from_u128(1));
-    let limits = limits();
+    let limits = new_limits();
     let tries = async |tries: usize, at: u64, from: &dyn Fn(usize) -> IpAddr| {
         let mut done = 0;
         for number in 0..tries {
@@ -126,48 +136,48 @@ async fn strangers_who_guess_the_password_of_a_site_leave_each_network_three_att
         }
         done
     };
-    let strangers = |number: usize| ip(&format!("10.0.{}.1", number / 10));
+    let strangers = |number: usize| parse_ip(&format!("10.0.{}.1", number / 10));
     assert_eq!(tries(100, 0, &strangers).await, 100, "ten from each of ten networks");
-    let office = |_: usize| ip("192.0.2.1");
+    let office = |_: usize| parse_ip("192.0.2.1");
     assert_eq!(tries(10, 0, &office).await, 3, "who knows the password may mistype it");
     assert_eq!(tries(9, 0, &strangers).await, 0, "the strangers have had theirs");
     assert_eq!(
-        tries(2_000, 0, &|number| ip(&format!("10.{}.{}.1", number / 250 + 1, number % 250))).await,
+        tries(2_000, 0, &|number| parse_ip(&format!("10.{}.{}.1", number / 250 + 1, number % 250))).await,
         997,
         "a thousand an hour"
     );
-    assert_eq!(tries(1, 0, &|_| ip("198.51.100.1")).await, 0);
+    assert_eq!(tries(1, 0, &|_| parse_ip("198.51.100.1")).await, 0);
     assert_eq!(tries(11, 3_600, &office).await, 10, "an hour later");
 }
 
 #[tokio::test]
 async fn a_right_password_uses_up_nothing() {
     let site = SiteId(uuid::Uuid::from_u128(1));
-    let limits = limits();
+    let limits = new_limits();
     for number in 0..100 {
-        limits.count_password(ip(&format!("10.0.{}.1", number / 10)), site, Timestamp(0)).await.expect("wrong ones");
+        limits.count_password(parse_ip(&format!("10.0.{}.1", number / 10)), site, Timestamp(0)).await.expect("wrong ones");
     }
     for _ in 0..30 {
-        let counted = limits.count_password(ip("192.0.2.1"), site, Timestamp(0)).await.expect("an office may come in");
-        limits.give_back(counted).await;
+        let counted = limits.count_password(parse_ip("192.0.2.1"), site, Timestamp(0)).await.expect("an office may come in");
+        limits.give_back_action(counted).await;
     }
 }
 
 #[tokio::test]
 async fn one_workspace_does_not_use_up_the_codes_of_all() {
-    let ring = ring(&["0123456789"]);
+    let ring = key_ring(&["0123456789"]);
     let caps = DailyCaps { sign_ups: 1, verifies: 150, sign_ins: 1 };
-    let limits = Limits::new(Arc::new(Memory::default()), ring, caps);
-    let from = |number: usize| ip(&format!("10.0.{}.{}", number / 250, number % 250));
+    let limits = ActionLimits::new(Arc::new(MemoryLimiter::default()), ring, caps);
+    let from = |number: usize| parse_ip(&format!("10.0.{}.{}", number / 250, number % 250));
     let org = |number: u128| OrgId(uuid::Uuid::from_u128(number));
-    assert_eq!(allowed(&limits, 200, 0, |number| LimitedAction::Verify(from(number), org(1))).await, 100);
+    assert_eq!(count_allowed(&limits, 200, 0, |number| LimitedAction::Verify(from(number), org(1))).await, 100);
     assert_eq!(
-        allowed(&limits, 60, 0, |number| LimitedAction::Verify(from(number + 400), org(2))).await,
+        count_allowed(&limits, 60, 0, |number| LimitedAction::Verify(from(number + 400), org(2))).await,
         50,
         "the platform has 150"
     );
     assert_eq!(
-        allowed(&limits, 40, 0, |number| LimitedAction::ClaimCode(from(number + 300))).await,
+        count_allowed(&limits, 40, 0, |number| LimitedAction::ClaimCode(from(number + 300))).await,
         40,
         "its person enters the code all the same"
     );
@@ -177,12 +187,19 @@ async fn one_workspace_does_not_use_up_the_codes_of_all() {
 async fn questions_are_limited_for_a_network_and_for_a_site() {
     let site = |number: u128| SiteId(uuid::Uuid::from_u128(number));
     let questions = QuestionLimits { per_minute: 3, per_day: 5, site_per_day: 8 };
-    let limits = limits().with_questions(questions);
-    assert_eq!(allowed(&limits, 9, 0, |_| LimitedAction::Question(ip("192.0.2.1"), site(1))).await, 3, "a minute");
-    assert_eq!(allowed(&limits, 9, 60, |_| LimitedAction::Question(ip("192.0.2.1"), site(2))).await, 2, "a day has five");
-    let others = |number: usize| LimitedAction::Question(ip(&format!("198.51.100.{number}")), site(1));
-    assert_eq!(allowed(&limits, 9, 60, others).await, 5, "the site has eight");
-    assert_eq!(allowed(&limits, 9, 60, |number| LimitedAction::Question(ip(&format!("203.0.113.{number}")), site(3))).await, 8);
+    let limits = new_limits().with_questions(questions);
+    assert_eq!(count_allowed(&limits, 9, 0, |_| LimitedAction::Question(parse_ip("192.0.2.1"), site(1))).await, 3, "a minute");
+    assert_eq!(
+        count_allowed(&limits, 9, 60, |_| LimitedAction::Question(parse_ip("192.0.2.1"), site(2))).await,
+        2,
+        "a day has five"
+    );
+    let others = |number: usize| LimitedAction::Question(parse_ip(&format!("198.51.100.{number}")), site(1));
+    assert_eq!(count_allowed(&limits, 9, 60, others).await, 5, "the site has eight");
+    assert_eq!(
+        count_allowed(&limits, 9, 60, |number| LimitedAction::Question(parse_ip(&format!("203.0.113.{number}")), site(3))).await,
+        8
+    );
 }
 
 /// Returns the peppers at a time in a schedule of sign-ups, during which peppers are rotated, and forgotten once
@@ -209,17 +226,17 @@ proptest::proptest! {
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         runtime.block_on(async {
             let caps = DailyCaps { sign_ups: 1_000, verifies: 1_000, sign_ins: 1_000 };
-            let (plain, rotated) = (Arc::new(Memory::default()), Arc::new(Memory::default()));
-            let without = Limits::new(plain, ring(&["pepper"]), caps);
+            let (plain, rotated) = (Arc::new(MemoryLimiter::default()), Arc::new(MemoryLimiter::default()));
+            let without = ActionLimits::new(plain, key_ring(&["pepper"]), caps);
             let mut at = 0;
             for (number, pause) in pauses.into_iter().enumerate() {
                 at += pause;
                 let peppers = peppers_at(&rotations, at);
                 let peppers: Vec<&str> = peppers.iter().map(String::as_str).collect();
-                let with = Limits::new(rotated.clone(), ring(&peppers), caps);
-                let own = |_: usize| mail(&format!("anna{number}@acme.dev"));
-                let here = |_: usize| ip("192.0.2.1");
-                assert_eq!(sign_ups(&with, 2, at, here, own).await, sign_ups(&without, 2, at, here, own).await, "after {at} s");
+                let with = ActionLimits::new(rotated.clone(), key_ring(&peppers), caps);
+                let own = |_: usize| parse_mail_address(&format!("anna{number}@acme.dev"));
+                let here = |_: usize| parse_ip("192.0.2.1");
+                assert_eq!(count_allowed_sign_ups(&with, 2, at, here, own).await, count_allowed_sign_ups(&without, 2, at, here, own).await, "after {at} s");
             }
         });
     }
@@ -228,13 +245,13 @@ proptest::proptest! {
 /// Each site may mail a thousand codes per day, and all sites of an organization as many as its plan allows.
 #[tokio::test]
 async fn an_organization_mails_no_more_by_another_site() {
-    let (limits, now) = (limits(), Timestamp(0));
+    let (limits, now) = (new_limits(), Timestamp(0));
     let [org, other] = [1, 2].map(|number| OrgId(uuid::Uuid::from_u128(number)));
     let mailed = async |org, sites: u128, most, now| {
         let mut mailed = 0;
         for number in 0..60 {
             let site = SiteId(uuid::Uuid::from_u128(number % sites));
-            mailed += usize::from(limits.count(LimitedAction::SiteMail(org, site, most), now).await.is_ok());
+            mailed += usize::from(limits.count_action(LimitedAction::SiteMail(org, site, most), now).await.is_ok());
         }
         mailed
     };

@@ -8,7 +8,7 @@ use frontdesk_types::{
     events::{Event, EventName},
     jobs::ResendWebhooks,
     webhooks::{
-        deliveries::{Attempt, Delivery},
+        deliveries::{Delivery, DeliveryAttempt},
         endpoints::WebhookEndpoint,
         events::RecordedEvent,
     },
@@ -18,7 +18,7 @@ use uuid::Uuid;
 use super::{endpoints, visibility};
 
 /// Number of attempts that a delivery is shown with.
-const SHOWN_ATTEMPTS: i64 = 50;
+const MAX_SHOWN_ATTEMPTS: i64 = 50;
 
 /// Returns a delivery with its last attempts, and its event. One of a type that the principal may not
 /// see counts as missing.
@@ -30,11 +30,11 @@ pub async fn find(
     (org, principal): (OrgId, &Principal),
     endpoint: WebhookEndpointId,
     event: EventId,
-) -> Result<(Delivery, Vec<Attempt>, RecordedEvent)> {
+) -> Result<(Delivery, Vec<DeliveryAttempt>, RecordedEvent)> {
     endpoints::find(conn, org, endpoint).await?;
-    let delivery = visible(conn, principal, endpoint, event).await?;
-    let attempts = store::webhooks::deliveries::attempts(conn, endpoint, event, SHOWN_ATTEMPTS).await?;
-    let event = store::webhooks::events::find(conn, org, event).await?.ok_or_else(not_found)?;
+    let delivery = find_visible(conn, principal, endpoint, event).await?;
+    let attempts = store::webhooks::deliveries::list_attempts(conn, endpoint, event, MAX_SHOWN_ATTEMPTS).await?;
+    let event = store::webhooks::events::find(conn, org, event).await?.ok_or_else(delivery_not_found)?;
     Ok((delivery, attempts, event))
 }
 
@@ -42,42 +42,42 @@ pub async fn find(
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`, `WEBHOOK_DISABLED`, `WEBHOOK_PAYLOAD_ERASED`.
-pub async fn redeliver(unit: &mut Unit, endpoint: WebhookEndpointId, event: EventId) -> Result<Delivery> {
+pub async fn redeliver_event(unit: &mut Unit, endpoint: WebhookEndpointId, event: EventId) -> Result<Delivery> {
     let org = unit.org();
     let (found, principal) = (endpoints::lock(unit, endpoint).await?, unit.principal().clone());
-    visible(unit, &principal, endpoint, event).await?;
+    find_visible(unit, &principal, endpoint, event).await?;
     refuse_while_disabled(&found)?;
-    let recorded = store::webhooks::events::find(unit, org, event).await?.ok_or_else(not_found)?;
+    let recorded = store::webhooks::events::find(unit, org, event).await?.ok_or_else(delivery_not_found)?;
     if recorded.payload.is_none() {
         let message = "The payload of this event was erased, so it cannot be delivered again.";
         return Err(Error::refused(Code::WebhookPayloadErased, message));
     }
-    unit.log(Verb::Resent, endpoint);
+    unit.log_activity(Verb::Resent, endpoint);
     let now = unit.now();
-    store::webhooks::deliveries::begin(unit, org, endpoint, event, now).await?;
-    store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(not_found)
+    store::webhooks::deliveries::begin_delivery(unit, org, endpoint, event, now).await?;
+    store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(delivery_not_found)
 }
 
 /// Finds a delivery, if the principal may see its type.
-async fn visible(conn: &mut Conn, principal: &Principal, endpoint: WebhookEndpointId, event: EventId) -> Result<Delivery> {
+async fn find_visible(conn: &mut Conn, principal: &Principal, endpoint: WebhookEndpointId, event: EventId) -> Result<Delivery> {
     let found = store::webhooks::deliveries::find(conn, endpoint, event).await?;
-    found.filter(|delivery| visibility::may_see(principal, delivery.name)).ok_or_else(not_found)
+    found.filter(|delivery| visibility::may_see(principal, delivery.name)).ok_or_else(delivery_not_found)
 }
 
 /// Delivers a test event to one endpoint. `payload` builds it, given its number.
 ///
 /// # Errors
 /// `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DISABLED`.
-pub async fn test(
+pub async fn test_endpoint(
     unit: &mut Unit,
     endpoint: WebhookEndpointId,
     name: EventName,
     payload: impl FnOnce(Timestamp) -> Result<String>,
 ) -> Result<Delivery> {
-    visibility::require(unit.principal(), Some(&[name]))?;
+    visibility::require_visible(unit.principal(), Some(&[name]))?;
     refuse_while_disabled(&endpoints::lock(unit, endpoint).await?)?;
     let event = send_test(unit, endpoint, name, payload).await?;
-    store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(not_found)
+    store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(delivery_not_found)
 }
 
 /// Records a test event, and delivers it to one endpoint.
@@ -100,14 +100,14 @@ pub(super) async fn send_test(
         is_test: true,
     };
     store::events::insert(unit, org, &event).await?;
-    store::webhooks::deliveries::begin(unit, org, endpoint, event.id, at).await?;
-    unit.log(Verb::Tested, endpoint);
+    store::webhooks::deliveries::begin_delivery(unit, org, endpoint, event.id, at).await?;
+    unit.log_activity(Verb::Tested, endpoint);
     Ok(event.id)
 }
 
 /// Selection of the events to deliver again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Resent {
+pub enum ResendScope {
     /// Events whose delivery has failed.
     Failed,
     /// All events that the endpoint receives.
@@ -118,14 +118,19 @@ pub enum Resent {
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DISABLED`.
-pub async fn resend(unit: &mut Unit, endpoint: WebhookEndpointId, resent: Resent, since: Timestamp) -> Result<Timestamp> {
+pub async fn resend_events(
+    unit: &mut Unit,
+    endpoint: WebhookEndpointId,
+    resent: ResendScope,
+    since: Timestamp,
+) -> Result<Timestamp> {
     let (org, until) = (unit.org(), unit.now());
     let found = endpoints::lock(unit, endpoint).await?;
     refuse_while_disabled(&found)?;
     let since = since.max(found.created_at);
-    let is_all = resent == Resent::All;
+    let is_all = resent == ResendScope::All;
     unit.enqueue(&ResendWebhooks { org, endpoint, since, until, is_all }).await?;
-    unit.log(Verb::Resent, endpoint);
+    unit.log_activity(Verb::Resent, endpoint);
     Ok(since)
 }
 
@@ -140,7 +145,7 @@ fn refuse_while_disabled(endpoint: &WebhookEndpoint) -> Result<()> {
 ///
 /// # Errors
 /// `WEBHOOK_EVENT_NOT_FOUND`.
-pub async fn event(conn: &mut Conn, (org, principal): (OrgId, &Principal), id: EventId) -> Result<RecordedEvent> {
+pub async fn find_event(conn: &mut Conn, (org, principal): (OrgId, &Principal), id: EventId) -> Result<RecordedEvent> {
     let found = store::webhooks::events::find(conn, org, id).await?;
     found.filter(|event| visibility::may_see(principal, event.name)).ok_or_else(|| {
         let message = "There is no such event in your organization. Check the id; old events are removed, and only those that an \
@@ -149,7 +154,7 @@ pub async fn event(conn: &mut Conn, (org, principal): (OrgId, &Principal), id: E
     })
 }
 
-fn not_found() -> Error {
+fn delivery_not_found() -> Error {
     let message = "This endpoint has no such delivery. Check the id, or list the deliveries of the endpoint.";
     Error::refused(Code::WebhookDeliveryNotFound, message)
 }

@@ -8,7 +8,7 @@ use frontdesk_types::{
     Result, WebhookEndpointId,
     accounts::MemberRole,
     activity::Verb,
-    events::{EventName, Subject},
+    events::{EventName, EventSubject},
     jobs::SendMail,
     mail::MailTemplate,
     webhooks::endpoints::{DisabledReason, EndpointChanges, WebhookEndpoint},
@@ -18,7 +18,7 @@ use frontdesk_types::{
 ///
 /// # Errors
 /// Only faults.
-pub async fn disable(unit: &mut Unit, id: WebhookEndpointId, reason: DisabledReason, after: Duration) -> Result<bool> {
+pub async fn disable_failing(unit: &mut Unit, id: WebhookEndpointId, reason: DisabledReason, after: Duration) -> Result<bool> {
     let (org, now) = (unit.org(), unit.now());
     let Some(before) = store::webhooks::endpoints::lock(unit, org, id).await? else { return Ok(false) };
     let fails = reason == DisabledReason::Gone || before.failing_since.is_some_and(|since| since + after <= now);
@@ -32,11 +32,11 @@ pub async fn disable(unit: &mut Unit, id: WebhookEndpointId, reason: DisabledRea
         updated_at: now,
         ..before.clone()
     };
-    store::webhooks::endpoints::disable(unit, org, &disabled).await?;
-    store::webhooks::endpoints::receive(unit, org, &disabled).await?;
+    store::webhooks::endpoints::mark_disabled(unit, org, &disabled).await?;
+    store::webhooks::endpoints::subscribe(unit, org, &disabled).await?;
     unit.log_changes(Verb::Updated, id, EndpointChanges::between(&before, &disabled));
-    unit.emit(EventName::WebhookDisabled, Subject::WebhookEndpoint(id));
-    for account in store::accounts::members::accounts(unit, org, MemberRole::Owner).await? {
+    unit.emit_event(EventName::WebhookDisabled, EventSubject::WebhookEndpoint(id));
+    for account in store::accounts::members::list_accounts(unit, org, MemberRole::Owner).await? {
         unit.enqueue(&SendMail { template: MailTemplate::WebhookDisabled { org, endpoint: id, account } }).await?;
     }
     Ok(true)

@@ -3,14 +3,14 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use frontdesk_core::{
-    auth::key_ring::{KeyRing, Ring},
+    auth::key_ring::{KeyRing, PepperRing},
     metadata,
     unit::Unit,
 };
 use frontdesk_ports::outbound::client::GuardedClient;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    AgentId, Change, Code, Error, OrgId, Result, Timestamp, WebhookEndpointId,
+    AgentId, Code, Error, OrgId, Result, Timestamp, ValueChange, WebhookEndpointId,
     activity::Verb,
     events::EventName,
     jobs::PurgeWebhookEndpoint,
@@ -26,7 +26,7 @@ use super::{addresses, secrets, visibility};
 const MAX_ENDPOINTS: i64 = 50;
 
 /// Dependencies for checking and sealing endpoints.
-pub struct Guards<'g> {
+pub struct EndpointGuards<'g> {
     /// Client that sends the deliveries.
     pub outbound: &'g GuardedClient,
     /// Key ring that seals the secrets.
@@ -37,35 +37,40 @@ pub struct Guards<'g> {
 ///
 /// # Errors
 /// `FORBIDDEN`, `VALIDATION_ERROR`, `LIMIT_EXCEEDED`.
-pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &Guards<'_>) -> Result<CreatedEndpoint> {
+pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &EndpointGuards<'_>) -> Result<CreatedEndpoint> {
     let (org, now) = (unit.org(), unit.now());
-    visibility::require(unit.principal(), new.event_types.as_ref().and_then(Option::as_deref))?;
+    visibility::require_visible(unit.principal(), new.event_types.as_ref().and_then(Option::as_deref))?;
     store::accounts::orgs::lock_row(unit, org).await?;
     if store::webhooks::endpoints::count(unit, org).await? >= MAX_ENDPOINTS {
         let message = format!("An organization can have at most {MAX_ENDPOINTS} webhook endpoints. Delete one.");
         return Err(Error::refused(Code::LimitExceeded, message));
     }
-    let mut endpoint = changed(unit, &blank(unit.new_id(), org, now), new, guards).await?;
+    let mut endpoint = apply_changes(unit, &blank_endpoint(unit.new_id(), org, now), new, guards).await?;
     endpoint.taken_types = endpoint.event_types.clone();
-    let headers = addresses::merged(&BTreeMap::new(), new.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
+    let headers = addresses::merge_headers(&BTreeMap::new(), new.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
     endpoint.header_names = headers.keys().cloned().collect();
-    let secrets = secrets::first(unit.random(), headers);
-    add(unit, &endpoint, &secrets, &*guards.ring.now()?).await?;
+    let secrets = secrets::first_secrets(unit.random(), headers);
+    add_endpoint(unit, &endpoint, &secrets, &*guards.ring.current_ring()?).await?;
     Ok(CreatedEndpoint { endpoint, secret: SecretString::from(secrets.secret) })
 }
 
 /// Stores a new endpoint, which receives events from now on.
-pub(super) async fn add(unit: &mut Unit, endpoint: &WebhookEndpoint, secrets: &EndpointSecrets, ring: &Ring) -> Result<()> {
+pub(super) async fn add_endpoint(
+    unit: &mut Unit,
+    endpoint: &WebhookEndpoint,
+    secrets: &EndpointSecrets,
+    ring: &PepperRing,
+) -> Result<()> {
     let org = unit.org();
-    let sealed = secrets::seal(ring, org, endpoint.id, secrets)?;
+    let sealed = secrets::seal_secrets(ring, org, endpoint.id, secrets)?;
     store::webhooks::endpoints::insert(unit, org, endpoint, &sealed).await?;
-    store::webhooks::endpoints::receive(unit, org, endpoint).await?;
-    unit.log(Verb::Created, endpoint.id);
+    store::webhooks::endpoints::subscribe(unit, org, endpoint).await?;
+    unit.log_activity(Verb::Created, endpoint.id);
     Ok(())
 }
 
 /// Builds an endpoint that receives everything, and has no address yet.
-pub(super) fn blank(id: WebhookEndpointId, org: OrgId, now: Timestamp) -> WebhookEndpoint {
+pub(super) fn blank_endpoint(id: WebhookEndpointId, org: OrgId, now: Timestamp) -> WebhookEndpoint {
     WebhookEndpoint {
         id,
         org,
@@ -92,7 +97,7 @@ pub(super) fn blank(id: WebhookEndpointId, org: OrgId, now: Timestamp) -> Webhoo
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`.
 pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<WebhookEndpoint> {
-    store::webhooks::endpoints::find(conn, org, id).await?.ok_or_else(not_found)
+    store::webhooks::endpoints::find(conn, org, id).await?.ok_or_else(endpoint_not_found)
 }
 
 /// Finds an endpoint, and locks it until the transaction ends.
@@ -101,7 +106,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`.
 pub(super) async fn lock(unit: &mut Unit, id: WebhookEndpointId) -> Result<WebhookEndpoint> {
     let org = unit.org();
-    store::webhooks::endpoints::lock(unit, org, id).await?.ok_or_else(not_found)
+    store::webhooks::endpoints::lock(unit, org, id).await?.ok_or_else(endpoint_not_found)
 }
 
 /// Changes an endpoint.
@@ -112,25 +117,25 @@ pub async fn update(
     unit: &mut Unit,
     id: WebhookEndpointId,
     changes: &EndpointChanges,
-    guards: &Guards<'_>,
+    guards: &EndpointGuards<'_>,
 ) -> Result<WebhookEndpoint> {
     let org = unit.org();
     let before = lock(unit, id).await?;
     unit.check_precondition(&before)?;
-    let mut after = changed(unit, &before, changes, guards).await?;
+    let mut after = apply_changes(unit, &before, changes, guards).await?;
     after.updated_at = unit.now();
-    after.taken_types = visibility::union(before.taken_types.as_deref(), after.event_types.as_deref());
+    after.taken_types = visibility::union_of_types(before.taken_types.as_deref(), after.event_types.as_deref());
     // Pending deliveries go to its new address.
-    visibility::require(unit.principal(), after.taken_types.as_deref())?;
-    let mut secrets = secrets::open(unit, guards.ring, org, id).await?.ok_or_else(not_found)?;
-    let headers = addresses::merged(&secrets.headers, changes.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
+    visibility::require_visible(unit.principal(), after.taken_types.as_deref())?;
+    let mut secrets = secrets::open_secrets(unit, guards.ring, org, id).await?.ok_or_else(endpoint_not_found)?;
+    let headers = addresses::merge_headers(&secrets.headers, changes.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
     let mut told = EndpointChanges::between(&before, &after);
     told = told.text("headers", &secrets.headers, &headers);
     after.header_names = headers.keys().cloned().collect();
     secrets.headers = headers;
-    let sealed = secrets::seal(&*guards.ring.now()?, org, id, &secrets)?;
+    let sealed = secrets::seal_secrets(&*guards.ring.current_ring()?, org, id, &secrets)?;
     store::webhooks::endpoints::update(unit, org, &after, &sealed).await?;
-    store::webhooks::endpoints::receive(unit, org, &after).await?;
+    store::webhooks::endpoints::subscribe(unit, org, &after).await?;
     if after.is_enabled && !before.is_enabled {
         unit.announcements().add_due(org, id);
     }
@@ -139,45 +144,46 @@ pub async fn update(
 }
 
 /// Returns the endpoint with the given fields changed and checked, except for headers.
-async fn changed(
+async fn apply_changes(
     unit: &mut Unit,
     before: &WebhookEndpoint,
     changes: &EndpointChanges,
-    guards: &Guards<'_>,
+    guards: &EndpointGuards<'_>,
 ) -> Result<WebhookEndpoint> {
     let mut after = before.clone();
     if let Some(url) = &changes.url {
-        after.url = addresses::address(url, guards.outbound)?;
+        after.url = addresses::check_address(url, guards.outbound)?;
     }
     if let Some(description) = &changes.description {
-        let kept = |text: &String| text_rules::kept("/description", &texts::WEBHOOK_DESCRIPTION, text).map(str::to_owned);
+        let kept =
+            |text: &String| text_rules::validate_text("/description", &texts::WEBHOOK_DESCRIPTION, text).map(str::to_owned);
         after.description = description.as_ref().map(kept).transpose()?;
     }
     if let Some(types) = &changes.event_types {
-        after.event_types = types.as_ref().map(|types| sorted(types));
+        after.event_types = types.as_ref().map(|types| sort_types(types));
     }
     if let Some(agents) = &changes.agents {
         after.agents = match agents {
-            Some(agents) => Some(known(unit, agents).await?),
+            Some(agents) => Some(check_agents(unit, agents).await?),
             None => None,
         };
     }
     if let Some(max_per_second) = changes.max_per_second {
         after.max_per_second = max_per_second;
     }
-    metadata::checked_changes(changes.metadata.as_ref())?;
+    metadata::validate_changes(changes.metadata.as_ref())?;
     if let Some(changes) = changes.metadata.clone() {
         changes.change(&mut after.metadata);
-        metadata::checked(&after.metadata)?;
+        metadata::validate(&after.metadata)?;
     }
     if let Some(is_enabled) = changes.is_enabled {
-        switch(&mut after, is_enabled, unit.now());
+        set_enabled(&mut after, is_enabled, unit.now());
     }
     Ok(after)
 }
 
 /// Enables or disables an endpoint. One that is enabled again has not failed yet.
-fn switch(endpoint: &mut WebhookEndpoint, is_enabled: bool, now: Timestamp) {
+fn set_enabled(endpoint: &mut WebhookEndpoint, is_enabled: bool, now: Timestamp) {
     if is_enabled == endpoint.is_enabled {
         return;
     }
@@ -187,7 +193,7 @@ fn switch(endpoint: &mut WebhookEndpoint, is_enabled: bool, now: Timestamp) {
     endpoint.failing_since = None;
 }
 
-fn sorted(types: &[EventName]) -> Vec<EventName> {
+fn sort_types(types: &[EventName]) -> Vec<EventName> {
     let mut sorted = types.to_vec();
     sorted.sort_unstable_by_key(|name| name.as_str());
     sorted.dedup();
@@ -195,7 +201,7 @@ fn sorted(types: &[EventName]) -> Vec<EventName> {
 }
 
 /// Returns the distinct agents, if the organization has them all.
-async fn known(unit: &mut Unit, agents: &[AgentId]) -> Result<Vec<AgentId>> {
+async fn check_agents(unit: &mut Unit, agents: &[AgentId]) -> Result<Vec<AgentId>> {
     let org = unit.org();
     let mut sorted = agents.to_vec();
     sorted.sort_unstable();
@@ -216,15 +222,15 @@ async fn known(unit: &mut Unit, agents: &[AgentId]) -> Result<Vec<AgentId>> {
 pub async fn rotate_secret(unit: &mut Unit, id: WebhookEndpointId, grace: Duration, ring: &KeyRing) -> Result<CreatedEndpoint> {
     let org = unit.org();
     let mut endpoint = lock(unit, id).await?;
-    let mut secrets = secrets::open(unit, ring, org, id).await?.ok_or_else(not_found)?;
+    let mut secrets = secrets::open_secrets(unit, ring, org, id).await?.ok_or_else(endpoint_not_found)?;
     let secret = secrets::new_secret(unit.random());
     let previous = std::mem::replace(&mut secrets.secret, secret);
     secrets.previous = (!grace.is_zero()).then_some(previous);
     endpoint.previous_secret_expires_at = (!grace.is_zero()).then(|| unit.now() + grace);
     endpoint.updated_at = unit.now();
-    let sealed = secrets::seal(&*ring.now()?, org, id, &secrets)?;
+    let sealed = secrets::seal_secrets(&*ring.current_ring()?, org, id, &secrets)?;
     store::webhooks::endpoints::update(unit, org, &endpoint, &sealed).await?;
-    unit.log(Verb::Rotated, id);
+    unit.log_activity(Verb::Rotated, id);
     Ok(CreatedEndpoint { endpoint, secret: SecretString::from(secrets.secret) })
 }
 
@@ -235,20 +241,20 @@ pub async fn rotate_secret(unit: &mut Unit, id: WebhookEndpointId, grace: Durati
 pub async fn delete(unit: &mut Unit, id: WebhookEndpointId) -> Result<WebhookEndpoint> {
     let endpoint = lock(unit, id).await?;
     unit.check_precondition(&endpoint)?;
-    remove(unit, id).await?;
+    remove_endpoint(unit, id).await?;
     Ok(endpoint)
 }
 
 /// Removes an endpoint, and its deliveries in the background.
-pub(super) async fn remove(unit: &mut Unit, id: WebhookEndpointId) -> Result<()> {
+pub(super) async fn remove_endpoint(unit: &mut Unit, id: WebhookEndpointId) -> Result<()> {
     let org = unit.org();
     store::webhooks::endpoints::delete(unit, org, id).await?;
     unit.enqueue(&PurgeWebhookEndpoint { org, endpoint: id }).await?;
-    unit.log(Verb::Deleted, id);
+    unit.log_activity(Verb::Deleted, id);
     Ok(())
 }
 
-pub(super) fn not_found() -> Error {
+pub(super) fn endpoint_not_found() -> Error {
     Error::refused(
         Code::WebhookEndpointNotFound,
         "There is no such webhook endpoint in your organization. Check the id, or list the endpoints.",

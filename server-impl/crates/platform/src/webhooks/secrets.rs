@@ -6,9 +6,9 @@ use async_trait::async_trait;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use frontdesk_core::{
     auth::{
-        key_ring::{KeyRing, Ring},
-        pepper::Purpose,
-        seal::Place,
+        key_ring::{KeyRing, PepperRing},
+        pepper::PepperPurpose,
+        seal::SealPlace,
     },
     sealed_table::SealedTable,
 };
@@ -17,36 +17,36 @@ use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     Error, OrgId, Result, WebhookEndpointId,
     activity::Actor,
-    peppers::{PepperId, Sealed},
+    peppers::{PepperId, SealedCell},
     webhooks::endpoints::EndpointSecrets,
 };
 use secrecy::ExposeSecret;
 
 /// Prefix of every secret (Standard Webhooks 1.0, "Signature scheme").
-const PREFIX: &str = "whsec_";
+const SECRET_PREFIX: &str = "whsec_";
 
 /// Number of bytes of a secret: the specification requires 24 to 64.
-const BYTES: usize = 32;
+const SECRET_BYTES: usize = 32;
 
 /// Generates a secret.
 pub fn new_secret(random: &dyn Random) -> String {
-    let mut bytes = [0; BYTES];
+    let mut bytes = [0; SECRET_BYTES];
     random.fill(&mut bytes);
-    written(bytes)
+    encode_secret(bytes)
 }
 
 /// Returns the secret of listeners with a key, which is the same each time, so that their receiver can store it.
-pub fn of_listener(ring: &Ring, org: OrgId, actor: &Actor) -> String {
+pub fn listener_secret(ring: &PepperRing, org: OrgId, actor: &Actor) -> String {
     let about = format!("{org} {} {}", actor.kind(), actor.id().unwrap_or_default());
-    written(ring.current().derive(Purpose::Listener, about.as_bytes()))
+    encode_secret(ring.current().derive_key(PepperPurpose::Listener, about.as_bytes()))
 }
 
-fn written(bytes: [u8; BYTES]) -> String {
-    format!("{PREFIX}{}", STANDARD.encode(bytes))
+fn encode_secret(bytes: [u8; SECRET_BYTES]) -> String {
+    format!("{SECRET_PREFIX}{}", STANDARD.encode(bytes))
 }
 
 /// Generates the secrets of a new endpoint.
-pub fn first(random: &dyn Random, headers: BTreeMap<String, String>) -> EndpointSecrets {
+pub fn first_secrets(random: &dyn Random, headers: BTreeMap<String, String>) -> EndpointSecrets {
     EndpointSecrets { secret: new_secret(random), previous: None, headers }
 }
 
@@ -54,30 +54,30 @@ pub fn first(random: &dyn Random, headers: BTreeMap<String, String>) -> Endpoint
 ///
 /// # Errors
 /// Only faults.
-pub fn seal(ring: &Ring, org: OrgId, id: WebhookEndpointId, secrets: &EndpointSecrets) -> Result<Sealed> {
+pub fn seal_secrets(ring: &PepperRing, org: OrgId, id: WebhookEndpointId, secrets: &EndpointSecrets) -> Result<SealedCell> {
     let json = serde_json::to_vec(secrets).map_err(|error| Error::internal(format!("secrets are not JSON: {error}")))?;
-    Ok(ring.seal(place(org, &id.to_string()), &json))
+    Ok(ring.seal(secrets_place(org, &id.to_string()), &json))
 }
 
 /// Decrypts the secrets of an endpoint; returns `None` when there is no such endpoint.
 ///
 /// # Errors
 /// Only faults.
-pub async fn open(conn: &mut Conn, ring: &KeyRing, org: OrgId, id: WebhookEndpointId) -> Result<Option<EndpointSecrets>> {
-    let Some(sealed) = store::webhooks::endpoints::sealed(conn, org, id).await? else { return Ok(None) };
+pub async fn open_secrets(conn: &mut Conn, ring: &KeyRing, org: OrgId, id: WebhookEndpointId) -> Result<Option<EndpointSecrets>> {
+    let Some(sealed) = store::webhooks::endpoints::find_sealed(conn, org, id).await? else { return Ok(None) };
     // Another process may have sealed it under a pepper that this one has not noticed yet.
-    ring.find(conn, &sealed.pepper).await?;
-    opened(&*ring.now()?, org, id, &sealed).map(Some)
+    ring.find_pepper(conn, &sealed.pepper).await?;
+    unseal(&*ring.current_ring()?, org, id, &sealed).map(Some)
 }
 
-fn opened(ring: &Ring, org: OrgId, id: WebhookEndpointId, sealed: &Sealed) -> Result<EndpointSecrets> {
-    let json = ring.open(place(org, &id.to_string()), sealed)?;
+fn unseal(ring: &PepperRing, org: OrgId, id: WebhookEndpointId, sealed: &SealedCell) -> Result<EndpointSecrets> {
+    let json = ring.open(secrets_place(org, &id.to_string()), sealed)?;
     serde_json::from_slice(json.expose_secret())
         .map_err(|error| Error::internal(format!("the secrets of the webhook endpoint {id} cannot be read: {error}")))
 }
 
-fn place(org: OrgId, row: &str) -> Place<'_> {
-    Place { purpose: "webhook secrets", org: Some(org), row }
+fn secrets_place(org: OrgId, row: &str) -> SealPlace<'_> {
+    SealPlace { purpose: "webhook secrets", org: Some(org), row }
 }
 
 /// Secrets of all endpoints, for rotations of the pepper.
@@ -94,11 +94,11 @@ impl SealedTable for WebhookSecrets {
         Ok(u64::try_from(count).unwrap_or_default())
     }
 
-    async fn reseal(&self, tx: &mut Tx, ring: &Ring, most: u64) -> Result<u64> {
+    async fn reseal(&self, tx: &mut Tx, ring: &PepperRing, most: u64) -> Result<u64> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let found = store::webhooks::endpoints::sealed_otherwise(tx, ring.current().id(), most).await?;
+        let found = store::webhooks::endpoints::lock_sealed_otherwise(tx, ring.current().id(), most).await?;
         for (org, id, sealed) in &found {
-            let again = seal(ring, *org, *id, &opened(ring, *org, *id, sealed)?)?;
+            let again = seal_secrets(ring, *org, *id, &unseal(ring, *org, *id, sealed)?)?;
             store::webhooks::endpoints::reseal(tx, *org, *id, &again).await?;
         }
         Ok(found.len() as u64)
@@ -117,7 +117,7 @@ mod tests {
         assert!(secret.starts_with("whsec_") && secret.len() == 50, "{} characters", secret.len());
         assert!(standardwebhooks::Webhook::new(&secret).is_ok());
         assert_ne!(secret, new_secret(&OsRandom));
-        let printed = format!("{:?}", first(&OsRandom, BTreeMap::new()));
+        let printed = format!("{:?}", first_secrets(&OsRandom, BTreeMap::new()));
         assert_eq!(printed, "EndpointSecrets { .. }");
     }
 }

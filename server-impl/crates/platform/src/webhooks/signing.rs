@@ -9,11 +9,17 @@ use standardwebhooks::{HEADER_WEBHOOK_ID, HEADER_WEBHOOK_SIGNATURE, HEADER_WEBHO
 ///
 /// # Errors
 /// A fault when a secret or a header differs from what was checked before it was stored.
-pub fn headers(event: EventId, at: Timestamp, payload: &str, secrets: &EndpointSecrets, previous: bool) -> Result<HeaderMap> {
+pub fn signed_headers(
+    event: EventId,
+    at: Timestamp,
+    payload: &str,
+    secrets: &EndpointSecrets,
+    previous: bool,
+) -> Result<HeaderMap> {
     let mut headers = HeaderMap::new();
     for (name, value) in &secrets.headers {
-        let name = HeaderName::try_from(name).map_err(|error| fault(&error))?;
-        headers.insert(name, secret(value)?);
+        let name = HeaderName::try_from(name).map_err(|error| signing_fault(&error))?;
+        headers.insert(name, sensitive_value(value)?);
     }
     let (id, seconds) = (event.to_string(), at.millis().div_euclid(1_000));
     let signing = [Some(&secrets.secret), secrets.previous.as_ref().filter(|_| previous)];
@@ -22,25 +28,25 @@ pub fn headers(event: EventId, at: Timestamp, payload: &str, secrets: &EndpointS
         .flatten()
         .map(|secret| Webhook::new(secret).and_then(|webhook| webhook.sign(&id, seconds, payload.as_bytes())))
         .collect::<std::result::Result<_, _>>()
-        .map_err(|error| fault(&error))?;
+        .map_err(|error| signing_fault(&error))?;
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    headers.insert(HEADER_WEBHOOK_ID, value(&id)?);
-    headers.insert(HEADER_WEBHOOK_TIMESTAMP, value(&seconds.to_string())?);
-    headers.insert(HEADER_WEBHOOK_SIGNATURE, value(&signatures.join(" "))?);
+    headers.insert(HEADER_WEBHOOK_ID, header_value(&id)?);
+    headers.insert(HEADER_WEBHOOK_TIMESTAMP, header_value(&seconds.to_string())?);
+    headers.insert(HEADER_WEBHOOK_SIGNATURE, header_value(&signatures.join(" "))?);
     Ok(headers)
 }
 
-fn value(text: &str) -> Result<HeaderValue> {
-    HeaderValue::from_str(text).map_err(|error| fault(&error))
+fn header_value(text: &str) -> Result<HeaderValue> {
+    HeaderValue::from_str(text).map_err(|error| signing_fault(&error))
 }
 
-fn secret(text: &str) -> Result<HeaderValue> {
-    let mut value = value(text)?;
+fn sensitive_value(text: &str) -> Result<HeaderValue> {
+    let mut value = header_value(text)?;
     value.set_sensitive(true);
     Ok(value)
 }
 
-fn fault(error: &dyn std::fmt::Display) -> Error {
+fn signing_fault(error: &dyn std::fmt::Display) -> Error {
     Error::internal(format!("a delivery cannot be signed: {error}"))
 }
 
@@ -65,9 +71,9 @@ mod tests {
             Webhook::new(secret).expect("a secret").verify(payload.as_bytes(), headers).is_ok()
         };
         let previous = secrets.previous.clone().expect("a previous secret");
-        let during = headers(event, SystemClock.now(), payload, &secrets, true).expect("headers");
+        let during = signed_headers(event, SystemClock.now(), payload, &secrets, true).expect("headers");
         assert!(verifies(&secrets.secret, &during) && verifies(&previous, &during));
-        let after = headers(event, SystemClock.now(), payload, &secrets, false).expect("headers");
+        let after = signed_headers(event, SystemClock.now(), payload, &secrets, false).expect("headers");
         assert!(verifies(&secrets.secret, &after) && !verifies(&previous, &after));
     }
 }

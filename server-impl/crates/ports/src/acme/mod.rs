@@ -12,14 +12,14 @@ use rustls_pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use secrecy::{ExposeSecret, SecretSlice};
 use serde::Deserialize;
 
-pub use order::{Challenge, ChallengeKind, Order, OrderStatus, Proof};
+pub use order::{CertificateOrder, ChallengeKind, ChallengeProof, ChallengeState, OrderStatus};
 
 use frontdesk_types::Timestamp;
 
-use self::client::Client;
+use self::client::AcmeHttpClient;
 
 /// Pause before the next request when an authority does not specify one.
-const PAUSE: Duration = Duration::from_hours(1);
+const DEFAULT_RETRY_PAUSE: Duration = Duration::from_hours(1);
 
 /// Failure of a request to an authority. Its `Display` is a phrase for people.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -50,16 +50,16 @@ pub enum AcmeError {
 
 /// Metadata of an authority (RFC 8555, section 7.1.1).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Meta {
+pub struct AuthorityMetadata {
     /// The names of the authority in CAA records.
     pub caa_identities: Vec<String>,
     /// Set when it announces when to renew (RFC 9773).
-    pub tells_renewal: bool,
+    pub has_renewal_info: bool,
 }
 
 /// A certificate authority.
 pub struct Authority {
-    client: Client,
+    client: AcmeHttpClient,
     /// Address of its directory.
     pub directory: String,
     contact: Option<String>,
@@ -69,28 +69,28 @@ impl Authority {
     /// Creates an authority that knows the operator by this mail address. Its own TLS certificate must be trusted
     /// by the system, or be issued by `root` (PEM).
     pub fn new(directory: String, contact: Option<String>, root: Option<Vec<u8>>) -> Self {
-        Self { client: Client::new(root), directory, contact }
+        Self { client: AcmeHttpClient::new(root), directory, contact }
     }
 
     /// Reads the metadata.
     ///
     /// # Errors
     /// When the authority cannot be reached.
-    pub async fn meta(&self) -> Result<Meta, AcmeError> {
-        let body = self.client.noting().get(&self.directory).await?;
-        let read: Directory = serde_json::from_slice(&body).map_err(|error| AcmeError::Unavailable(error.to_string()))?;
-        Ok(Meta { caa_identities: read.meta.caa_identities, tells_renewal: read.renewal_info.is_some() })
+    pub async fn fetch_metadata(&self) -> Result<AuthorityMetadata, AcmeError> {
+        let body = self.client.with_own_notes().get_document(&self.directory).await?;
+        let read: DirectoryDocument = serde_json::from_slice(&body).map_err(|error| AcmeError::Unavailable(error.to_string()))?;
+        Ok(AuthorityMetadata { caa_identities: read.meta.caa_identities, has_renewal_info: read.renewal_info.is_some() })
     }
 
     /// Registers the account of a key, and returns its address, which is the same each time.
     ///
     /// # Errors
     /// When the authority refuses it.
-    pub async fn register(&self, key: &SecretSlice<u8>) -> Result<String, AcmeError> {
-        let client = self.client.noting();
-        let pair = (signing(key)?, PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.expose_secret().to_vec())));
-        let made = client.builder().create_from_key(pair, self.directory.clone()).await;
-        let (account, _) = made.map_err(|error| client.failed(&error))?;
+    pub async fn register_account(&self, key: &SecretSlice<u8>) -> Result<String, AcmeError> {
+        let client = self.client.with_own_notes();
+        let pair = (signing_key(key)?, PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.expose_secret().to_vec())));
+        let made = client.account_builder().create_from_key(pair, self.directory.clone()).await;
+        let (account, _) = made.map_err(|error| client.to_acme_error(&error))?;
         if let Some(contact) = &self.contact {
             // Everything works without a contact.
             if let Err(error) = account.update_contacts(&[&format!("mailto:{contact}")]).await {
@@ -104,22 +104,22 @@ impl Authority {
     ///
     /// # Errors
     /// When the authority cannot be reached.
-    pub async fn account(&self, url: &str, key: &SecretSlice<u8>) -> Result<Account, AcmeError> {
-        let client = self.client.noting();
+    pub async fn open_account(&self, url: &str, key: &SecretSlice<u8>) -> Result<AuthorityAccount, AcmeError> {
+        let client = self.client.with_own_notes();
         let key = PrivatePkcs8KeyDer::from(key.expose_secret());
-        let account = client.builder().from_parts(url.to_owned(), key, self.directory.clone()).await;
-        let account = account.map_err(|error| client.failed(&error))?;
-        Ok(Account { account, client })
+        let account = client.account_builder().from_parts(url.to_owned(), key, self.directory.clone()).await;
+        let account = account.map_err(|error| client.to_acme_error(&error))?;
+        Ok(AuthorityAccount { account, client })
     }
 }
 
-fn signing(key: &SecretSlice<u8>) -> Result<Key, AcmeError> {
+fn signing_key(key: &SecretSlice<u8>) -> Result<Key, AcmeError> {
     let key = PrivatePkcs8KeyDer::from(key.expose_secret());
     Key::from_pkcs8_der(key).map_err(|error| AcmeError::Unavailable(error.to_string()))
 }
 
 #[derive(Deserialize)]
-struct Directory {
+struct DirectoryDocument {
     #[serde(rename = "renewalInfo")]
     renewal_info: Option<String>,
     #[serde(default)]
@@ -144,12 +144,12 @@ pub struct RenewalWindow {
 }
 
 /// An account at an authority.
-pub struct Account {
+pub struct AuthorityAccount {
     account: instant_acme::Account,
-    client: Client,
+    client: AcmeHttpClient,
 }
 
-impl Account {
+impl AuthorityAccount {
     /// Returns the thumbprint of its key (RFC 7638), which is not a secret.
     pub fn thumbprint(&self) -> &str {
         self.account.key_thumbprint()
@@ -160,7 +160,12 @@ impl Account {
     ///
     /// # Errors
     /// When the authority refuses.
-    pub async fn order(&self, hostname: &str, replaces: Option<&str>, profile: Option<&str>) -> Result<Order, AcmeError> {
+    pub async fn create_order(
+        &self,
+        hostname: &str,
+        replaces: Option<&str>,
+        profile: Option<&str>,
+    ) -> Result<CertificateOrder, AcmeError> {
         let identifiers = [Identifier::Dns(hostname.to_owned())];
         let mut order = NewOrder::new(&identifiers);
         if let Some((authority, serial)) = replaces.and_then(|id| id.split_once('.')) {
@@ -176,29 +181,29 @@ impl Account {
             {
                 AcmeError::Refused { kind: "replacesMismatch".to_owned(), detail: other.to_string() }
             }
-            error => self.client.failed(&error),
+            error => self.client.to_acme_error(&error),
         });
-        Ok(Order::new(begun?, self.client.clone()))
+        Ok(CertificateOrder::new(begun?, self.client.clone()))
     }
 
     /// Reopens an order.
     ///
     /// # Errors
     /// When the authority no longer has it.
-    pub async fn resume(&self, url: &str) -> Result<Order, AcmeError> {
+    pub async fn resume_order(&self, url: &str) -> Result<CertificateOrder, AcmeError> {
         let found = self.account.order(url.to_owned()).await;
-        Ok(Order::new(found.map_err(|error| self.client.failed(&error))?, self.client.clone()))
+        Ok(CertificateOrder::new(found.map_err(|error| self.client.to_acme_error(&error))?, self.client.clone()))
     }
 
     /// Asks when a certificate, given by its renewal id, should be renewed.
     ///
     /// # Errors
     /// When the authority does not say.
-    pub async fn renewal(&self, id: &str) -> Result<RenewalWindow, AcmeError> {
+    pub async fn renewal_window(&self, id: &str) -> Result<RenewalWindow, AcmeError> {
         let (authority, serial) =
             id.split_once('.').ok_or_else(|| AcmeError::Unavailable(format!("`{id}` names no certificate")))?;
         let id = CertificateIdentifier { authority_key_identifier: authority.into(), serial: serial.into() };
-        let (info, ask_after) = self.account.renewal_info(&id).await.map_err(|error| self.client.failed(&error))?;
+        let (info, ask_after) = self.account.renewal_info(&id).await.map_err(|error| self.client.to_acme_error(&error))?;
         let at = |time: SystemTime| {
             let since = time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
             Timestamp(i64::try_from(since.as_micros()).unwrap_or(i64::MAX))
@@ -209,7 +214,7 @@ impl Account {
 }
 
 /// Converts a problem document (RFC 8555, section 6.7).
-fn refused(problem: &Problem, retry_after: Option<Duration>) -> AcmeError {
+fn to_acme_error(problem: &Problem, retry_after: Option<Duration>) -> AcmeError {
     let kind = problem.r#type.as_deref().unwrap_or_default();
     let kind = kind.strip_prefix("urn:ietf:params:acme:error:").unwrap_or(kind).to_owned();
     let mut detail = problem.detail.clone().unwrap_or_default();
@@ -219,7 +224,7 @@ fn refused(problem: &Problem, retry_after: Option<Duration>) -> AcmeError {
     let detail = detail.trim_end_matches('.').to_owned();
     let is_broken = problem.status.is_some_and(|status| status >= StatusCode::INTERNAL_SERVER_ERROR.as_u16());
     match kind.as_str() {
-        "rateLimited" => AcmeError::Limited { after: retry_after.unwrap_or(PAUSE), detail },
+        "rateLimited" => AcmeError::Limited { after: retry_after.unwrap_or(DEFAULT_RETRY_PAUSE), detail },
         "serverInternal" => AcmeError::Unavailable(detail),
         "badNonce" => AcmeError::BadNonce(detail),
         _ if is_broken => AcmeError::Unavailable(detail),

@@ -3,7 +3,7 @@
 use instant_acme::{AuthorizationStatus, ChallengeStatus, ChallengeType};
 use sha2::{Digest, Sha256};
 
-use super::{AcmeError, client::Client, refused};
+use super::{AcmeError, client::AcmeHttpClient, to_acme_error};
 
 /// Method of proving to an authority that a hostname leads here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum OrderStatus {
 
 /// Proof to present to an authority. None of it is secret once it has been presented.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Proof {
+pub struct ChallengeProof {
     /// SHA-256 of the token that the authority will request.
     pub token_digest: Vec<u8>,
     /// SHA-256 of the key authorization (RFC 8737, section 3).
@@ -40,21 +40,21 @@ pub struct Proof {
 
 /// State of a challenge.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Challenge {
+pub enum ChallengeState {
     /// The authority waits for this proof.
-    Awaited(Proof),
+    AwaitsProof(ChallengeProof),
     /// The authority is already checking, or has finished.
-    Begun,
+    Checking,
 }
 
 /// An order for a certificate.
-pub struct Order {
+pub struct CertificateOrder {
     order: instant_acme::Order,
-    client: Client,
+    client: AcmeHttpClient,
 }
 
-impl Order {
-    pub(super) fn new(order: instant_acme::Order, client: Client) -> Self {
+impl CertificateOrder {
+    pub(super) fn new(order: instant_acme::Order, client: AcmeHttpClient) -> Self {
         Self { order, client }
     }
 
@@ -72,7 +72,7 @@ impl Order {
             instant_acme::OrderStatus::Processing => OrderStatus::Processing,
             instant_acme::OrderStatus::Valid => OrderStatus::Valid,
             instant_acme::OrderStatus::Invalid => OrderStatus::Invalid(match &state.error {
-                Some(problem) => refused(problem, None),
+                Some(problem) => to_acme_error(problem, None),
                 None => AcmeError::Refused { kind: "orderNotReady".to_owned(), detail: "The order has failed.".to_owned() },
             }),
         }
@@ -83,28 +83,28 @@ impl Order {
     /// # Errors
     /// When the authority does not answer.
     pub async fn refresh(&mut self) -> Result<(), AcmeError> {
-        self.order.refresh().await.map(drop).map_err(|error| self.client.failed(&error))
+        self.order.refresh().await.map(drop).map_err(|error| self.client.to_acme_error(&error))
     }
 
     /// Returns the challenge of this kind.
     ///
     /// # Errors
     /// When the authority offers no challenge of this kind, or does not answer.
-    pub async fn challenge(&mut self, kind: ChallengeKind) -> Result<Challenge, AcmeError> {
+    pub async fn challenge(&mut self, kind: ChallengeKind) -> Result<ChallengeState, AcmeError> {
         let client = self.client.clone();
         let mut authorizations = self.order.authorizations();
         let mut authorization = match authorizations.next().await {
-            Some(found) => found.map_err(|error| client.failed(&error))?,
-            None => return Ok(Challenge::Begun),
+            Some(found) => found.map_err(|error| client.to_acme_error(&error))?,
+            None => return Ok(ChallengeState::Checking),
         };
         if authorization.status != AuthorizationStatus::Pending {
-            return Ok(Challenge::Begun);
+            return Ok(ChallengeState::Checking);
         }
-        let challenge = authorization.challenge(kind.into()).ok_or_else(|| kind.missing())?;
+        let challenge = authorization.challenge(kind.into()).ok_or_else(|| kind.missing_challenge())?;
         if challenge.status != ChallengeStatus::Pending {
-            return Ok(Challenge::Begun);
+            return Ok(ChallengeState::Checking);
         }
-        Ok(Challenge::Awaited(Proof {
+        Ok(ChallengeState::AwaitsProof(ChallengeProof {
             token_digest: Sha256::digest(&challenge.token).to_vec(),
             answer_digest: challenge.key_authorization().digest().as_ref().to_vec(),
         }))
@@ -118,9 +118,9 @@ impl Order {
         let client = self.client.clone();
         let mut authorizations = self.order.authorizations();
         let Some(found) = authorizations.next().await else { return Ok(()) };
-        let mut authorization = found.map_err(|error| client.failed(&error))?;
-        let mut challenge = authorization.challenge(kind.into()).ok_or_else(|| kind.missing())?;
-        challenge.set_ready().await.map_err(|error| client.failed(&error))
+        let mut authorization = found.map_err(|error| client.to_acme_error(&error))?;
+        let mut challenge = authorization.challenge(kind.into()).ok_or_else(|| kind.missing_challenge())?;
+        challenge.set_ready().await.map_err(|error| client.to_acme_error(&error))
     }
 
     /// Returns the problem that the authority found when it checked; `None` if it does not say.
@@ -128,7 +128,7 @@ impl Order {
         let mut authorizations = self.order.authorizations();
         let mut authorization = authorizations.next().await?.ok()?;
         let state = authorization.refresh().await.ok()?;
-        state.challenges.iter().find_map(|challenge| challenge.error.as_ref()).map(|problem| refused(problem, None))
+        state.challenges.iter().find_map(|challenge| challenge.error.as_ref()).map(|problem| to_acme_error(problem, None))
     }
 
     /// Requests the certificate with a signing request (DER).
@@ -136,7 +136,7 @@ impl Order {
     /// # Errors
     /// When the authority refuses.
     pub async fn finalize(&mut self, request: &[u8]) -> Result<(), AcmeError> {
-        self.order.finalize_csr(request).await.map_err(|error| self.client.failed(&error))
+        self.order.finalize_csr(request).await.map_err(|error| self.client.to_acme_error(&error))
     }
 
     /// Returns the chain of certificates (PEM) once it is issued.
@@ -144,7 +144,7 @@ impl Order {
     /// # Errors
     /// When the authority does not answer.
     pub async fn certificate(&mut self) -> Result<Option<String>, AcmeError> {
-        self.order.certificate().await.map_err(|error| self.client.failed(&error))
+        self.order.certificate().await.map_err(|error| self.client.to_acme_error(&error))
     }
 }
 
@@ -157,7 +157,7 @@ impl ChallengeKind {
         }
     }
 
-    fn missing(self) -> AcmeError {
+    fn missing_challenge(self) -> AcmeError {
         let detail = format!("The authority offers no challenge `{}`.", self.name());
         AcmeError::Refused { kind: "unsupported".to_owned(), detail }
     }

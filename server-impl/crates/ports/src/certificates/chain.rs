@@ -9,11 +9,11 @@ use x509_parser::{
     x509::X509Name,
 };
 
-use super::Unusable;
+use super::UnusableCertificate;
 
 /// The first certificate of a chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Leaf {
+pub struct LeafCertificate {
     /// Issuer of the certificate.
     pub issuer: String,
     /// Start of the validity.
@@ -33,24 +33,24 @@ pub struct Leaf {
 ///
 /// # Errors
 /// When the text is not PEM, or contains no certificate.
-pub fn certificates(chain: &[u8]) -> Result<Vec<CertificateDer<'static>>, Unusable> {
-    let found: Vec<_> = CertificateDer::pem_slice_iter(chain).collect::<Result<_, _>>().map_err(Unusable::because)?;
-    if found.is_empty() { Err(Unusable("there is no certificate in it".to_owned())) } else { Ok(found) }
+pub fn parse_chain(chain: &[u8]) -> Result<Vec<CertificateDer<'static>>, UnusableCertificate> {
+    let found: Vec<_> = CertificateDer::pem_slice_iter(chain).collect::<Result<_, _>>().map_err(UnusableCertificate::because)?;
+    if found.is_empty() { Err(UnusableCertificate("there is no certificate in it".to_owned())) } else { Ok(found) }
 }
 
 /// Parses the first certificate of a chain (PEM).
 ///
 /// # Errors
 /// When it is not a certificate.
-pub fn leaf(chain: &[u8]) -> Result<Leaf, Unusable> {
-    let first = certificates(chain)?.swap_remove(0);
-    let (_, certificate) = X509Certificate::from_der(&first).map_err(Unusable::because)?;
+pub fn parse_leaf(chain: &[u8]) -> Result<LeafCertificate, UnusableCertificate> {
+    let first = parse_chain(chain)?.swap_remove(0);
+    let (_, certificate) = X509Certificate::from_der(&first).map_err(UnusableCertificate::because)?;
     let at = |seconds: i64| Timestamp(seconds.saturating_mul(1_000_000));
-    Ok(Leaf {
-        issuer: named(certificate.issuer()),
+    Ok(LeafCertificate {
+        issuer: issuer_name(certificate.issuer()),
         not_before: at(certificate.validity().not_before.timestamp()),
         not_after: at(certificate.validity().not_after.timestamp()),
-        names: names(&certificate),
+        names: alternative_names(&certificate),
         public_key: certificate.public_key().raw.to_vec(),
         renewal_id: instant_acme::CertificateIdentifier::try_from(&first).ok().map(|id| id.to_string()),
     })
@@ -58,14 +58,14 @@ pub fn leaf(chain: &[u8]) -> Result<Leaf, Unusable> {
 
 /// Returns `true` if a name of a certificate covers a hostname: exactly, or with `*` as the first label
 /// (RFC 9525, section 6.3).
-pub fn is_for(name: &str, hostname: &str) -> bool {
+pub fn covers_hostname(name: &str, hostname: &str) -> bool {
     match name.strip_prefix("*.") {
         Some(parent) => hostname.split_once('.').is_some_and(|(label, rest)| !label.is_empty() && rest == parent),
         None => name == hostname,
     }
 }
 
-fn names(certificate: &X509Certificate<'_>) -> Vec<String> {
+fn alternative_names(certificate: &X509Certificate<'_>) -> Vec<String> {
     let alternatives = certificate.extensions().iter().filter_map(|extension| match extension.parsed_extension() {
         ParsedExtension::SubjectAlternativeName(names) => Some(&names.general_names),
         _ => None,
@@ -78,7 +78,7 @@ fn names(certificate: &X509Certificate<'_>) -> Vec<String> {
 }
 
 /// Formats the organization and the common name: `Let's Encrypt E7`.
-fn named(issuer: &X509Name<'_>) -> String {
+fn issuer_name(issuer: &X509Name<'_>) -> String {
     let organization = issuer.iter_organization().next();
     let parts = organization.into_iter().chain(issuer.iter_common_name().next());
     let parts: Vec<&str> = parts.filter_map(|part| part.as_str().ok()).collect();
@@ -92,18 +92,18 @@ mod tests {
     #[test]
     fn a_wildcard_is_for_one_label() {
         for (name, hostname) in [("acme.dev", "acme.dev"), ("*.acme.dev", "help.acme.dev")] {
-            assert!(is_for(name, hostname), "{name} for {hostname}");
+            assert!(covers_hostname(name, hostname), "{name} for {hostname}");
         }
         for (name, hostname) in
             [("*.acme.dev", "acme.dev"), ("*.acme.dev", "a.b.acme.dev"), ("*.acme.dev", ".acme.dev"), ("acme.dev", "b.acme.dev")]
         {
-            assert!(!is_for(name, hostname), "{name} for {hostname}");
+            assert!(!covers_hostname(name, hostname), "{name} for {hostname}");
         }
     }
 
     #[test]
     fn what_is_no_certificate_is_refused() {
-        assert!(leaf(b"nothing").is_err());
-        assert!(leaf(b"-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n").is_err());
+        assert!(parse_leaf(b"nothing").is_err());
+        assert!(parse_leaf(b"-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n").is_err());
     }
 }

@@ -7,9 +7,9 @@ pub mod keys;
 /// Reason why a key or a certificate cannot be used. Its `Display` is a phrase for the operator.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Unusable(pub String);
+pub struct UnusableCertificate(pub String);
 
-impl Unusable {
+impl UnusableCertificate {
     pub(super) fn because(error: impl std::fmt::Display) -> Self {
         Self(error.to_string())
     }

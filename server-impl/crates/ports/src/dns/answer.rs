@@ -8,130 +8,136 @@ use hickory_resolver::{
     },
 };
 
-use super::{Answer, DnsError, Record, RecordKind, fqdn::Fqdn};
+use super::{DnsAnswer, DnsError, DnsRecordKind, ResourceRecord, fqdn::Fqdn};
 
 /// Maximum number of records in an answer.
 const MAX_RECORDS: usize = 200;
 
 /// Maximum number of aliases followed in a chain.
-pub(super) const ALIASES: usize = 8;
+pub(super) const MAX_ALIASES: usize = 8;
 
 /// Next step of a look-up.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum LookupStep {
     /// The look-up has this answer.
-    Done(Answer),
+    Done(DnsAnswer),
     /// The name has an alias that the message has no records of; the number of aliases followed so far.
     Follow(Name, usize),
 }
 
 /// Interprets the answer to the question for a name that was reached through `aliases` aliases.
-pub(super) fn read(asked: &Name, kind: RecordKind, message: &Message, aliases: usize) -> Result<Step, DnsError> {
+pub(super) fn interpret_answer(
+    asked: &Name,
+    kind: DnsRecordKind,
+    message: &Message,
+    aliases: usize,
+) -> Result<LookupStep, DnsError> {
     let absent = match message.metadata.response_code {
-        ResponseCode::NoError => Answer::NoData,
-        ResponseCode::NXDomain => Answer::NxDomain,
-        code => return Err(failed(code)),
+        ResponseCode::NoError => DnsAnswer::NoData,
+        ResponseCode::NXDomain => DnsAnswer::NxDomain,
+        code => return Err(to_dns_error(code)),
     };
-    let (name, aliases) = canonical(asked, kind, message, aliases)?;
+    let (name, aliases) = canonical_name(asked, kind, message, aliases)?;
     let mut records = Vec::new();
-    for resource in of_name(message, name).filter(|resource| resource.record_type() == kind.into()) {
+    for resource in records_of(message, name).filter(|resource| resource.record_type() == kind.into()) {
         if records.len() == MAX_RECORDS {
             return Err(DnsError::Malformed(format!("there are more than {MAX_RECORDS} records")));
         }
-        records.extend(record(&resource.data)?);
+        records.extend(convert_record(&resource.data)?);
     }
     let is_authority = |resource: &Resource| resource.record_type() == RecordType::SOA;
     if !records.is_empty() {
-        Ok(Step::Done(Answer::Records(records)))
-    } else if absent == Answer::NxDomain || message.authorities.iter().any(is_authority) {
-        Ok(Step::Done(absent))
+        Ok(LookupStep::Done(DnsAnswer::Records(records)))
+    } else if absent == DnsAnswer::NxDomain || message.authorities.iter().any(is_authority) {
+        Ok(LookupStep::Done(absent))
     } else if name == asked {
         Err(DnsError::Malformed("it is about another name".to_owned()))
     } else {
-        Ok(Step::Follow(name.clone(), aliases))
+        Ok(LookupStep::Follow(name.clone(), aliases))
     }
 }
 
 /// Returns the records of the name itself: an alias means that it has none of another kind.
-pub(super) fn own(asked: &Name, kind: RecordKind, message: &Message) -> Result<Answer, DnsError> {
+pub(super) fn interpret_own_records(asked: &Name, kind: DnsRecordKind, message: &Message) -> Result<DnsAnswer, DnsError> {
     match message.metadata.response_code {
         ResponseCode::NoError => {}
-        ResponseCode::NXDomain => return Ok(Answer::NxDomain),
-        code => return Err(failed(code)),
+        ResponseCode::NXDomain => return Ok(DnsAnswer::NxDomain),
+        code => return Err(to_dns_error(code)),
     }
-    let own = of_name(message, asked).filter(|resource| resource.record_type() == kind.into()).take(MAX_RECORDS);
-    let records: Vec<Record> = own.filter_map(|resource| record(&resource.data).transpose()).collect::<Result<_, _>>()?;
-    Ok(if records.is_empty() { Answer::NoData } else { Answer::Records(records) })
+    let own = records_of(message, asked).filter(|resource| resource.record_type() == kind.into()).take(MAX_RECORDS);
+    let records: Vec<ResourceRecord> =
+        own.filter_map(|resource| convert_record(&resource.data).transpose()).collect::<Result<_, _>>()?;
+    Ok(if records.is_empty() { DnsAnswer::NoData } else { DnsAnswer::Records(records) })
 }
 
 /// Returns the canonical name of a name, as far as the message contains it, and the number of aliases that led to it.
-fn canonical<'a>(
+fn canonical_name<'a>(
     asked: &'a Name,
-    kind: RecordKind,
+    kind: DnsRecordKind,
     message: &'a Message,
     mut aliases: usize,
 ) -> Result<(&'a Name, usize), DnsError> {
     let mut name = asked;
-    if kind == RecordKind::Cname {
+    if kind == DnsRecordKind::Cname {
         return Ok((name, aliases));
     }
-    while let Some(target) = of_name(message, name).find_map(alias) {
+    while let Some(target) = records_of(message, name).find_map(alias_target) {
         aliases += 1;
-        if aliases > ALIASES {
-            return Err(DnsError::Malformed(format!("more than {ALIASES} aliases follow each other")));
+        if aliases > MAX_ALIASES {
+            return Err(DnsError::Malformed(format!("more than {MAX_ALIASES} aliases follow each other")));
         }
         name = target;
     }
     Ok((name, aliases))
 }
 
-fn alias(resource: &Resource) -> Option<&Name> {
+fn alias_target(resource: &Resource) -> Option<&Name> {
     match &resource.data {
         RData::CNAME(target) => Some(&target.0),
         _ => None,
     }
 }
 
-fn of_name<'a>(message: &'a Message, name: &'a Name) -> impl Iterator<Item = &'a Resource> {
+fn records_of<'a>(message: &'a Message, name: &'a Name) -> impl Iterator<Item = &'a Resource> {
     message.answers.iter().filter(move |resource| resource.dns_class == DNSClass::IN && resource.name == *name)
 }
 
-fn record(data: &RData) -> Result<Option<Record>, DnsError> {
+fn convert_record(data: &RData) -> Result<Option<ResourceRecord>, DnsError> {
     Ok(Some(match data {
-        RData::A(address) => Record::A(address.0),
-        RData::AAAA(address) => Record::Aaaa(address.0),
-        RData::CNAME(target) => Record::Cname(fqdn(&target.0)?),
-        RData::NS(server) => Record::Ns(fqdn(&server.0)?),
-        RData::MX(mx) => Record::Mx { preference: mx.preference, exchange: fqdn(&mx.exchange)? },
-        RData::CAA(caa) => Record::Caa {
+        RData::A(address) => ResourceRecord::A(address.0),
+        RData::AAAA(address) => ResourceRecord::Aaaa(address.0),
+        RData::CNAME(target) => ResourceRecord::Cname(to_fqdn(&target.0)?),
+        RData::NS(server) => ResourceRecord::Ns(to_fqdn(&server.0)?),
+        RData::MX(mx) => ResourceRecord::Mx { preference: mx.preference, exchange: to_fqdn(&mx.exchange)? },
+        RData::CAA(caa) => ResourceRecord::Caa {
             is_critical: caa.issuer_critical,
             tag: caa.tag.clone(),
             value: String::from_utf8_lossy(&caa.value).into_owned(),
         },
-        RData::TXT(txt) => Record::Txt(String::from_utf8_lossy(&txt.txt_data.concat()).into_owned()),
+        RData::TXT(txt) => ResourceRecord::Txt(String::from_utf8_lossy(&txt.txt_data.concat()).into_owned()),
         _ => return Ok(None),
     }))
 }
 
-fn fqdn(name: &Name) -> Result<Fqdn, DnsError> {
+fn to_fqdn(name: &Name) -> Result<Fqdn, DnsError> {
     let text = name.to_ascii();
     text.parse().map_err(|_| DnsError::Malformed(format!("`{text}` is not the name of a server")))
 }
 
-/// Maps the error for an empty response: [`Answer::NoData`] or [`Answer::NxDomain`] when the name server confirmed
+/// Maps the error for an empty response: [`DnsAnswer::NoData`] or [`DnsAnswer::NxDomain`] when the name server confirmed
 /// it, an error otherwise.
-pub(super) fn without_records(error: NetError) -> Result<Answer, DnsError> {
+pub(super) fn classify_empty(error: NetError) -> Result<DnsAnswer, DnsError> {
     match error {
         NetError::Dns(Refusal::NoRecordsFound(NoRecords { response_code, soa, ns, .. })) => match response_code {
-            ResponseCode::NXDomain => Ok(Answer::NxDomain),
+            ResponseCode::NXDomain => Ok(DnsAnswer::NxDomain),
             // A referral to other servers is not an answer (RFC 2308, section 2.2).
             ResponseCode::NoError if ns.is_some() && soa.is_none() => {
                 Err(DnsError::Malformed("it refers to other servers".to_owned()))
             }
-            ResponseCode::NoError => Ok(Answer::NoData),
-            code => Err(failed(code)),
+            ResponseCode::NoError => Ok(DnsAnswer::NoData),
+            code => Err(to_dns_error(code)),
         },
-        NetError::Dns(Refusal::ResponseCode(code)) => Err(failed(code)),
+        NetError::Dns(Refusal::ResponseCode(code)) => Err(to_dns_error(code)),
         NetError::Timeout => Err(DnsError::Timeout),
         NetError::Truncated => Err(DnsError::Truncated),
         NetError::Busy | NetError::NoConnections | NetError::Io(_) => Err(DnsError::Unreachable(error.to_string())),
@@ -139,20 +145,20 @@ pub(super) fn without_records(error: NetError) -> Result<Answer, DnsError> {
     }
 }
 
-fn failed(code: ResponseCode) -> DnsError {
+fn to_dns_error(code: ResponseCode) -> DnsError {
     if code == ResponseCode::Refused { DnsError::Refused } else { DnsError::Failed(code.to_str().to_owned()) }
 }
 
-impl From<RecordKind> for RecordType {
-    fn from(kind: RecordKind) -> Self {
+impl From<DnsRecordKind> for RecordType {
+    fn from(kind: DnsRecordKind) -> Self {
         match kind {
-            RecordKind::A => Self::A,
-            RecordKind::Aaaa => Self::AAAA,
-            RecordKind::Cname => Self::CNAME,
-            RecordKind::Txt => Self::TXT,
-            RecordKind::Mx => Self::MX,
-            RecordKind::Caa => Self::CAA,
-            RecordKind::Ns => Self::NS,
+            DnsRecordKind::A => Self::A,
+            DnsRecordKind::Aaaa => Self::AAAA,
+            DnsRecordKind::Cname => Self::CNAME,
+            DnsRecordKind::Txt => Self::TXT,
+            DnsRecordKind::Mx => Self::MX,
+            DnsRecordKind::Caa => Self::CAA,
+            DnsRecordKind::Ns => Self::NS,
         }
     }
 }

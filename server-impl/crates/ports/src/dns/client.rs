@@ -13,7 +13,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use frontdesk_fair_queue::{FairQueue, QueueLimits, Turn};
+use frontdesk_fair_queue::{FairQueue, QueueLimits, QueueTurn};
 use frontdesk_types::OrgId;
 use futures::future::join_all;
 use hickory_resolver::{
@@ -32,27 +32,27 @@ use hickory_resolver::{
 use tokio::time::timeout;
 
 use super::{
-    Answer, Dns, DnsError, RecordKind, Views,
-    answer::{self, ALIASES, Step},
+    Dns, DnsAnswer, DnsError, DnsRecordKind, LookupViews,
+    answer::{self, LookupStep, MAX_ALIASES},
     authoritative,
     fqdn::Fqdn,
 };
-use crate::{on_behalf, outbound::addresses::Egress};
+use crate::{on_behalf, outbound::addresses::EgressPolicy};
 
 /// Limits on concurrent look-ups, each of which has its own sockets. Further ones wait, and their deadlines run
 /// meanwhile. Those of one organization leave capacity for others.
-const LOOKUPS: QueueLimits = QueueLimits { at_once: 64, per_owner: 32, waiting: usize::MAX };
+const LOOKUP_LIMITS: QueueLimits = QueueLimits { at_once: 64, per_owner: 32, waiting: usize::MAX };
 
 /// Queries one resolver.
-type Pool = NameServerPool<TokioRuntimeProvider>;
+type ResolverPool = NameServerPool<TokioRuntimeProvider>;
 
 /// Timeouts of look-ups, and the port of zone servers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ResolverOptions {
     /// Timeout of each resolver.
-    pub patience: Duration,
+    pub server_timeout: Duration,
     /// Timeout of the whole look-up.
-    pub deadline: Duration,
+    pub lookup_timeout: Duration,
     /// Port of the servers of zones.
     pub authoritative_port: u16,
 }
@@ -60,17 +60,17 @@ pub struct ResolverOptions {
 impl Default for ResolverOptions {
     /// 2 seconds for each resolver, 5 in total; zones are served at port 53.
     fn default() -> Self {
-        Self { patience: Duration::from_secs(2), deadline: Duration::from_secs(5), authoritative_port: 53 }
+        Self { server_timeout: Duration::from_secs(2), lookup_timeout: Duration::from_secs(5), authoritative_port: 53 }
     }
 }
 
 /// Queries resolvers over UDP, and over TCP when an answer does not fit.
 pub struct DnsClient {
     /// One pool per resolver.
-    resolvers: Vec<Pool>,
+    resolvers: Vec<ResolverPool>,
     options: ResolverOptions,
     /// Restricts the addresses of zone servers: a zone may name anything as its server.
-    egress: Arc<Egress>,
+    egress: Arc<EgressPolicy>,
     slots: FairQueue<Option<OrgId>>,
 }
 
@@ -79,25 +79,26 @@ impl DnsClient {
     ///
     /// # Errors
     /// When the resolvers cannot be determined.
-    pub fn system(options: ResolverOptions, egress: Arc<Egress>) -> io::Result<Self> {
+    pub fn with_system_resolvers(options: ResolverOptions, egress: Arc<EgressPolicy>) -> io::Result<Self> {
         let (config, _) = read_system_conf().map_err(io::Error::other)?;
-        Self::with(config.name_servers().to_vec(), options, egress)
+        Self::from_servers(config.name_servers().to_vec(), options, egress)
     }
 
     /// Creates a client of these resolvers, in this order.
     ///
     /// # Errors
     /// When there are none.
-    pub fn new(resolvers: &[SocketAddr], options: ResolverOptions, egress: Arc<Egress>) -> io::Result<Self> {
-        Self::with(resolvers.iter().map(server).collect(), options, egress)
+    pub fn new(resolvers: &[SocketAddr], options: ResolverOptions, egress: Arc<EgressPolicy>) -> io::Result<Self> {
+        Self::from_servers(resolvers.iter().map(server_config).collect(), options, egress)
     }
 
-    fn with(servers: Vec<NameServerConfig>, options: ResolverOptions, egress: Arc<Egress>) -> io::Result<Self> {
+    fn from_servers(servers: Vec<NameServerConfig>, options: ResolverOptions, egress: Arc<EgressPolicy>) -> io::Result<Self> {
         if servers.is_empty() {
             return Err(io::Error::other("there is no resolver to ask: name one in /etc/resolv.conf"));
         }
-        let resolvers = servers.into_iter().map(|server| pool(server, options.patience)).collect::<io::Result<_>>()?;
-        Ok(Self { resolvers, options, egress, slots: FairQueue::new(LOOKUPS) })
+        let resolvers =
+            servers.into_iter().map(|server| resolver_pool(server, options.server_timeout)).collect::<io::Result<_>>()?;
+        Ok(Self { resolvers, options, egress, slots: FairQueue::new(LOOKUP_LIMITS) })
     }
 
     /// Returns the timeouts, and the port of zone servers.
@@ -111,30 +112,30 @@ impl DnsClient {
     }
 
     /// Queries the resolvers in order until one answers.
-    pub(super) async fn ask_any(&self, name: &Name, kind: RecordKind) -> Result<Answer, DnsError> {
-        self.first_answer(|resolver| ask(resolver, name, kind)).await
+    pub(super) async fn query_any(&self, name: &Name, kind: DnsRecordKind) -> Result<DnsAnswer, DnsError> {
+        self.first_answer(|resolver| query_resolver(resolver, name, kind)).await
     }
 
     /// Returns the records that a name has itself, without following an alias.
-    pub(super) async fn own_records(&self, name: &Name, kind: RecordKind) -> Result<Answer, DnsError> {
+    pub(super) async fn query_own_records(&self, name: &Name, kind: DnsRecordKind) -> Result<DnsAnswer, DnsError> {
         self.first_answer(|resolver| async {
             let question = Query::query(name.clone(), kind.into());
             match resolver.lookup(question, DnsRequestOptions::default()).first_answer().await {
-                Ok(message) => answer::own(name, kind, &message),
-                Err(error) => answer::without_records(error),
+                Ok(message) => answer::interpret_own_records(name, kind, &message),
+                Err(error) => answer::classify_empty(error),
             }
         })
         .await
     }
 
     /// Returns the answer of the first resolver that has one; the error of the first one when none does.
-    async fn first_answer<'a, F>(&'a self, asked: impl Fn(&'a Pool) -> F) -> Result<Answer, DnsError>
+    async fn first_answer<'a, F>(&'a self, asked: impl Fn(&'a ResolverPool) -> F) -> Result<DnsAnswer, DnsError>
     where
-        F: Future<Output = Result<Answer, DnsError>>,
+        F: Future<Output = Result<DnsAnswer, DnsError>>,
     {
         let mut first = None;
         for resolver in &self.resolvers {
-            match timeout(self.options.patience, asked(resolver)).await.unwrap_or(Err(DnsError::Timeout)) {
+            match timeout(self.options.server_timeout, asked(resolver)).await.unwrap_or(Err(DnsError::Timeout)) {
                 Ok(answer) => return Ok(answer),
                 Err(error) => first = first.or(Some(error)),
             }
@@ -142,13 +143,13 @@ impl DnsClient {
         Err(first.unwrap_or(DnsError::Timeout))
     }
 
-    async fn slot(&self) -> Result<Turn<Option<OrgId>>, DnsError> {
-        self.slots.enter(on_behalf::owner()).await.map_err(|error| DnsError::Unreachable(error.to_string()))
+    async fn acquire_slot(&self) -> Result<QueueTurn<Option<OrgId>>, DnsError> {
+        self.slots.enter(on_behalf::current_owner()).await.map_err(|error| DnsError::Unreachable(error.to_string()))
     }
 }
 
 /// Configures a server, over UDP and TCP at the same port.
-pub(super) fn server(address: &SocketAddr) -> NameServerConfig {
+pub(super) fn server_config(address: &SocketAddr) -> NameServerConfig {
     let connection = |protocol| {
         let mut connection = ConnectionConfig::new(protocol);
         connection.port = address.port();
@@ -160,7 +161,7 @@ pub(super) fn server(address: &SocketAddr) -> NameServerConfig {
 }
 
 /// Creates a pool with this server only.
-pub(super) fn pool(server: NameServerConfig, patience: Duration) -> io::Result<Pool> {
+pub(super) fn resolver_pool(server: NameServerConfig, patience: Duration) -> io::Result<ResolverPool> {
     let mut options = ResolverOpts::default();
     options.timeout = patience;
     // The server must echo the random capitalization of the question, which makes answers harder to forge.
@@ -170,7 +171,7 @@ pub(super) fn pool(server: NameServerConfig, patience: Duration) -> io::Result<P
 }
 
 /// Converts a name for a query.
-fn absolute(name: &Fqdn) -> Result<Name, DnsError> {
+fn absolute_name(name: &Fqdn) -> Result<Name, DnsError> {
     // The trailing dot makes the name absolute.
     let name = Name::from_ascii(if name.is_root() { ".".to_owned() } else { format!("{name}.") });
     name.map_err(|error| DnsError::Malformed(error.to_string()))
@@ -178,42 +179,43 @@ fn absolute(name: &Fqdn) -> Result<Name, DnsError> {
 
 #[async_trait]
 impl Dns for DnsClient {
-    async fn lookup(&self, name: &Fqdn, kind: RecordKind) -> Result<Answer, DnsError> {
-        let name = absolute(name)?;
+    async fn lookup(&self, name: &Fqdn, kind: DnsRecordKind) -> Result<DnsAnswer, DnsError> {
+        let name = absolute_name(name)?;
         let asked = async {
-            let _slot = self.slot().await?;
-            self.ask_any(&name, kind).await
+            let _slot = self.acquire_slot().await?;
+            self.query_any(&name, kind).await
         };
-        timeout(self.options.deadline, asked).await.unwrap_or(Err(DnsError::Timeout))
+        timeout(self.options.lookup_timeout, asked).await.unwrap_or(Err(DnsError::Timeout))
     }
 
-    async fn lookup_everywhere(&self, name: &Fqdn, kind: RecordKind) -> Views {
-        let unable = |error: DnsError| Views { authoritative: vec![Err(error.clone())], recursive: vec![Err(error)] };
-        let (name, _slot) = match (absolute(name), self.slot().await) {
+    async fn lookup_everywhere(&self, name: &Fqdn, kind: DnsRecordKind) -> LookupViews {
+        let unable = |error: DnsError| LookupViews { authoritative: vec![Err(error.clone())], recursive: vec![Err(error)] };
+        let (name, _slot) = match (absolute_name(name), self.acquire_slot().await) {
             (Ok(name), Ok(slot)) => (name, slot),
             (Err(error), _) | (_, Err(error)) => return unable(error),
         };
-        let patiently =
-            async |resolver| timeout(self.options.patience, ask(resolver, &name, kind)).await.unwrap_or(Err(DnsError::Timeout));
+        let patiently = async |resolver| {
+            timeout(self.options.server_timeout, query_resolver(resolver, &name, kind)).await.unwrap_or(Err(DnsError::Timeout))
+        };
         let recursive = join_all(self.resolvers.iter().map(patiently));
-        let authoritative = timeout(self.options.deadline, authoritative::ask(self, &name, kind));
+        let authoritative = timeout(self.options.lookup_timeout, authoritative::query_zone(self, &name, kind));
         let (recursive, authoritative) = tokio::join!(recursive, authoritative);
-        Views { authoritative: authoritative.unwrap_or_else(|_| vec![Err(DnsError::Timeout)]), recursive }
+        LookupViews { authoritative: authoritative.unwrap_or_else(|_| vec![Err(DnsError::Timeout)]), recursive }
     }
 }
 
 /// Queries one resolver.
-async fn ask(resolver: &Pool, name: &Name, kind: RecordKind) -> Result<Answer, DnsError> {
+async fn query_resolver(resolver: &ResolverPool, name: &Name, kind: DnsRecordKind) -> Result<DnsAnswer, DnsError> {
     let (mut name, mut aliases) = (name.clone(), 0);
-    for _ in 0..=ALIASES {
+    for _ in 0..=MAX_ALIASES {
         let question = Query::query(name.clone(), kind.into());
         let message = match resolver.lookup(question, DnsRequestOptions::default()).first_answer().await {
             Ok(message) => message,
-            Err(error) => return answer::without_records(error),
+            Err(error) => return answer::classify_empty(error),
         };
-        match answer::read(&name, kind, &message, aliases)? {
-            Step::Done(answer) => return Ok(answer),
-            Step::Follow(target, so_far) => (name, aliases) = (target, so_far),
+        match answer::interpret_answer(&name, kind, &message, aliases)? {
+            LookupStep::Done(answer) => return Ok(answer),
+            LookupStep::Follow(target, so_far) => (name, aliases) = (target, so_far),
         }
     }
     Err(DnsError::Malformed("the aliases do not end".to_owned()))

@@ -16,7 +16,7 @@ pub struct Fqdn(Box<str>);
 /// A text that is not a domain name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("This is not a domain name. Send one like www.desk.example.")]
-pub struct NotAName;
+pub struct InvalidName;
 
 impl Fqdn {
     /// Returns the root of the name space.
@@ -36,10 +36,10 @@ impl Fqdn {
 }
 
 impl FromStr for Fqdn {
-    type Err = NotAName;
+    type Err = InvalidName;
 
     /// Parses a name, with or without the trailing dot. A single dot is the root.
-    fn from_str(text: &str) -> Result<Self, NotAName> {
+    fn from_str(text: &str) -> Result<Self, InvalidName> {
         if text == "." {
             return Ok(Self::root());
         }
@@ -49,7 +49,7 @@ impl FromStr for Fqdn {
                 && label.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'_'))
         };
         if name.len() > MAX_NAME_BYTES || !name.split('.').all(is_label) {
-            return Err(NotAName);
+            return Err(InvalidName);
         }
         Ok(Self(name.to_ascii_lowercase().into()))
     }
@@ -86,10 +86,10 @@ mod tests {
         let long_label = format!("{}.example", "a".repeat(64));
         let long = format!("{}example", "a.".repeat(124));
         for text in ["", "..", "a..b", ".a", "a b", "münchen.example", "*.example", "a/b", "a\0b", &long_label, &long] {
-            assert_eq!(text.parse::<Fqdn>(), Err(NotAName), "{text}");
+            assert_eq!(text.parse::<Fqdn>(), Err(InvalidName), "{text}");
         }
         assert!(format!("{}example", "a.".repeat(123)).parse::<Fqdn>().is_ok());
-        insta::assert_snapshot!(NotAName, @"This is not a domain name. Send one like www.desk.example.");
+        insta::assert_snapshot!(InvalidName, @"This is not a domain name. Send one like www.desk.example.");
     }
 
     proptest! {

@@ -21,7 +21,7 @@ use fqdn::Fqdn;
 
 /// A record type (RFC 1035, section 3.2.2; RFC 3596, section 2.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum RecordKind {
+pub enum DnsRecordKind {
     /// An IPv4 address.
     A,
     /// An IPv6 address.
@@ -40,7 +40,7 @@ pub enum RecordKind {
 
 /// A record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Record {
+pub enum ResourceRecord {
     /// An IPv4 address.
     A(Ipv4Addr),
     /// An IPv6 address.
@@ -69,7 +69,7 @@ pub enum Record {
     Ns(Fqdn),
 }
 
-impl Record {
+impl ResourceRecord {
     /// Returns the address, if it contains one.
     pub fn address(&self) -> Option<IpAddr> {
         match self {
@@ -81,7 +81,7 @@ impl Record {
 }
 
 /// Formats the data as in a zone file: the part after the type.
-impl fmt::Display for Record {
+impl fmt::Display for ResourceRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::A(address) => address.fmt(f),
@@ -96,9 +96,9 @@ impl fmt::Display for Record {
 
 /// Answer of a look-up.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
+pub enum DnsAnswer {
     /// One or more records, of the name itself or of the target of its alias.
-    Records(Vec<Record>),
+    Records(Vec<ResourceRecord>),
     /// The name has records, but none of this type (NODATA; RFC 2308, section 2.2).
     NoData,
     /// There is no such name (NXDOMAIN; RFC 2308, section 2.1).
@@ -138,19 +138,19 @@ pub trait Dns: Send + Sync + 'static {
     ///
     /// # Errors
     /// When there is no reliable answer. An error says nothing about the records.
-    async fn lookup(&self, name: &Fqdn, kind: RecordKind) -> Result<Answer, DnsError>;
+    async fn lookup(&self, name: &Fqdn, kind: DnsRecordKind) -> Result<DnsAnswer, DnsError>;
 
     /// Queries several servers independently, past every cache of this program.
-    async fn lookup_everywhere(&self, name: &Fqdn, kind: RecordKind) -> Views;
+    async fn lookup_everywhere(&self, name: &Fqdn, kind: DnsRecordKind) -> LookupViews;
 }
 
 /// Answers of several servers for the same records. Each has an answer of its own: none stands for all of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Views {
+pub struct LookupViews {
     /// Answers of the servers of the zone itself, at most two, which know immediately what was just published. A
     /// single error when they cannot be found.
-    pub authoritative: Vec<Result<Answer, DnsError>>,
+    pub authoritative: Vec<Result<DnsAnswer, DnsError>>,
     /// Answers of the resolvers, which may cache for a while that there was nothing: this is what the visitors
     /// of a name see.
-    pub recursive: Vec<Result<Answer, DnsError>>,
+    pub recursive: Vec<Result<DnsAnswer, DnsError>>,
 }

@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use async_trait::async_trait;
 use tokio::task::spawn_blocking;
 
-use super::{Letterhead, Mail, MailError, Mailer};
+use super::{Letterhead, MailError, Mailer, OutgoingMail};
 
 /// A folder of mails, each in a file `<Message-ID>.eml` (RFC 5322). The names sort by time.
 pub struct FolderMailer {
@@ -39,11 +39,11 @@ impl Mailer for FolderMailer {
         false
     }
 
-    async fn send(&self, mail: &Mail) -> Result<(), MailError> {
-        let written = self.letterhead.write(mail)?;
+    async fn send(&self, mail: &OutgoingMail) -> Result<(), MailError> {
+        let written = self.letterhead.write_message(mail)?;
         let folder = self.folder.clone();
         let name = format!("{}.eml", written.id);
-        let kept = spawn_blocking(move || keep(&folder, &name, &written.message.formatted())).await;
+        let kept = spawn_blocking(move || write_atomically(&folder, &name, &written.message.formatted())).await;
         kept.map_err(io::Error::other).flatten().map_err(|error| {
             tracing::warn!(folder = %self.folder.display(), %error, "a mail could not be written to its folder");
             MailError::NotWritten
@@ -52,7 +52,7 @@ impl Mailer for FolderMailer {
 }
 
 /// Writes a file atomically: under a hidden name first, for this user only (mode 0600, the default of temporary files).
-fn keep(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
+fn write_atomically(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
     let mut file = tempfile::Builder::new().prefix(".").suffix(".part").tempfile_in(folder)?;
     file.write_all(bytes)?;
     file.persist(folder.join(name))?;
@@ -73,8 +73,8 @@ mod tests {
         FolderMailer::new(folder, letterhead)
     }
 
-    fn mail(text: &str) -> Mail {
-        Mail { to: "anna@firm.eu".into(), subject: "Dein Schlüssel".into(), text: text.into() }
+    fn mail(text: &str) -> OutgoingMail {
+        OutgoingMail { to: "anna@firm.eu".into(), subject: "Dein Schlüssel".into(), text: text.into() }
     }
 
     fn files(folder: &Path) -> Vec<PathBuf> {
@@ -126,7 +126,7 @@ mod tests {
         let mailer = mailer(&folder).expect("it can be made");
         fs::remove_dir(&folder).expect("it is empty");
         let error = mailer.send(&mail("hello")).await.expect_err("the folder is gone");
-        assert_eq!((error.passes(), error), (true, MailError::NotWritten));
+        assert_eq!((error.is_transient(), error), (true, MailError::NotWritten));
     }
 
     #[test]

@@ -15,18 +15,18 @@ use lettre::{
 };
 use uuid::Uuid;
 
-use super::{Mail, MailError};
-use crate::{clock::Clock, ids::Ids, random::Random};
+use super::{MailError, OutgoingMail};
+use crate::{clock::Clock, ids::IdGenerator, random::Random};
 
 /// Converts mails into Internet messages (RFC 5322).
 pub struct Letterhead {
     from: Mailbox,
     clock: Arc<dyn Clock>,
-    ids: Ids,
+    ids: IdGenerator,
 }
 
 /// A mail as an Internet message, with its id. Ids ascend from mail to mail.
-pub(super) struct Written {
+pub(super) struct WrittenMail {
     pub(super) id: Uuid,
     pub(super) message: Message,
 }
@@ -42,7 +42,7 @@ impl Letterhead {
             .with_context(|| format!("the sender of mails must be in the form `Frontdesk <desk@your.domain>`, not `{sender}`"))?;
         let ascii = AsRef::<str>::as_ref(&from.email).is_ascii();
         ensure!(ascii, "write the address of the sender of mails in ASCII, its domain in punycode, not as in `{sender}`");
-        Ok(Self { from, ids: Ids::new(clock.clone(), random), clock })
+        Ok(Self { from, ids: IdGenerator::new(clock.clone(), random), clock })
     }
 
     /// Returns the domain of the sender.
@@ -52,10 +52,10 @@ impl Letterhead {
 
     /// Writes a mail as a message. Every value goes through a typed field, which encodes anything that could be
     /// read as the end of a line, so that no input can inject a header, a recipient or a part.
-    pub(super) fn write(&self, mail: &Mail) -> Result<Written, MailError> {
-        let to: Address = mail.to.parse().map_err(|_| MailError::NoAddress)?;
+    pub(super) fn write_message(&self, mail: &OutgoingMail) -> Result<WrittenMail, MailError> {
+        let to: Address = mail.to.parse().map_err(|_| MailError::InvalidAddress)?;
         if !mail.to.is_ascii() {
-            return Err(MailError::NoAddress);
+            return Err(MailError::InvalidAddress);
         }
         let id: Uuid = self.ids.next();
         let since_epoch = Duration::from_micros(u64::try_from(self.clock.now().0).unwrap_or(0));
@@ -69,9 +69,9 @@ impl Letterhead {
             .message_id(Some(format!("<{id}@{}>", self.domain())))
             .raw_header(automatic)
             .header(ContentType::TEXT_PLAIN)
-            .body(body(&mail.text))
-            .map_err(|_| MailError::NoAddress)?; // Everything else that a mail needs is set above.
-        Ok(Written { id, message })
+            .body(message_body(&mail.text))
+            .map_err(|_| MailError::InvalidAddress)?; // Everything else that a mail needs is set above.
+        Ok(WrittenMail { id, message })
     }
 }
 
@@ -80,7 +80,7 @@ const MAX_LINE_CHARS: usize = 998;
 
 /// Builds the body: ASCII is not encoded, so that a link stays readable in the raw mail, for instance in a folder;
 /// anything else is encoded.
-fn body(text: &str) -> Body {
+fn message_body(text: &str) -> Body {
     let travels = text.is_ascii() && !text.contains('\r') && text.lines().all(|line| line.len() <= MAX_LINE_CHARS);
     if travels {
         Body::dangerous_pre_encoded(text.replace('\n', "\r\n").into_bytes(), ContentTransferEncoding::SevenBit)
@@ -99,21 +99,24 @@ mod tests {
     use crate::random::OsRandom;
 
     /// A clock that stands at 2026-01-02 03:04:05 UTC.
-    struct Still;
+    struct FixedClock;
 
-    impl Clock for Still {
+    impl Clock for FixedClock {
         fn now(&self) -> Timestamp {
             Timestamp(1_767_323_045_678_901)
         }
     }
 
     fn letterhead(sender: &str) -> Result<Letterhead> {
-        Letterhead::new(sender, Arc::new(Still), Arc::new(OsRandom))
+        Letterhead::new(sender, Arc::new(FixedClock), Arc::new(OsRandom))
     }
 
     fn written(to: &str, subject: &str, text: &str) -> Result<Vec<u8>, MailError> {
-        let mail = Mail { to: to.to_owned(), subject: subject.to_owned(), text: text.to_owned() };
-        letterhead("Frontdesk <desk@desk.test>").expect("a sender").write(&mail).map(|written| written.message.formatted())
+        let mail = OutgoingMail { to: to.to_owned(), subject: subject.to_owned(), text: text.to_owned() };
+        letterhead("Frontdesk <desk@desk.test>")
+            .expect("a sender")
+            .write_message(&mail)
+            .map(|written| written.message.formatted())
     }
 
     #[test]
@@ -146,8 +149,8 @@ mod tests {
     #[test]
     fn names_ascend() {
         let letterhead = letterhead("desk@desk.test").expect("a sender");
-        let mail = Mail { to: "anna@firm.eu".into(), subject: String::new(), text: String::new() };
-        let ids: Vec<Uuid> = (0..50).map(|_| letterhead.write(&mail).expect("an address").id).collect();
+        let mail = OutgoingMail { to: "anna@firm.eu".into(), subject: String::new(), text: String::new() };
+        let ids: Vec<Uuid> = (0..50).map(|_| letterhead.write_message(&mail).expect("an address").id).collect();
         assert!(ids.is_sorted());
     }
 
@@ -164,7 +167,7 @@ mod tests {
         for wrong in
             ["", "anna", "Anna <anna@firm.eu>", "a@b.eu, c@d.eu", "anna@firm.eu\r\nBcc: c@d.eu", "anna@bücher.de", "änna@firm.eu"]
         {
-            assert_eq!(written(wrong, "", "").expect_err("no address"), MailError::NoAddress, "{wrong:?}");
+            assert_eq!(written(wrong, "", "").expect_err("no address"), MailError::InvalidAddress, "{wrong:?}");
         }
     }
 

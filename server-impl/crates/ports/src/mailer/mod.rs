@@ -14,7 +14,7 @@ pub use smtp::SmtpMailer;
 
 /// A mail to one person.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mail {
+pub struct OutgoingMail {
     /// Address, in ASCII: `local@domain`.
     pub to: String,
     /// Subject, on one line.
@@ -31,7 +31,7 @@ pub trait Mailer: Send + Sync + 'static {
     ///
     /// # Errors
     /// When it was not accepted, or it is unknown whether it was.
-    async fn send(&self, mail: &Mail) -> Result<(), MailError>;
+    async fn send(&self, mail: &OutgoingMail) -> Result<(), MailError>;
 
     /// Returns `true` if accepted mails are delivered to their recipients; otherwise only the operator can read them.
     fn delivers(&self) -> bool;
@@ -40,9 +40,9 @@ pub trait Mailer: Send + Sync + 'static {
 /// Failure to send a mail. The text contains neither addresses nor the server's answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MailError {
-    /// [`Mail::to`] is not a valid address.
+    /// [`OutgoingMail::to`] is not a valid address.
     #[error("The mail has no address that mail can be sent to.")]
-    NoAddress,
+    InvalidAddress,
     /// The recipient does not exist, or their mailbox accepts nothing.
     #[error("The mail server does not accept mail for this address (status {status}).")]
     NoRecipient {
@@ -51,7 +51,7 @@ pub enum MailError {
     },
     /// Refused temporarily, or because of the sender.
     #[error("The mail server did not accept the mail (status {status}); the operator finds the reason in the log.")]
-    NotTaken {
+    Rejected {
         /// The status of its answer (RFC 5321, section 4.2.3).
         status: u16,
     },
@@ -71,7 +71,7 @@ pub enum MailError {
 
 impl MailError {
     /// Returns `true` if retrying may help: not when the address is the cause; anything else may get fixed.
-    pub fn passes(&self) -> bool {
-        !matches!(self, Self::NoAddress | Self::NoRecipient { .. })
+    pub fn is_transient(&self) -> bool {
+        !matches!(self, Self::InvalidAddress | Self::NoRecipient { .. })
     }
 }

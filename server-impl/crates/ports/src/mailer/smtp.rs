@@ -12,13 +12,13 @@ use secrecy::{ExposeSecret, SecretString};
 use tokio::time::timeout;
 use url::Url;
 
-use super::{Letterhead, Mail, MailError, Mailer};
+use super::{Letterhead, MailError, Mailer, OutgoingMail};
 
 /// Deadline of a mail, from connecting to quitting. The library limits connecting only.
-const WITHIN: Duration = Duration::from_secs(4);
+const SEND_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Format of a server address. The given address is not repeated because it contains the password.
-const FORM: &str = "the address of the mail server must be in the form `smtps://user:password@host`, \
+const ADDRESS_FORMAT: &str = "the address of the mail server must be in the form `smtps://user:password@host`, \
     `smtp://user:password@host:587?tls=required` or `smtp://localhost:25`, with `%40` for an `@` in user or password";
 
 /// A mailer that sends through a mail server.
@@ -38,20 +38,20 @@ impl SmtpMailer {
     /// # Errors
     /// When the address is invalid, or TLS cannot be set up. The error does not repeat the address.
     pub fn new(url: &SecretString, letterhead: Letterhead) -> Result<Self> {
-        let read = Url::parse(url.expose_secret()).map_err(|_| anyhow!(FORM))?;
+        let read = Url::parse(url.expose_secret()).map_err(|_| anyhow!(ADDRESS_FORMAT))?;
         let tls = read.query_pairs().find(|(name, _)| name == "tls").map(|(_, value)| value.into_owned());
         match (read.scheme(), tls.as_deref()) {
             ("smtps", _) | ("smtp", Some("required")) => {}
-            ("smtp", None | Some("opportunistic")) => warn_when_overheard(&read),
-            _ => bail!(FORM),
+            ("smtp", None | Some("opportunistic")) => warn_about_cleartext_password(&read),
+            _ => bail!(ADDRESS_FORMAT),
         }
         let mut builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose_secret()).map_err(|error| {
-            if error.is_tls() { anyhow!("TLS for the mail server cannot be set up: {error}") } else { anyhow!(FORM) }
+            if error.is_tls() { anyhow!("TLS for the mail server cannot be set up: {error}") } else { anyhow!(ADDRESS_FORMAT) }
         })?;
         if read.path().trim_matches('/').is_empty() {
             builder = builder.hello_name(ClientId::Domain(letterhead.domain().to_owned()));
         }
-        Ok(Self { transport: builder.timeout(Some(WITHIN)).build(), letterhead })
+        Ok(Self { transport: builder.timeout(Some(SEND_TIMEOUT)).build(), letterhead })
     }
 }
 
@@ -67,21 +67,21 @@ impl Mailer for SmtpMailer {
         true
     }
 
-    async fn send(&self, mail: &Mail) -> Result<(), MailError> {
-        let message = self.letterhead.write(mail)?.message;
-        match timeout(WITHIN, self.transport.send(message)).await {
+    async fn send(&self, mail: &OutgoingMail) -> Result<(), MailError> {
+        let message = self.letterhead.write_message(mail)?.message;
+        match timeout(SEND_TIMEOUT, self.transport.send(message)).await {
             Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) => Err(reason(&error)),
+            Ok(Err(error)) => Err(to_mail_error(&error)),
             Err(_) => {
                 tracing::warn!("the mail server did not answer in time");
-                Err(MailError::TimedOut { within: WITHIN })
+                Err(MailError::TimedOut { within: SEND_TIMEOUT })
             }
         }
     }
 }
 
 /// Warns about a password sent in the clear, which anyone on the network path can read.
-fn warn_when_overheard(url: &Url) {
+fn warn_about_cleartext_password(url: &Url) {
     if url.password().is_some() {
         tracing::warn!("the password for the mail server may travel unencrypted; add `?tls=required` to its address");
     }
@@ -89,7 +89,7 @@ fn warn_when_overheard(url: &Url) {
 
 /// Classifies a failure. Only status codes of the server's answer are logged: its text may repeat the address or
 /// the password.
-fn reason(error: &smtp::Error) -> MailError {
+fn to_mail_error(error: &smtp::Error) -> MailError {
     let Some(status) = error.status() else {
         let cause = if error.is_response() { "its answer is not SMTP".to_owned() } else { error.to_string() };
         tracing::warn!(cause, "the mail server could not be reached");
@@ -97,13 +97,13 @@ fn reason(error: &smtp::Error) -> MailError {
     };
     let status = u16::from(status);
     let said = error.source().map(ToString::to_string).unwrap_or_default();
-    let enhanced = enhanced(&said);
+    let enhanced = enhanced_status(&said);
     tracing::warn!(status, enhanced, "the mail server did not accept a mail");
-    if is_of_recipient(status, enhanced) { MailError::NoRecipient { status } } else { MailError::NotTaken { status } }
+    if is_recipient_failure(status, enhanced) { MailError::NoRecipient { status } } else { MailError::Rejected { status } }
 }
 
 /// Returns the enhanced status code at the start of an answer, such as `5.1.1` (RFC 2034, section 4).
-fn enhanced(said: &str) -> Option<&str> {
+fn enhanced_status(said: &str) -> Option<&str> {
     let code = said.split_whitespace().next()?;
     let numbers: Vec<&str> = code.split('.').collect();
     let is_number = |part: &&str| (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -111,7 +111,7 @@ fn enhanced(said: &str) -> Option<&str> {
 }
 
 /// Returns `true` if a refusal is permanent and due to the recipient: other recipients may work.
-fn is_of_recipient(status: u16, enhanced: Option<&str>) -> bool {
+fn is_recipient_failure(status: u16, enhanced: Option<&str>) -> bool {
     match enhanced {
         // Bad sender addresses (RFC 3463, section 3.2).
         Some("5.1.7" | "5.1.8") => false,
@@ -128,7 +128,7 @@ fn is_of_recipient(status: u16, enhanced: Option<&str>) -> bool {
 mod tests {
     use std::{sync::Arc, time::Instant};
 
-    use frontdesk_test_programs::smtp::{Mood, Sink};
+    use frontdesk_test_programs::smtp::{MailMood, MailSink};
     use tokio::net::TcpListener;
 
     use super::*;
@@ -139,23 +139,23 @@ mod tests {
         SmtpMailer::new(&SecretString::from(url), letterhead)
     }
 
-    fn mail(text: &str) -> Mail {
-        Mail { to: "anna@firm.eu".into(), subject: "Dein Schlüssel".into(), text: text.into() }
+    fn mail(text: &str) -> OutgoingMail {
+        OutgoingMail { to: "anna@firm.eu".into(), subject: "Dein Schlüssel".into(), text: text.into() }
     }
 
-    async fn sent(sink: &Sink, text: &str) -> Result<(), MailError> {
+    async fn sent(sink: &MailSink, text: &str) -> Result<(), MailError> {
         mailer(&sink.url()).expect("an address of a server").send(&mail(text)).await
     }
 
     #[tokio::test]
     async fn a_mail_arrives_as_it_was_written() {
-        let sink = Sink::start(Mood::Accept).await;
+        let sink = MailSink::start(MailMood::Accept).await;
         let long = "wörter ".repeat(400);
         for text in
             ["It is 123456.\n", "Grüße\n.\n..\n.text\n\nend", &long, &"x".repeat(3_000), "QUIT\r\n.\r\nQUIT\r\n", "", "\n.\n"]
         {
             sent(&sink, text).await.expect("it is taken");
-            let arrived = sink.mails().pop().expect("it arrived");
+            let arrived = sink.accepted_mails().pop().expect("it arrived");
             assert_eq!(
                 (arrived.from.as_str(), arrived.to.as_slice()),
                 ("desk@desk.test", ["anna@firm.eu".to_owned()].as_slice())
@@ -163,63 +163,63 @@ mod tests {
             assert_eq!(arrived.subject(), "Dein Schlüssel");
             assert_eq!(arrived.text().trim_end(), text.replace("\r\n", "\n").trim_end());
         }
-        assert_eq!(sink.mails().len(), 7);
+        assert_eq!(sink.accepted_mails().len(), 7);
     }
 
     #[tokio::test]
     async fn an_address_that_is_refused_is_not_tried_again() {
-        let sink = Sink::start(Mood::RefuseRecipient).await;
+        let sink = MailSink::start(MailMood::RefuseRecipient).await;
         let error = sent(&sink, "hello").await.expect_err("it is refused");
         assert_eq!(error, MailError::NoRecipient { status: 550 });
-        assert!(!error.passes() && !error.to_string().contains("anna"), "{error}");
+        assert!(!error.is_transient() && !error.to_string().contains("anna"), "{error}");
     }
 
     #[tokio::test]
     async fn a_server_that_is_busy_or_gone_is_tried_again() {
-        let sink = Sink::start(Mood::Busy).await;
-        assert_eq!(sent(&sink, "hello").await, Err(MailError::NotTaken { status: 451 }));
-        sink.set(Mood::HangUp);
+        let sink = MailSink::start(MailMood::Busy).await;
+        assert_eq!(sent(&sink, "hello").await, Err(MailError::Rejected { status: 451 }));
+        sink.set_mood(MailMood::HangUp);
         assert_eq!(sent(&sink, "hello").await, Err(MailError::Unreachable));
-        sink.set(Mood::Accept);
+        sink.set_mood(MailMood::Accept);
         assert_eq!(sent(&sink, "hello").await, Ok(()));
         let nobody = TcpListener::bind("127.0.0.1:0").await.and_then(|listener| listener.local_addr()).expect("a port");
         let error = mailer(&format!("smtp://{nobody}")).expect("an address").send(&mail("hello")).await;
         assert_eq!(error, Err(MailError::Unreachable));
-        for error in [MailError::NotTaken { status: 451 }, MailError::Unreachable, MailError::TimedOut { within: WITHIN }] {
-            assert!(error.passes());
+        for error in [MailError::Rejected { status: 451 }, MailError::Unreachable, MailError::TimedOut { within: SEND_TIMEOUT }] {
+            assert!(error.is_transient());
         }
     }
 
     #[tokio::test]
     async fn silence_has_an_end() {
-        let sink = Sink::start(Mood::Silent).await;
+        let sink = MailSink::start(MailMood::Silent).await;
         let begin = Instant::now();
-        assert_eq!(sent(&sink, "hello").await, Err(MailError::TimedOut { within: WITHIN }));
+        assert_eq!(sent(&sink, "hello").await, Err(MailError::TimedOut { within: SEND_TIMEOUT }));
         assert!(begin.elapsed() < Duration::from_secs(5), "it took {:?}", begin.elapsed());
     }
 
     #[tokio::test]
     async fn the_password_is_shown_to_the_server_alone() {
-        let sink = Sink::start(Mood::Accept).await;
+        let sink = MailSink::start(MailMood::Accept).await;
         let url = sink.url().replace("smtp://", "smtp://desk:s3cr%40t@");
         let mailer = mailer(&url).expect("an address of a server");
         mailer.send(&mail("hello")).await.expect("it is taken");
         assert_eq!(sink.logins(), [("desk".to_owned(), "s3cr@t".to_owned())]);
-        sink.set(Mood::RefuseLogin);
+        sink.set_mood(MailMood::RefuseLogin);
         let error = mailer.send(&mail("hello")).await.expect_err("the server refuses it, and repeats the password");
-        assert_eq!(error, MailError::NotTaken { status: 535 });
-        assert!(error.passes(), "the operator may put it right");
+        assert_eq!(error, MailError::Rejected { status: 535 });
+        assert!(error.is_transient(), "the operator may put it right");
         let shown = format!("{mailer:?} {error} {error:?}");
         assert!(!shown.contains("s3cr") && !shown.contains("desk:"), "{shown}");
     }
 
     #[tokio::test]
     async fn a_mail_does_not_go_out_in_the_clear_when_it_must_not() {
-        let sink = Sink::start(Mood::Accept).await; // which has no TLS
+        let sink = MailSink::start(MailMood::Accept).await; // which has no TLS
         for url in [format!("{}?tls=required", sink.url()), sink.url().replace("smtp:", "smtps:")] {
             assert_eq!(mailer(&url).expect("an address").send(&mail("hello")).await, Err(MailError::Unreachable), "{url}");
         }
-        assert!(sink.mails().is_empty());
+        assert!(sink.accepted_mails().is_empty());
     }
 
     #[test]
@@ -256,7 +256,7 @@ mod tests {
             (550, "5.1 is no code", true),
             (500, "unknown command", false),
         ] {
-            assert_eq!(is_of_recipient(status, enhanced(said)), of_recipient, "{status} {said}");
+            assert_eq!(is_recipient_failure(status, enhanced_status(said)), of_recipient, "{status} {said}");
         }
     }
 }

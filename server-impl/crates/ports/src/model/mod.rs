@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
-use frontdesk_types::{Code, Error, counted};
+use frontdesk_types::{Code, Error, format_count};
 use futures::stream::BoxStream;
 use serde::Serialize;
 
@@ -33,7 +33,7 @@ pub struct Message {
 
 /// Sampling parameters of a model. Those that are `None` are not sent.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
-pub struct Sampling {
+pub struct SamplingParameters {
     /// Randomness, 0 to 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub temperature: Option<f64>,
@@ -54,23 +54,23 @@ pub struct ModelRequest<'a> {
     pub messages: &'a [Message],
     /// Sampling parameters.
     #[serde(flatten)]
-    pub sampling: Sampling,
+    pub sampling: SamplingParameters,
 }
 
 /// A part of a model's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Part {
+pub enum AnswerPart {
     /// More text. Not empty.
     Text(String),
     /// The end of the answer.
-    End(Ending),
+    End(AnswerEnding),
 }
 
 /// Reason why an answer ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
+pub enum AnswerEnding {
     /// It is complete.
-    Whole,
+    Complete,
     /// It reached a length limit.
     Length,
 }
@@ -99,7 +99,7 @@ pub enum ModelError {
     Garbled,
     /// The answer ended prematurely.
     #[error("The provider of the model stopped before the end of its answer.")]
-    CutOff,
+    Interrupted,
     /// No answer in time.
     #[error("The provider of the model did not answer within {} seconds.", .within.as_secs())]
     TimedOut {
@@ -110,7 +110,7 @@ pub enum ModelError {
 
 impl ModelError {
     /// Returns `true` if retrying may help.
-    pub fn passes(&self) -> bool {
+    pub fn is_transient(&self) -> bool {
         !matches!(self, Self::Refused { .. } | Self::TimedOut { .. })
     }
 }
@@ -119,7 +119,7 @@ impl From<ModelError> for Error {
     fn from(error: ModelError) -> Self {
         let wait = match &error {
             ModelError::Busy { retry_after: Some(after) } => {
-                format!(" It asks to wait for {}.", counted(after.as_secs(), "second"))
+                format!(" It asks to wait for {}.", format_count(after.as_secs(), "second"))
             }
             _ => String::new(),
         };
@@ -137,8 +137,8 @@ pub trait Embedder: Send + Sync {
     async fn embed(&self, model: &str, texts: &[String]) -> Result<Vec<Vec<f32>>, ModelError>;
 }
 
-/// A model's answer, part by part. Ends with [`Part::End`], or with an error.
-pub type Parts = BoxStream<'static, Result<Part, ModelError>>;
+/// A model's answer, part by part. Ends with [`AnswerPart::End`], or with an error.
+pub type AnswerStream = BoxStream<'static, Result<AnswerPart, ModelError>>;
 
 /// A provider of models.
 #[async_trait]
@@ -147,5 +147,5 @@ pub trait ChatModel: Send + Sync {
     ///
     /// # Errors
     /// A failure before the first part; later failures come as items of the stream.
-    async fn ask(&self, request: ModelRequest<'_>) -> Result<Parts, ModelError>;
+    async fn ask_model(&self, request: ModelRequest<'_>) -> Result<AnswerStream, ModelError>;
 }

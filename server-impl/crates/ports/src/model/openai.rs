@@ -23,12 +23,12 @@ use tokio_util::{
 use url::Url;
 
 use super::{
-    ChatModel, Embedder, ModelError, ModelRequest, Part, Parts,
-    wire::{self, Reported},
+    AnswerPart, AnswerStream, ChatModel, Embedder, ModelError, ModelRequest,
+    wire::{self, ReportedError},
 };
 
 /// Connect timeout.
-const CONNECT: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Maximum bytes of one event, or of an answer that is not a stream.
 const MAX_EVENT_BYTES: usize = 1024 * 1024;
@@ -37,20 +37,20 @@ const MAX_EVENT_BYTES: usize = 1024 * 1024;
 const MAX_EMBEDDINGS_BYTES: usize = 16 * 1024 * 1024;
 
 /// Deadline of an embeddings request.
-const EMBEDDED: Duration = Duration::from_secs(60);
+const EMBED_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Bytes read of an error answer, for its type and code.
-const REFUSAL: usize = 16 * 1024;
+const MAX_REFUSAL_BYTES: usize = 16 * 1024;
 
 /// A provider.
-pub struct OpenAi {
+pub struct OpenAiProvider {
     client: Client,
     completions: Url,
     embeddings: Url,
     key: Option<SecretString>,
 }
 
-impl OpenAi {
+impl OpenAiProvider {
     /// Creates a provider with this base address (`https://api.example/v1`) and key.
     ///
     /// # Errors
@@ -60,13 +60,13 @@ impl OpenAi {
         let client = Client::builder()
             .user_agent(concat!("Frontdesk/", env!("CARGO_PKG_VERSION")))
             .redirect(reqwest::redirect::Policy::none())
-            .connect_timeout(CONNECT)
+            .connect_timeout(CONNECT_TIMEOUT)
             .build()?;
-        Ok(Self { client, completions: below(base, "chat/completions"), embeddings: below(base, "embeddings"), key })
+        Ok(Self { client, completions: append_path(base, "chat/completions"), embeddings: append_path(base, "embeddings"), key })
     }
 
     /// Sends a request and returns its successful response.
-    async fn post(&self, url: &Url, model: &str, body: Value) -> Result<Response, ModelError> {
+    async fn post_json(&self, url: &Url, model: &str, body: Value) -> Result<Response, ModelError> {
         let mut request = self.client.post(url.clone()).json(&body);
         if let Some(key) = &self.key {
             request = request.bearer_auth(key.expose_secret());
@@ -75,46 +75,47 @@ impl OpenAi {
             tracing::warn!(model, error = %error.without_url(), "a provider could not be reached");
             ModelError::Unreachable
         })?;
-        if response.status().is_success() { Ok(response) } else { Err(refused(model, response).await) }
+        if response.status().is_success() { Ok(response) } else { Err(read_refusal(model, response).await) }
     }
 }
 
 /// Appends a path to a base address, with or without a trailing slash.
-fn below(base: &Url, path: &str) -> Url {
+fn append_path(base: &Url, path: &str) -> Url {
     let mut url = base.clone();
     url.set_path(&format!("{}/{path}", base.path().trim_end_matches('/')));
     url
 }
 
 #[async_trait]
-impl ChatModel for OpenAi {
-    async fn ask(&self, request: ModelRequest<'_>) -> Result<Parts, ModelError> {
+impl ChatModel for OpenAiProvider {
+    async fn ask_model(&self, request: ModelRequest<'_>) -> Result<AnswerStream, ModelError> {
         let mut body = json!(request);
         body["stream"] = json!(true);
-        let response = self.post(&self.completions, request.model, body).await?;
+        let response = self.post_json(&self.completions, request.model, body).await?;
         let media_type = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        if media_type.starts_with("application/json") { whole(response).await } else { Ok(streamed(response)) }
+        if media_type.starts_with("application/json") { read_whole_answer(response).await } else { Ok(stream_answer(response)) }
     }
 }
 
 #[async_trait]
-impl Embedder for OpenAi {
+impl Embedder for OpenAiProvider {
     async fn embed(&self, model: &str, texts: &[String]) -> Result<Vec<Vec<f32>>, ModelError> {
         let body = json!({ "model": model, "input": texts, "encoding_format": "float" });
         let asked = async {
-            let response = self.post(&self.embeddings, model, body).await?;
-            bounded(response, MAX_EMBEDDINGS_BYTES).await
+            let response = self.post_json(&self.embeddings, model, body).await?;
+            read_limited(response, MAX_EMBEDDINGS_BYTES).await
         };
-        let bytes = timeout(EMBEDDED, asked).await.map_err(|_| ModelError::TimedOut { within: EMBEDDED })??;
-        wire::embeddings(&bytes)
+        let bytes = timeout(EMBED_TIMEOUT, asked).await.map_err(|_| ModelError::TimedOut { within: EMBED_TIMEOUT })??;
+        wire::parse_embeddings(&bytes)
     }
 }
 
-async fn refused(model: &str, response: Response) -> ModelError {
+async fn read_refusal(model: &str, response: Response) -> ModelError {
     let status = response.status();
     let seconds = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.trim().parse().ok());
-    let body = bounded(response, REFUSAL).await.unwrap_or_default();
-    let Reported { kind, code } = serde_json::from_slice(&body).map(|body| Reported::of(&body)).unwrap_or_default();
+    let body = read_limited(response, MAX_REFUSAL_BYTES).await.unwrap_or_default();
+    let ReportedError { kind, code } =
+        serde_json::from_slice(&body).map(|body| ReportedError::from_json(&body)).unwrap_or_default();
     tracing::warn!(model, status = status.as_u16(), kind, code, "a provider refused a request");
     if status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error() {
         return ModelError::Busy { retry_after: seconds.map(Duration::from_secs) };
@@ -123,11 +124,11 @@ async fn refused(model: &str, response: Response) -> ModelError {
 }
 
 /// Reads the body of a response, limited in size.
-async fn bounded(response: Response, most: usize) -> Result<Vec<u8>, ModelError> {
+async fn read_limited(response: Response, most: usize) -> Result<Vec<u8>, ModelError> {
     let mut bytes = Vec::new();
     let mut chunks = response.bytes_stream();
     while let Some(chunk) = chunks.next().await {
-        bytes.extend_from_slice(&chunk.map_err(|_| ModelError::CutOff)?);
+        bytes.extend_from_slice(&chunk.map_err(|_| ModelError::Interrupted)?);
         if bytes.len() >= most {
             bytes.truncate(most);
             break;
@@ -136,29 +137,29 @@ async fn bounded(response: Response, most: usize) -> Result<Vec<u8>, ModelError>
     Ok(bytes)
 }
 
-async fn whole(response: Response) -> Result<Parts, ModelError> {
-    let bytes = bounded(response, MAX_EVENT_BYTES).await?;
-    let parts = wire::completion(&bytes)?;
+async fn read_whole_answer(response: Response) -> Result<AnswerStream, ModelError> {
+    let bytes = read_limited(response, MAX_EVENT_BYTES).await?;
+    let parts = wire::parse_completion(&bytes)?;
     Ok(stream::iter(parts.into_iter().map(Ok)).boxed())
 }
 
 /// Reads the events, one `data:` line each (WHATWG HTML, section 9.2; this protocol never splits an event's
 /// data over several lines).
-fn streamed(response: Response) -> Parts {
+fn stream_answer(response: Response) -> AnswerStream {
     let bytes = StreamReader::new(response.bytes_stream().map_err(io::Error::other));
     let lines = FramedRead::new(bytes, LinesCodec::new_with_max_length(MAX_EVENT_BYTES));
     let parts = stream::unfold(Some(lines), |lines| async {
         let mut lines = lines?;
         loop {
             let event = match lines.next().await {
-                None | Some(Err(LinesCodecError::Io(_))) => return Some((vec![Err(ModelError::CutOff)], None)),
+                None | Some(Err(LinesCodecError::Io(_))) => return Some((vec![Err(ModelError::Interrupted)], None)),
                 Some(Err(LinesCodecError::MaxLineLengthExceeded)) => return Some((vec![Err(ModelError::Garbled)], None)),
-                Some(Ok(line)) => wire::event(&line),
+                Some(Ok(line)) => wire::parse_event(&line),
             };
             match event {
                 Ok(parts) if parts.is_empty() => {}
                 Ok(parts) => {
-                    let ended = matches!(parts.last(), Some(Part::End(_)));
+                    let ended = matches!(parts.last(), Some(AnswerPart::End(_)));
                     return Some((parts.into_iter().map(Ok).collect(), (!ended).then_some(lines)));
                 }
                 Err(error) => return Some((vec![Err(error)], None)),
@@ -176,7 +177,7 @@ mod tests {
     fn the_base_address_may_end_with_a_slash() {
         for base in ["https://api.example/v1", "https://api.example/v1/"] {
             let base = Url::parse(base).expect("an address");
-            assert_eq!(below(&base, "chat/completions").as_str(), "https://api.example/v1/chat/completions");
+            assert_eq!(append_path(&base, "chat/completions").as_str(), "https://api.example/v1/chat/completions");
         }
     }
 }

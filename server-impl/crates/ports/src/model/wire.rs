@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Ending, ModelError, Part};
+use super::{AnswerEnding, AnswerPart, ModelError};
 
 /// Maximum characters of a logged type or code of a provider's error.
 const MAX_WORD_CHARS: usize = 40;
@@ -12,42 +12,42 @@ const MAX_WORD_CHARS: usize = 40;
 #[derive(Deserialize)]
 struct Completion {
     #[serde(default)]
-    choices: Vec<Choice>,
+    choices: Vec<CompletionChoice>,
     error: Option<Value>,
 }
 
 #[derive(Deserialize)]
-struct Choice {
+struct CompletionChoice {
     /// New text, in a stream.
-    delta: Option<Content>,
+    delta: Option<CompletionContent>,
     /// The whole text, otherwise.
-    message: Option<Content>,
+    message: Option<CompletionContent>,
     finish_reason: Option<String>,
 }
 
 #[derive(Deserialize)]
-struct Content {
+struct CompletionContent {
     content: Option<String>,
 }
 
 /// Loggable parts of a provider's error: its type and code. Its message may repeat the conversation, or
 /// part of the key.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Reported {
+pub(super) struct ReportedError {
     pub(super) kind: Option<String>,
     pub(super) code: Option<String>,
 }
 
-impl Reported {
+impl ReportedError {
     /// Extracts them from an error object, or from a body with one in `error`.
-    pub(super) fn of(value: &Value) -> Self {
+    pub(super) fn from_json(value: &Value) -> Self {
         let error = value.get("error").unwrap_or(value);
-        Self { kind: error.get("type").and_then(word), code: error.get("code").and_then(word) }
+        Self { kind: error.get("type").and_then(loggable_word), code: error.get("code").and_then(loggable_word) }
     }
 }
 
 /// Converts a number, or a short identifier. Keys contain hyphens or are longer.
-fn word(value: &Value) -> Option<String> {
+fn loggable_word(value: &Value) -> Option<String> {
     let text = match value {
         Value::Number(number) => return number.as_i64().map(|number| number.to_string()),
         Value::String(text) => text,
@@ -62,17 +62,17 @@ fn word(value: &Value) -> Option<String> {
 ///
 /// # Errors
 /// [`ModelError::Garbled`], and [`ModelError::Busy`] when the provider reports an error.
-pub(super) fn event(line: &str) -> Result<Vec<Part>, ModelError> {
-    let Some(data) = line.strip_prefix("data:").map(str::trim) else { return field(line).map(|()| Vec::new()) };
+pub(super) fn parse_event(line: &str) -> Result<Vec<AnswerPart>, ModelError> {
+    let Some(data) = line.strip_prefix("data:").map(str::trim) else { return check_field(line).map(|()| Vec::new()) };
     match data {
         "" => Ok(Vec::new()),
-        "[DONE]" => Ok(vec![Part::End(Ending::Whole)]),
-        data => parts(data.as_bytes()),
+        "[DONE]" => Ok(vec![AnswerPart::End(AnswerEnding::Complete)]),
+        data => parse_parts(data.as_bytes()),
     }
 }
 
 /// Parses a line other than data: a comment, the end of an event, or a field that is not needed.
-fn field(line: &str) -> Result<(), ModelError> {
+fn check_field(line: &str) -> Result<(), ModelError> {
     let known = ["", "event", "id", "retry"];
     let name = line.split(':').next().unwrap_or_default();
     if known.contains(&name.trim()) { Ok(()) } else { Err(ModelError::Garbled) }
@@ -81,31 +81,33 @@ fn field(line: &str) -> Result<(), ModelError> {
 /// Parses a complete answer.
 ///
 /// # Errors
-/// Like [`event`].
-pub(super) fn completion(bytes: &[u8]) -> Result<Vec<Part>, ModelError> {
-    let parts = parts(bytes)?;
-    if parts.iter().any(|part| matches!(part, Part::End(_))) { Ok(parts) } else { Err(ModelError::CutOff) }
+/// Like [`parse_event`].
+pub(super) fn parse_completion(bytes: &[u8]) -> Result<Vec<AnswerPart>, ModelError> {
+    let parts = parse_parts(bytes)?;
+    if parts.iter().any(|part| matches!(part, AnswerPart::End(_))) { Ok(parts) } else { Err(ModelError::Interrupted) }
 }
 
-fn parts(bytes: &[u8]) -> Result<Vec<Part>, ModelError> {
+fn parse_parts(bytes: &[u8]) -> Result<Vec<AnswerPart>, ModelError> {
     let Completion { choices, error } = serde_json::from_slice(bytes).map_err(|_| ModelError::Garbled)?;
     if let Some(error) = error {
-        let Reported { kind, code } = Reported::of(&error);
+        let ReportedError { kind, code } = ReportedError::from_json(&error);
         tracing::warn!(kind, code, "a provider reported an error");
         return Err(ModelError::Busy { retry_after: None });
     }
     // Only one choice was requested; the last event of some providers has none, only token counts.
-    let Some(Choice { delta, message, finish_reason }) = choices.into_iter().next() else { return Ok(Vec::new()) };
+    let Some(CompletionChoice { delta, message, finish_reason }) = choices.into_iter().next() else { return Ok(Vec::new()) };
     let content = delta.or(message).and_then(|said| said.content).unwrap_or_default();
     // PostgreSQL cannot store U+0000.
-    let text = Some(content.replace('\0', "")).filter(|text| !text.is_empty()).map(Part::Text);
-    let end = finish_reason.map(|reason| if reason == "length" { Ending::Length } else { Ending::Whole }).map(Part::End);
+    let text = Some(content.replace('\0', "")).filter(|text| !text.is_empty()).map(AnswerPart::Text);
+    let end = finish_reason
+        .map(|reason| if reason == "length" { AnswerEnding::Length } else { AnswerEnding::Complete })
+        .map(AnswerPart::End);
     Ok(text.into_iter().chain(end).collect())
 }
 
 /// Vectors of texts.
 #[derive(Deserialize)]
-struct Embeddings {
+struct EmbeddingsAnswer {
     data: Vec<Embedding>,
 }
 
@@ -119,8 +121,8 @@ struct Embedding {
 ///
 /// # Errors
 /// [`ModelError::Garbled`].
-pub(super) fn embeddings(bytes: &[u8]) -> Result<Vec<Vec<f32>>, ModelError> {
-    let Embeddings { mut data } = serde_json::from_slice(bytes).map_err(|_| ModelError::Garbled)?;
+pub(super) fn parse_embeddings(bytes: &[u8]) -> Result<Vec<Vec<f32>>, ModelError> {
+    let EmbeddingsAnswer { mut data } = serde_json::from_slice(bytes).map_err(|_| ModelError::Garbled)?;
     data.sort_by_key(|embedding| embedding.index);
     let counted = data.iter().enumerate().all(|(place, embedding)| embedding.index == place);
     if counted { Ok(data.into_iter().map(|embedding| embedding.embedding).collect()) } else { Err(ModelError::Garbled) }
@@ -132,20 +134,23 @@ mod tests {
 
     use super::*;
 
-    fn text(text: &str) -> Part {
-        Part::Text(text.to_owned())
+    fn text(text: &str) -> AnswerPart {
+        AnswerPart::Text(text.to_owned())
     }
 
     #[test]
     fn events_bring_text_and_an_end() {
         let said = r#"data: {"id":"1","choices":[{"index":0,"delta":{"role":"assistant","content":"Hel\u0000lo"},"finish_reason":null}]}"#;
-        assert_eq!(event(said), Ok(vec![text("Hello")]));
+        assert_eq!(parse_event(said), Ok(vec![text("Hello")]));
         assert_eq!(
-            event(r#"data:{"choices":[{"delta":{"content":"."},"finish_reason":"stop"}]}"#),
-            Ok(vec![text("."), Part::End(Ending::Whole)])
+            parse_event(r#"data:{"choices":[{"delta":{"content":"."},"finish_reason":"stop"}]}"#),
+            Ok(vec![text("."), AnswerPart::End(AnswerEnding::Complete)])
         );
-        assert_eq!(event(r#"data: {"choices":[{"delta":{},"finish_reason":"length"}]}"#), Ok(vec![Part::End(Ending::Length)]));
-        assert_eq!(event("data: [DONE]"), Ok(vec![Part::End(Ending::Whole)]));
+        assert_eq!(
+            parse_event(r#"data: {"choices":[{"delta":{},"finish_reason":"length"}]}"#),
+            Ok(vec![AnswerPart::End(AnswerEnding::Length)])
+        );
+        assert_eq!(parse_event("data: [DONE]"), Ok(vec![AnswerPart::End(AnswerEnding::Complete)]));
     }
 
     #[test]
@@ -159,22 +164,22 @@ mod tests {
             r#"data: {"choices":[],"usage":{"total_tokens":9}}"#,
             r#"data: {"choices":[{"delta":{"content":null,"reasoning_content":"Hm."}}]}"#,
         ] {
-            assert_eq!(event(line), Ok(Vec::new()), "{line}");
+            assert_eq!(parse_event(line), Ok(Vec::new()), "{line}");
         }
     }
 
     #[test]
     fn what_is_no_answer_is_an_error() {
         for line in ["<html>", "data: {", "data: [1]", r#"data: {"choices":"none"}"#, "Bad Gateway"] {
-            assert_eq!(event(line), Err(ModelError::Garbled), "{line}");
+            assert_eq!(parse_event(line), Err(ModelError::Garbled), "{line}");
         }
-        assert_eq!(event(r#"data: {"error":{"message":"try later"}}"#), Err(ModelError::Busy { retry_after: None }));
+        assert_eq!(parse_event(r#"data: {"error":{"message":"try later"}}"#), Err(ModelError::Busy { retry_after: None }));
     }
 
     #[test]
     fn of_an_error_only_type_and_code_are_kept_if_they_are_words() {
         let of = |json: &str| {
-            let Reported { kind, code } = Reported::of(&serde_json::from_str(json).unwrap());
+            let ReportedError { kind, code } = ReportedError::from_json(&serde_json::from_str(json).unwrap());
             format!("{} {}", kind.as_deref().unwrap_or("-"), code.as_deref().unwrap_or("-"))
         };
         let openai = r#"{"error":{"message":"Incorrect API key: sk-1","type":"invalid_request_error","code":"invalid_api_key"}}"#;
@@ -189,23 +194,23 @@ mod tests {
     #[test]
     fn a_completion_in_one_piece_is_understood() {
         let whole = br#"{"choices":[{"message":{"role":"assistant","content":"At ten."},"finish_reason":"stop"}]}"#;
-        assert_eq!(completion(whole), Ok(vec![text("At ten."), Part::End(Ending::Whole)]));
-        assert_eq!(completion(br#"{"choices":[]}"#), Err(ModelError::CutOff));
+        assert_eq!(parse_completion(whole), Ok(vec![text("At ten."), AnswerPart::End(AnswerEnding::Complete)]));
+        assert_eq!(parse_completion(br#"{"choices":[]}"#), Err(ModelError::Interrupted));
     }
 
     #[test]
     fn vectors_come_in_the_order_of_the_texts() {
         let some = br#"{"data":[{"index":1,"embedding":[0.5]},{"index":0,"embedding":[1,2]}]}"#;
-        assert_eq!(embeddings(some), Ok(vec![vec![1.0, 2.0], vec![0.5]]));
-        assert_eq!(embeddings(br#"{"data":[{"index":1,"embedding":[0.5]}]}"#), Err(ModelError::Garbled));
+        assert_eq!(parse_embeddings(some), Ok(vec![vec![1.0, 2.0], vec![0.5]]));
+        assert_eq!(parse_embeddings(br#"{"data":[{"index":1,"embedding":[0.5]}]}"#), Err(ModelError::Garbled));
     }
 
     proptest! {
         #[test]
         fn nothing_makes_it_panic(line in any::<String>()) {
-            let _ = event(&line);
-            let _ = event(&format!("data: {line}"));
-            let _ = completion(line.as_bytes());
+            let _ = parse_event(&line);
+            let _ = parse_event(&format!("data: {line}"));
+            let _ = parse_completion(line.as_bytes());
         }
     }
 }

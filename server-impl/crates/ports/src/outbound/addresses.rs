@@ -8,7 +8,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use ipnet::IpNet;
 
 /// The special-purpose ranges of IPv4.
-const SPECIAL_V4: &[&str] = &[
+const SPECIAL_V4_RANGES: &[&str] = &[
     "0.0.0.0/8",
     "10.0.0.0/8",
     "100.64.0.0/10",
@@ -30,23 +30,23 @@ const SPECIAL_V4: &[&str] = &[
 ];
 
 /// The range of public IPv6 addresses, and the special-purpose ranges within. Everything outside is refused.
-const PUBLIC_V6: &str = "2000::/3";
-const SPECIAL_V6: &[&str] = &["2001::/23", "2001:db8::/32", "2620:4f:8000::/48", "3fff::/20"];
+const PUBLIC_V6_RANGE: &str = "2000::/3";
+const SPECIAL_V6_RANGES: &[&str] = &["2001::/23", "2001:db8::/32", "2620:4f:8000::/48", "3fff::/20"];
 
 /// IPv6 ranges whose addresses embed an IPv4 address, and the byte at which it begins. Teredo embeds it inverted,
 /// and is refused entirely by the list above.
-const HOLDING_V4: &[(&str, usize)] = &[("::/96", 12), ("::ffff:0:0/96", 12), ("64:ff9b::/96", 12), ("2002::/16", 2)];
+const EMBEDDED_V4_RANGES: &[(&str, usize)] = &[("::/96", 12), ("::ffff:0:0/96", 12), ("64:ff9b::/96", 12), ("2002::/16", 2)];
 
 /// The usual ports of websites.
 const USUAL_PORTS: [u16; 4] = [80, 443, 8080, 8443];
 
 /// The addresses and ports that the operator allows beyond the public ones.
 #[derive(Debug, Clone, Default)]
-pub struct Egress {
+pub struct EgressPolicy {
     allowed: Vec<IpNet>,
 }
 
-impl Egress {
+impl EgressPolicy {
     /// Permits public addresses and these ranges.
     pub fn new(allowed: Vec<IpNet>) -> Self {
         Self { allowed }
@@ -54,7 +54,7 @@ impl Egress {
 
     /// Returns `true` if a request may go to an address.
     pub fn permits(&self, address: IpAddr) -> bool {
-        let forms = [Some(address), held(address).map(IpAddr::V4)];
+        let forms = [Some(address), embedded_v4(address).map(IpAddr::V4)];
         forms.into_iter().flatten().all(|form| !is_special(form)) || self.allows(address)
     }
 
@@ -88,24 +88,26 @@ impl Egress {
 }
 
 fn is_special(address: IpAddr) -> bool {
-    let within = |ranges: &[&str]| ranges.iter().any(|range| contains(range, address));
+    let within = |ranges: &[&str]| ranges.iter().any(|range| range_contains(range, address));
     match address {
-        IpAddr::V4(_) => within(SPECIAL_V4),
+        IpAddr::V4(_) => within(SPECIAL_V4_RANGES),
         // An address that embeds a public IPv4 address is judged by that one.
-        IpAddr::V6(_) => held(address).is_none() && (!contains(PUBLIC_V6, address) || within(SPECIAL_V6)),
+        IpAddr::V6(_) => {
+            embedded_v4(address).is_none() && (!range_contains(PUBLIC_V6_RANGE, address) || within(SPECIAL_V6_RANGES))
+        }
     }
 }
 
 /// Returns the IPv4 address embedded in an IPv6 address.
-fn held(address: IpAddr) -> Option<Ipv4Addr> {
+fn embedded_v4(address: IpAddr) -> Option<Ipv4Addr> {
     let IpAddr::V6(v6) = address else { return None };
-    let (_, at) = HOLDING_V4.iter().find(|(range, _)| contains(range, address))?;
+    let (_, at) = EMBEDDED_V4_RANGES.iter().find(|(range, _)| range_contains(range, address))?;
     (v6 != Ipv6Addr::UNSPECIFIED && v6 != Ipv6Addr::LOCALHOST)
         .then(|| v6.octets()[*at..*at + 4].try_into().map(|octets: [u8; 4]| Ipv4Addr::from(octets)).ok())
         .flatten()
 }
 
-fn contains(range: &str, address: IpAddr) -> bool {
+fn range_contains(range: &str, address: IpAddr) -> bool {
     range.parse::<IpNet>().expect("a range of the lists above").contains(&address)
 }
 
@@ -116,7 +118,7 @@ mod tests {
     use super::*;
 
     fn permits(address: &str) -> bool {
-        Egress::default().permits(address.parse().expect("an address"))
+        EgressPolicy::default().permits(address.parse().expect("an address"))
     }
 
     #[test]
@@ -172,7 +174,7 @@ mod tests {
 
     #[test]
     fn an_operator_may_allow_a_range() {
-        let egress = Egress::new(vec!["127.0.0.0/8".parse().expect("a range")]);
+        let egress = EgressPolicy::new(vec!["127.0.0.0/8".parse().expect("a range")]);
         assert!(egress.permits(Ipv4Addr::LOCALHOST.into()) && egress.permits_port(Ipv4Addr::LOCALHOST.into(), 9));
         assert!(egress.permits("::ffff:127.0.0.1".parse().expect("an address")), "the same address in another form");
         assert!(!egress.permits("10.0.0.1".parse().expect("an address")));
@@ -185,13 +187,13 @@ mod tests {
             let v4 = Ipv4Addr::from(address);
             let [a, b, c, d] = v4.octets();
             let [high, low] = [u16::from_be_bytes([a, b]), u16::from_be_bytes([c, d])];
-            let judged = Egress::default().permits(v4.into());
+            let judged = EgressPolicy::default().permits(v4.into());
             for form in [
                 v4.to_ipv6_mapped(),
                 Ipv6Addr::new(0x64, 0xff9b, 0, 0, 0, 0, high, low),
                 Ipv6Addr::new(0x2002, high, low, 0, 0, 0, 0, 1),
             ] {
-                prop_assert_eq!(Egress::default().permits(form.into()), judged, "{}", form);
+                prop_assert_eq!(EgressPolicy::default().permits(form.into()), judged, "{}", form);
             }
         }
     }

@@ -15,17 +15,17 @@ use tokio::sync::OnceCell;
 use url::{Host, Url};
 
 use super::{
-    HttpClient, OutboundError, OutboundRequest, OutboundResponse, Oversized,
-    addresses::Egress,
+    HttpClient, OutboundError, OutboundRequest, OutboundResponse, OversizedAnswer,
+    addresses::EgressPolicy,
     headers,
-    lookup::{GuardedResolver, Lookup, permitted, unusual_port},
+    lookup::{GuardedResolver, NameLookup, check_permitted, unusual_port_error},
 };
 
 /// Connect timeout.
-const CONNECT: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Maximum idle connections per host, kept for its next requests: at most as many as are used concurrently.
-const IDLE: usize = 384;
+const MAX_IDLE_CONNECTIONS: usize = 384;
 
 /// Time for which an unused connection is kept.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -36,7 +36,7 @@ pub struct GuardedClient {
     usual: LazyClient,
     /// Client for names at other ports, and for requests restricted to the ranges that the operator allows.
     unusual: LazyClient,
-    egress: Arc<Egress>,
+    egress: Arc<EgressPolicy>,
 }
 
 /// A client that is created on first use: it loads every certificate authority that the system trusts, which would
@@ -45,30 +45,30 @@ struct LazyClient {
     resolver: Arc<GuardedResolver>,
     root: Option<&'static str>,
     /// Number of idle connections per host.
-    idle: usize,
-    made: OnceCell<Client>,
+    max_idle: usize,
+    client: OnceCell<Client>,
 }
 
 impl LazyClient {
     fn new(resolver: GuardedResolver, root: Option<&'static str>, idle: usize) -> Self {
-        Self { resolver: Arc::new(resolver), root, idle, made: OnceCell::new() }
+        Self { resolver: Arc::new(resolver), root, max_idle: idle, client: OnceCell::new() }
     }
 
     async fn get(&self) -> Result<&Client, OutboundError> {
         let make = || {
-            let (resolver, root, idle) = (Arc::clone(&self.resolver), self.root, self.idle);
+            let (resolver, root, idle) = (Arc::clone(&self.resolver), self.root, self.max_idle);
             async move {
-                let made = tokio::task::spawn_blocking(move || build(resolver, root, idle)).await;
+                let made = tokio::task::spawn_blocking(move || build_client(resolver, root, idle)).await;
                 let failed = |error: &dyn std::fmt::Display| OutboundError::Unreachable(format!("TLS cannot be set up: {error}"));
                 made.map_err(|error| failed(&error))?.map_err(|error| failed(&error))
             }
         };
-        self.made.get_or_try_init(make).await
+        self.client.get_or_try_init(make).await
     }
 }
 
 #[expect(clippy::disallowed_methods, reason = "the one guarded client")]
-fn build(resolver: Arc<GuardedResolver>, root: Option<&'static str>, idle: usize) -> reqwest::Result<Client> {
+fn build_client(resolver: Arc<GuardedResolver>, root: Option<&'static str>, idle: usize) -> reqwest::Result<Client> {
     let roots = root.map(|root| Certificate::from_pem(root.as_bytes())).transpose()?;
     Client::builder()
         .tls_certs_merge(roots)
@@ -78,7 +78,7 @@ fn build(resolver: Arc<GuardedResolver>, root: Option<&'static str>, idle: usize
         .retry(reqwest::retry::never())
         .referer(false)
         .no_proxy()
-        .connect_timeout(CONNECT)
+        .connect_timeout(CONNECT_TIMEOUT)
         .pool_max_idle_per_host(idle)
         .pool_idle_timeout(IDLE_TIMEOUT)
         .build()
@@ -86,17 +86,17 @@ fn build(resolver: Arc<GuardedResolver>, root: Option<&'static str>, idle: usize
 
 impl GuardedClient {
     /// Creates a client restricted to these addresses.
-    pub fn new(egress: Egress, lookup: Arc<dyn Lookup>) -> Self {
-        Self::made(egress, lookup, None, IDLE)
+    pub fn new(egress: EgressPolicy, lookup: Arc<dyn NameLookup>) -> Self {
+        Self::with_root(egress, lookup, None, MAX_IDLE_CONNECTIONS)
     }
 
     /// Creates a client that opens a new connection for each request, since an earlier connection says nothing about
     /// the current target of a name. Trusts this certificate authority (PEM) in addition to those of the system.
-    pub fn probing(egress: Egress, lookup: Arc<dyn Lookup>, root: Option<&'static str>) -> Self {
-        Self::made(egress, lookup, root, 0)
+    pub fn new_probing(egress: EgressPolicy, lookup: Arc<dyn NameLookup>, root: Option<&'static str>) -> Self {
+        Self::with_root(egress, lookup, root, 0)
     }
 
-    fn made(egress: Egress, lookup: Arc<dyn Lookup>, root: Option<&'static str>, idle: usize) -> Self {
+    fn with_root(egress: EgressPolicy, lookup: Arc<dyn NameLookup>, root: Option<&'static str>, idle: usize) -> Self {
         let egress = Arc::new(egress);
         let client = |usual_port| {
             LazyClient::new(GuardedResolver { egress: Arc::clone(&egress), lookup: Arc::clone(&lookup), usual_port }, root, idle)
@@ -122,10 +122,10 @@ impl GuardedClient {
             Some(Host::Ipv6(address)) => IpAddr::from(address),
             // Its addresses are checked once they are known.
             Some(Host::Domain(_)) if self.egress.permits_port_of_name(port) => return Ok(()),
-            Some(Host::Domain(_)) => return Err(unusual_port(port)),
+            Some(Host::Domain(_)) => return Err(unusual_port_error(port)),
             None => return forbidden("The address has no host."),
         };
-        permitted(&self.egress, literal, port)
+        check_permitted(&self.egress, literal, port)
     }
 
     /// Checks an address for a request restricted to the ranges that the operator allows.
@@ -145,18 +145,18 @@ impl GuardedClient {
         is_allowed.then_some(()).ok_or_else(forbidden)
     }
 
-    async fn exchange(&self, request: OutboundRequest) -> Result<OutboundResponse, OutboundError> {
+    async fn send_and_read(&self, request: OutboundRequest) -> Result<OutboundResponse, OutboundError> {
         let OutboundRequest { method, url, headers, body, max_bytes, oversized, allowed_only, deadline: _ } = request;
-        let usual = !allowed_only && Egress::is_usual(url.port_or_known_default().unwrap_or_default());
+        let usual = !allowed_only && EgressPolicy::is_usual(url.port_or_known_default().unwrap_or_default());
         let client = if usual { &self.usual } else { &self.unusual };
         let mut sent = client.get().await?.request(method, url).headers(headers);
         if !body.is_empty() {
             sent = sent.body(body);
         }
-        let mut response = sent.send().await.map_err(|error| cause(&error))?;
+        let mut response = sent.send().await.map_err(|error| to_outbound_error(&error))?;
         let (status, headers) = (response.status(), std::mem::take(response.headers_mut()));
-        let (body, truncated) = content(response, max_bytes).await?;
-        if truncated && oversized == Oversized::Refuse {
+        let (body, truncated) = read_content(response, max_bytes).await?;
+        if truncated && oversized == OversizedAnswer::Refuse {
             return Err(OutboundError::TooLarge { limit: max_bytes });
         }
         Ok(OutboundResponse { status, headers, body, truncated })
@@ -171,19 +171,19 @@ impl HttpClient for GuardedClient {
         } else {
             self.check(&request.url)?
         }
-        headers::check(&request.method, &request.headers)?;
+        headers::check_head(&request.method, &request.headers)?;
         let deadline = request.deadline;
         // Dropping the exchange closes its connection, so nothing continues in the background.
-        tokio::time::timeout(deadline, self.exchange(request)).await.unwrap_or(Err(OutboundError::TimedOut))
+        tokio::time::timeout(deadline, self.send_and_read(request)).await.unwrap_or(Err(OutboundError::TimedOut))
     }
 }
 
 /// Reads the content of an answer up to the limit, and reports if there is more.
-async fn content(response: Response, max_bytes: usize) -> Result<(Bytes, bool), OutboundError> {
+async fn read_content(response: Response, max_bytes: usize) -> Result<(Bytes, bool), OutboundError> {
     let mut body = BytesMut::new();
     let mut pieces = response.bytes_stream();
     while let Some(piece) = pieces.next().await {
-        let piece = piece.map_err(|error| cause(&error))?;
+        let piece = piece.map_err(|error| to_outbound_error(&error))?;
         let room = max_bytes - body.len();
         body.extend_from_slice(&piece[..piece.len().min(room)]);
         if piece.len() > room {
@@ -194,7 +194,7 @@ async fn content(response: Response, max_bytes: usize) -> Result<(Bytes, bool), 
 }
 
 /// Converts the failure of a request, for the person who gave the address.
-fn cause(error: &reqwest::Error) -> OutboundError {
+fn to_outbound_error(error: &reqwest::Error) -> OutboundError {
     let causes = || std::iter::successors(error.source(), |&cause| cause.source());
     if let Some(refused) = causes().find_map(|cause| cause.downcast_ref::<OutboundError>()) {
         return refused.clone();

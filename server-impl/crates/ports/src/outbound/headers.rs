@@ -12,7 +12,7 @@ use super::OutboundError;
 const MAX_HEADERS_BYTES: usize = 32 * 1024;
 
 /// The headers that a caller must not set.
-const FORBIDDEN: [HeaderName; 13] = [
+const FORBIDDEN_HEADERS: [HeaderName; 13] = [
     header::ACCEPT_ENCODING,
     header::CONNECTION,
     header::CONTENT_LENGTH,
@@ -29,20 +29,20 @@ const FORBIDDEN: [HeaderName; 13] = [
 ];
 
 /// The methods that a caller may use.
-const METHODS: [Method; 7] =
+const PERMITTED_METHODS: [Method; 7] =
     [Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::PATCH, Method::DELETE, Method::OPTIONS];
 
 /// Returns `true` if a caller may set a header.
 pub fn is_permitted(name: &HeaderName) -> bool {
-    !FORBIDDEN.contains(name) && !name.as_str().starts_with("proxy-") && name != "http2-settings"
+    !FORBIDDEN_HEADERS.contains(name) && !name.as_str().starts_with("proxy-") && name != "http2-settings"
 }
 
 /// Checks the method and the headers of a request.
 ///
 /// # Errors
 /// [`OutboundError::Invalid`] for a forbidden one.
-pub(super) fn check(method: &Method, headers: &HeaderMap) -> Result<(), OutboundError> {
-    if !METHODS.contains(method) {
+pub(super) fn check_head(method: &Method, headers: &HeaderMap) -> Result<(), OutboundError> {
+    if !PERMITTED_METHODS.contains(method) {
         return Err(OutboundError::Invalid(format!(
             "The method {method} is not supported. Use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS."
         )));
@@ -68,13 +68,14 @@ mod tests {
     fn checked(method: &str, headers: &[(&str, &str)]) -> String {
         let method = Method::from_bytes(method.as_bytes()).unwrap();
         let headers = headers.iter().map(|(name, value)| (name.parse().unwrap(), HeaderValue::from_str(value).unwrap()));
-        check(&method, &headers.collect()).map_or_else(|error| error.to_string(), |()| "permitted".to_owned())
+        check_head(&method, &headers.collect()).map_or_else(|error| error.to_string(), |()| "permitted".to_owned())
     }
 
     #[test]
     fn what_the_connection_decides_is_not_for_callers() {
         assert_eq!(checked("POST", &[("Authorization", "Bearer x"), ("X-Signature", "y"), ("User-Agent", "z")]), "permitted");
-        insta::assert_snapshot!(checked("POST", &[("Transfer-Encoding", "chunked")]), @"The header `transfer-encoding` is set by the connection itself. Leave it out of the request.");
+        insta::assert_snapshot!(checked("POST", &[("Transfer-Encoding", "chunked")]), @"The header `transfer-encoding` is set \
+            by the connection itself. Leave it out of the request.");
         for name in [
             "HOST",
             "Content-Length",
@@ -92,7 +93,8 @@ mod tests {
         ] {
             assert_ne!(checked("GET", &[("x-before", "1"), (name, "1")]), "permitted", "{name}");
         }
-        insta::assert_snapshot!(checked("GET", &[("x", &"y".repeat(40_000))]), @"The headers have 40005 bytes. Send 32768 at most.");
+        insta::assert_snapshot!(checked("GET", &[("x", &"y".repeat(40_000))]), @"The headers have 40005 bytes. Send 32768 at \
+            most.");
     }
 
     #[test]
@@ -103,6 +105,7 @@ mod tests {
         for method in ["CONNECT", "TRACE", "get", "PROPFIND"] {
             assert_ne!(checked(method, &[]), "permitted", "{method}");
         }
-        insta::assert_snapshot!(checked("CONNECT", &[]), @"The method CONNECT is not supported. Use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS.");
+        insta::assert_snapshot!(checked("CONNECT", &[]), @"The method CONNECT is not supported. Use GET, HEAD, POST, PUT, \
+            PATCH, DELETE or OPTIONS.");
     }
 }

@@ -11,20 +11,20 @@ use frontdesk_fair_queue::{FairQueue, QueueLimits};
 use frontdesk_types::OrgId;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
-use super::{OutboundError, addresses::Egress};
+use super::{OutboundError, addresses::EgressPolicy};
 use crate::{
-    dns::{Answer, Dns, Record, RecordKind, fqdn::Fqdn},
+    dns::{Dns, DnsAnswer, DnsRecordKind, ResourceRecord, fqdn::Fqdn},
     on_behalf,
 };
 
 /// Limits on concurrent look-ups by the operating system. Each blocks a thread until the system gives up, and
 /// cannot be cancelled: without a limit, names with unresponsive servers would exhaust the threads used for file
 /// access and hashing. Those of one organization leave capacity for others.
-const LOOKUPS: QueueLimits = QueueLimits { at_once: 32, per_owner: 8, waiting: usize::MAX };
+const LOOKUP_LIMITS: QueueLimits = QueueLimits { at_once: 32, per_owner: 8, waiting: usize::MAX };
 
 /// Finds the addresses of names.
 #[async_trait]
-pub trait Lookup: Send + Sync + 'static {
+pub trait NameLookup: Send + Sync + 'static {
     /// Returns all addresses of a name.
     ///
     /// # Errors
@@ -41,14 +41,14 @@ pub struct SystemLookup {
 
 impl Default for SystemLookup {
     fn default() -> Self {
-        Self { slots: FairQueue::new(LOOKUPS) }
+        Self { slots: FairQueue::new(LOOKUP_LIMITS) }
     }
 }
 
 #[async_trait]
-impl Lookup for SystemLookup {
+impl NameLookup for SystemLookup {
     async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>> {
-        let slot = self.slots.enter(on_behalf::owner()).await.map_err(io::Error::other)?;
+        let slot = self.slots.enter(on_behalf::current_owner()).await.map_err(io::Error::other)?;
         let name = name.to_owned();
         let found = tokio::task::spawn_blocking(move || {
             // Held until the thread is free again, even if the caller no longer waits.
@@ -63,14 +63,14 @@ impl Lookup for SystemLookup {
 pub struct DnsLookup(pub Arc<dyn Dns>);
 
 #[async_trait]
-impl Lookup for DnsLookup {
+impl NameLookup for DnsLookup {
     async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>> {
         let name: Fqdn = name.parse().map_err(io::Error::other)?;
-        let (v4, v6) = tokio::join!(self.0.lookup(&name, RecordKind::A), self.0.lookup(&name, RecordKind::Aaaa));
+        let (v4, v6) = tokio::join!(self.0.lookup(&name, DnsRecordKind::A), self.0.lookup(&name, DnsRecordKind::Aaaa));
         let mut found = Vec::new();
         for answer in [v4, v6] {
-            if let Answer::Records(records) = answer.map_err(io::Error::other)? {
-                found.extend(records.iter().filter_map(Record::address));
+            if let DnsAnswer::Records(records) = answer.map_err(io::Error::other)? {
+                found.extend(records.iter().filter_map(ResourceRecord::address));
             }
         }
         Ok(found)
@@ -80,8 +80,8 @@ impl Lookup for DnsLookup {
 /// Resolves names to permitted addresses only. The connection goes to one of the checked addresses: the name is not
 /// resolved again.
 pub(super) struct GuardedResolver {
-    pub(super) egress: Arc<Egress>,
-    pub(super) lookup: Arc<dyn Lookup>,
+    pub(super) egress: Arc<EgressPolicy>,
+    pub(super) lookup: Arc<dyn NameLookup>,
     /// `true` for a usual port; otherwise only addresses in the ranges that the operator allows are permitted.
     pub(super) usual_port: bool,
 }
@@ -96,7 +96,7 @@ impl Resolve for GuardedResolver {
                 return Err(OutboundError::Unresolved(name.to_owned()).into());
             }
             for address in &found {
-                permitted(&egress, *address, 443)?;
+                check_permitted(&egress, *address, 443)?;
                 if !usual_port && !egress.allows(*address) {
                     let why = "Requests to a host name may only use the ports 80, 443, 8080 and 8443.";
                     return Err(OutboundError::Forbidden(why.to_owned()).into());
@@ -109,7 +109,7 @@ impl Resolve for GuardedResolver {
 }
 
 /// Checks that a request may go to a port of an address.
-pub(super) fn permitted(egress: &Egress, address: IpAddr, port: u16) -> Result<(), OutboundError> {
+pub(super) fn check_permitted(egress: &EgressPolicy, address: IpAddr, port: u16) -> Result<(), OutboundError> {
     if !egress.permits(address) {
         return Err(OutboundError::Forbidden(
             "The address is private or reserved, and no request is sent there. Ask the operator to allow its range, if that is \
@@ -118,11 +118,11 @@ pub(super) fn permitted(egress: &Egress, address: IpAddr, port: u16) -> Result<(
         ));
     }
     if !egress.permits_port(address, port) {
-        return Err(unusual_port(port));
+        return Err(unusual_port_error(port));
     }
     Ok(())
 }
 
-pub(super) fn unusual_port(port: u16) -> OutboundError {
+pub(super) fn unusual_port_error(port: u16) -> OutboundError {
     OutboundError::Forbidden(format!("No request is sent to the port {port}. Use 80, 443, 8080 or 8443."))
 }

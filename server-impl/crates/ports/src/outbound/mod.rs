@@ -14,10 +14,10 @@ pub mod headers;
 pub mod lookup;
 
 /// Default deadline of a request.
-const DEADLINE: Duration = Duration::from_secs(20);
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Default limit on the bytes of an answer.
-const MAX_BYTES: usize = 1_000_000;
+const DEFAULT_MAX_BYTES: usize = 1_000_000;
 
 /// An HTTP request. Redirects are not followed: the caller decides about each one, and sends another request.
 #[derive(Clone)]
@@ -35,7 +35,7 @@ pub struct OutboundRequest {
     /// Maximum bytes of the answer's content, after decompression.
     pub max_bytes: usize,
     /// Handling of a larger answer.
-    pub oversized: Oversized,
+    pub oversized: OversizedAnswer,
     /// Set to permit only the ranges that the operator allows, not public addresses.
     pub allowed_only: bool,
 }
@@ -49,9 +49,9 @@ impl OutboundRequest {
             url,
             headers,
             body,
-            deadline: DEADLINE,
-            max_bytes: MAX_BYTES,
-            oversized: Oversized::Refuse,
+            deadline: DEFAULT_TIMEOUT,
+            max_bytes: DEFAULT_MAX_BYTES,
+            oversized: OversizedAnswer::Refuse,
             allowed_only: false,
         }
     }
@@ -72,7 +72,7 @@ impl fmt::Debug for OutboundRequest {
 
 /// Handling of an answer that exceeds the limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Oversized {
+pub enum OversizedAnswer {
     /// Fail.
     Refuse,
     /// Return its beginning: for callers that need the status, and use the content for information only.

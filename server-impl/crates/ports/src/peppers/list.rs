@@ -15,10 +15,10 @@ pub const MAX_PEPPERS: usize = 8;
 ///
 /// # Errors
 /// When a pepper has fewer than 32 characters, or there are more than 8.
-pub fn parse(text: &str) -> Result<Vec<SecretString>> {
+pub fn parse_peppers(text: &str) -> Result<Vec<SecretString>> {
     let mut peppers: Vec<&str> = Vec::new();
-    for pepper in split(text) {
-        ensure!(is_long(pepper), "a pepper must have {MIN_PEPPER_CHARS} characters or more");
+    for pepper in split_list(text) {
+        ensure!(is_long_enough(pepper), "a pepper must have {MIN_PEPPER_CHARS} characters or more");
         if !peppers.contains(&pepper) {
             peppers.push(pepper);
         }
@@ -31,17 +31,17 @@ pub fn parse(text: &str) -> Result<Vec<SecretString>> {
     Ok(peppers.into_iter().map(SecretString::from).collect())
 }
 
-fn split(text: &str) -> Vec<&str> {
+fn split_list(text: &str) -> Vec<&str> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     if lines.len() > 1 {
         return lines;
     }
     let parts: Vec<&str> =
         text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|part| !part.is_empty()).collect();
-    if parts.len() > 1 && parts.iter().all(|part| is_long(part)) { parts } else { vec![text] }
+    if parts.len() > 1 && parts.iter().all(|part| is_long_enough(part)) { parts } else { vec![text] }
 }
 
-fn is_long(pepper: &str) -> bool {
+fn is_long_enough(pepper: &str) -> bool {
     pepper.chars().count() >= MIN_PEPPER_CHARS
 }
 
@@ -56,7 +56,7 @@ mod tests {
     const TWO: &str = "fT3kM9zQwX6yB0jNvH8sC2gA5dUeR7iL";
 
     fn peppers(text: &str) -> Vec<String> {
-        parse(text).expect("it is a list").iter().map(|pepper| pepper.expose_secret().to_owned()).collect()
+        parse_peppers(text).expect("it is a list").iter().map(|pepper| pepper.expose_secret().to_owned()).collect()
     }
 
     #[test]
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn what_is_too_short_or_too_much_is_refused_without_being_repeated() {
-        let refusal = |text: &str| parse(text).expect_err("it is no list").to_string();
+        let refusal = |text: &str| parse_peppers(text).expect_err("it is no list").to_string();
         assert_eq!(refusal("hunter2"), "a pepper must have 32 characters or more");
         assert_eq!(refusal(&format!("{ONE}\nhunter2")), "a pepper must have 32 characters or more");
         let nine: Vec<String> = (0..9).map(|number| format!("{ONE}{number}")).collect();

@@ -15,13 +15,13 @@ use frontdesk_types::{
     retention::Retention,
 };
 
-use crate::{Api, convert, list::list_query};
+use crate::{RestApi, convert, list::list_query};
 
 #[async_trait]
-impl Organization for Api {
+impl Organization for RestApi {
     async fn get_retention(&self, cx: &ReadContext, _: GetRetentionParams) -> Result<models::Retention> {
         let found = rules::find(&mut self.services.store.read().await?, cx.caller.org).await?;
-        Ok(retention(found))
+        Ok(retention_model(found))
     }
 
     async fn update_retention(
@@ -31,38 +31,39 @@ impl Organization for Api {
         body: models::RetentionUpdate,
     ) -> Result<models::Retention> {
         let models::RetentionUpdate { conversation_days } = body;
-        self.change_if(cx, params.if_match, scoped!(|unit| Ok(retention(rules::update(unit, conversation_days).await?)))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| Ok(retention_model(rules::update(unit, conversation_days).await?))))
+            .await
     }
 
     async fn list_members(&self, cx: &ReadContext, params: ListMembersParams) -> Result<models::MemberList> {
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let (org, role) = (cx.caller.org, params.role);
         let found = store::accounts::members::list(&mut self.services.store.read().await?, org, role, &page).await?;
-        let items = found.items.into_iter().map(member).collect::<Result<_>>()?;
-        Ok(models::MemberList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(member_model).collect::<Result<_>>()?;
+        Ok(models::MemberList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn list_invitations(&self, cx: &ReadContext, params: ListInvitationsParams) -> Result<models::InvitationList> {
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let (org, role) = (cx.caller.org, params.role);
-        let found = store::accounts::invitations::list(&mut self.services.store.read().await?, org, role, &page).await?;
-        let items = found.items.into_iter().map(invitation).collect::<Result<_>>()?;
-        Ok(models::InvitationList { items, next_cursor: list.next(found.next) })
+        let found = store::accounts::invitations::list_open(&mut self.services.store.read().await?, org, role, &page).await?;
+        let items = found.items.into_iter().map(invitation_model).collect::<Result<_>>()?;
+        Ok(models::InvitationList { items, next_cursor: list.seal_next(found.next) })
     }
 }
 
-crate::representation::represents!(Retention, |terms, _| Ok(retention(terms)));
+crate::representation::represents!(Retention, |terms, _| Ok(retention_model(terms)));
 
-fn retention(retention: Retention) -> models::Retention {
+fn retention_model(retention: Retention) -> models::Retention {
     models::Retention { conversation_days: retention.conversation_days }
 }
 
-fn member(member: Member) -> Result<models::Member> {
+fn member_model(member: Member) -> Result<models::Member> {
     let Member { id, org: _, account, email, role, joined_at } = member;
-    Ok(models::Member { id: id.0, account_id: account.0, email, role, joined_at: convert::time(joined_at)? })
+    Ok(models::Member { id: id.0, account_id: account.0, email, role, joined_at: convert::to_api_time(joined_at)? })
 }
 
-fn invitation(invitation: Invitation) -> Result<models::Invitation> {
+fn invitation_model(invitation: Invitation) -> Result<models::Invitation> {
     let Invitation { id, org: _, email, role, created_at } = invitation;
-    Ok(models::Invitation { id: id.0, email, role, created_at: convert::time(created_at)? })
+    Ok(models::Invitation { id: id.0, email, role, created_at: convert::to_api_time(created_at)? })
 }

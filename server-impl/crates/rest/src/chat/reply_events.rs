@@ -9,7 +9,7 @@ use futures::{
 };
 
 /// All events of a reply.
-pub(super) struct Told<E> {
+pub(super) struct ReplyEvents<E> {
     /// Message of the reply.
     pub(super) message: MessageId,
     /// Set when the reply has ended, so that there is nothing to wait for.
@@ -22,14 +22,14 @@ pub(super) struct Told<E> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) fn position(id: &str) -> Result<(MessageId, usize)> {
+pub(super) fn parse_position(id: &str) -> Result<(MessageId, usize)> {
     let invalid = || Error::invalid("header/Last-Event-ID", "Send the `id` of the last event that you read, `<messageId>:<n>`.");
     let (message, number) = id.split_once(':').ok_or_else(invalid)?;
     Ok((message.parse().map_err(|_| invalid())?, number.parse().map_err(|_| invalid())?))
 }
 
 /// Returns the events from number `first` on, with their ids.
-pub(super) fn written<E: EventData + 'static>(told: Told<E>, first: usize) -> BoxStream<'static, Event<E>> {
+pub(super) fn numbered_events<E: EventData + 'static>(told: ReplyEvents<E>, first: usize) -> BoxStream<'static, Event<E>> {
     let message = told.message;
     let numbered = told.events.enumerate().skip(first);
     numbered.map(move |(number, data)| Event { id: format!("{message}:{number}"), data }).boxed()
@@ -40,13 +40,13 @@ pub(super) fn written<E: EventData + 'static>(told: Told<E>, first: usize) -> Bo
 ///
 /// # Errors
 /// `VALIDATION_ERROR` for the number of an event that an ended reply does not have.
-pub(super) async fn resumed<E: EventData + 'static>(told: Told<E>, seen: usize) -> Result<Events<E>> {
+pub(super) async fn resume_after<E: EventData + 'static>(told: ReplyEvents<E>, seen: usize) -> Result<Events<E>> {
     let (has_ended, message) = (told.has_ended, told.message);
     if !has_ended {
-        let events = written(told, seen.saturating_add(1));
+        let events = numbered_events(told, seen.saturating_add(1));
         return Ok(Events { events, replayed: false, is_over: false });
     }
-    let all: Vec<_> = written(told, 0).collect().await;
+    let all: Vec<_> = numbered_events(told, 0).collect().await;
     if seen >= all.len() {
         let last = all.len().saturating_sub(1);
         let message =

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::response::Response;
-use frontdesk_agents::chat::{Ended, ReplyPiece, ReplyStream};
+use frontdesk_agents::chat::{ReplyOutcome, ReplyPiece, ReplyStream};
 use frontdesk_api::runtime::{EventData, Events};
 use frontdesk_types::{self as types, MessageId, chat::FinishReason};
 use futures::{StreamExt, future::BoxFuture, stream};
 use http::StatusCode;
 use serde::Serialize;
 
-use super::reply_events::{Told, position, resumed, written};
+use super::reply_events::{ReplyEvents, numbered_events, parse_position, resume_after};
 
 /// An event of a reply, as a visitor sees it.
 #[derive(Debug, Clone, Serialize)]
@@ -94,10 +94,10 @@ pub struct VisitorAnswer {
 }
 
 /// Renders the end of a reply in the terms of a page.
-pub type Telling = Arc<dyn Fn(Ended) -> BoxFuture<'static, Result<VisitorAnswer, VisitorError>> + Send + Sync>;
+pub type EndRenderer = Arc<dyn Fn(ReplyOutcome) -> BoxFuture<'static, Result<VisitorAnswer, VisitorError>> + Send + Sync>;
 
 /// Position at which a reader continues.
-pub struct Seen {
+pub struct ReaderPosition {
     /// The reply.
     pub message: MessageId,
     /// Number of the last event that the reader has.
@@ -108,8 +108,8 @@ pub struct Seen {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub fn seen(id: &str) -> types::Result<Seen> {
-    position(id).map(|(message, number)| Seen { message, number })
+pub fn parse_reader_position(id: &str) -> types::Result<ReaderPosition> {
+    parse_position(id).map(|(message, number)| ReaderPosition { message, number })
 }
 
 /// Answers with the events of a reply, from the first, or after the one that the reader has. `held` is held until
@@ -117,16 +117,16 @@ pub fn seen(id: &str) -> types::Result<Seen> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` for the number of an event that the reply does not have.
-pub async fn respond(
+pub async fn respond_with_events(
     reply: ReplyStream,
     seen: Option<usize>,
-    telling: Telling,
+    telling: EndRenderer,
     held: impl Send + 'static,
 ) -> types::Result<Response> {
-    let told = told(reply, telling);
+    let told = visitor_events(reply, telling);
     let mut events = match seen {
-        Some(seen) => resumed(told, seen).await?,
-        None => Events { events: written(told, 0), replayed: false, is_over: false },
+        Some(seen) => resume_after(told, seen).await?,
+        None => Events { events: numbered_events(told, 0), replayed: false, is_over: false },
     };
     events.events = events
         .events
@@ -137,22 +137,22 @@ pub async fn respond(
     Ok(events.respond(StatusCode::OK))
 }
 
-fn told(reply: ReplyStream, telling: Telling) -> Told<VisitorEvent> {
+fn visitor_events(reply: ReplyStream, telling: EndRenderer) -> ReplyEvents<VisitorEvent> {
     let ReplyStream { message, has_ended, steps, .. } = reply;
     let said = steps.then(move |step| {
         let telling = Arc::clone(&telling);
         async move {
             match step {
-                ReplyPiece::Said(text) => vec![VisitorEvent::Delta { text: text.as_ref().to_owned() }],
-                ReplyPiece::Ended(end) => ended(message, telling(end).await),
+                ReplyPiece::Text(text) => vec![VisitorEvent::Delta { text: text.as_ref().to_owned() }],
+                ReplyPiece::End(end) => end_events(message, telling(end).await),
             }
         }
     });
     let events = stream::iter([VisitorEvent::Start { message_id: message }]).chain(said.flat_map(stream::iter));
-    Told { message, has_ended, events: events.boxed() }
+    ReplyEvents { message, has_ended, events: events.boxed() }
 }
 
-fn ended(message_id: MessageId, end: Result<VisitorAnswer, VisitorError>) -> Vec<VisitorEvent> {
+fn end_events(message_id: MessageId, end: Result<VisitorAnswer, VisitorError>) -> Vec<VisitorEvent> {
     match end {
         Ok(VisitorAnswer { text: answer, finish: finish_reason, citations }) => {
             let cited: Vec<_> = citations.iter().cloned().map(VisitorEvent::Citation).collect();

@@ -17,20 +17,20 @@ use frontdesk_types::{
     contacts::attributes::{ContactAttribute, ContactAttributeChanges},
 };
 
-use crate::{Api, convert, list::list_query};
+use crate::{RestApi, convert, list::list_query};
 
 #[async_trait]
-impl ContactAttributes for Api {
+impl ContactAttributes for RestApi {
     async fn list_contact_attributes(
         &self,
         cx: &ReadContext,
         params: ListContactAttributesParams,
     ) -> Result<models::ContactAttributeList> {
-        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
         let found = store::contacts::attributes::list(&mut conn, cx.caller.org, &page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
-        Ok(models::ContactAttributeList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(attribute_model).collect::<Result<_>>()?;
+        Ok(models::ContactAttributeList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn create_contact_attribute(
@@ -39,7 +39,8 @@ impl ContactAttributes for Api {
         body: models::ContactAttributeCreate,
     ) -> Result<models::ContactAttribute> {
         let models::ContactAttributeCreate { key, r#type, description } = &body;
-        self.change(cx, scoped!(|unit| model(attributes::create(unit, key, *r#type, description.as_deref()).await?))).await
+        self.change(cx, scoped!(|unit| attribute_model(attributes::create(unit, key, *r#type, description.as_deref()).await?)))
+            .await
     }
 
     async fn get_contact_attribute(
@@ -48,7 +49,7 @@ impl ContactAttributes for Api {
         params: GetContactAttributeParams,
     ) -> Result<models::ContactAttribute> {
         let id = AttributeId(params.attribute_id);
-        model(attributes::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
+        attribute_model(attributes::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
     async fn update_contact_attribute(
@@ -59,7 +60,7 @@ impl ContactAttributes for Api {
     ) -> Result<models::ContactAttribute> {
         let models::ContactAttributeUpdate { description } = body;
         let (id, changes) = (AttributeId(params.attribute_id), &ContactAttributeChanges { description });
-        self.change_if(cx, params.if_match, scoped!(|unit| model(attributes::update(unit, id, changes).await?))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| attribute_model(attributes::update(unit, id, changes).await?))).await
     }
 
     async fn delete_contact_attribute(
@@ -68,20 +69,20 @@ impl ContactAttributes for Api {
         params: DeleteContactAttributeParams,
     ) -> Result<models::ContactAttribute> {
         let id = AttributeId(params.attribute_id);
-        self.change_if(cx, params.if_match, scoped!(|unit| model(attributes::delete(unit, id).await?))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| attribute_model(attributes::delete(unit, id).await?))).await
     }
 }
 
-crate::representation::represents!(ContactAttribute, |attribute, _| model(attribute));
+crate::representation::represents!(ContactAttribute, |attribute, _| attribute_model(attribute));
 
-fn model(attribute: ContactAttribute) -> Result<models::ContactAttribute> {
+fn attribute_model(attribute: ContactAttribute) -> Result<models::ContactAttribute> {
     let ContactAttribute { id, org: _, key, kind, description, created_at, updated_at } = attribute;
     Ok(models::ContactAttribute {
         id: id.0,
         key,
         r#type: kind,
         description,
-        created_at: convert::time(created_at)?,
-        updated_at: convert::time(updated_at)?,
+        created_at: convert::to_api_time(created_at)?,
+        updated_at: convert::to_api_time(updated_at)?,
     })
 }

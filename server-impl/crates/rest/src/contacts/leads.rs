@@ -14,51 +14,51 @@ use frontdesk_types::{
     contacts::leads::{Lead, LeadDetails, LeadFilter, NewLead},
 };
 
-use crate::{Api, convert, list::list_query};
+use crate::{RestApi, convert, list::list_query};
 
 #[async_trait]
-impl Leads for Api {
+impl Leads for RestApi {
     async fn list_leads(&self, cx: &ReadContext, params: ListLeadsParams) -> Result<models::LeadList> {
         let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
         let filter = LeadFilter {
-            from: params.from.map(convert::moment),
-            to: params.to.map(convert::moment),
+            from: params.from.map(convert::from_api_time),
+            to: params.to.map(convert::from_api_time),
             contact: params.contact_id.map(ContactId),
             conversation: params.conversation_id.map(ConversationId),
         };
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         agents::find(&mut conn, org, agent).await?;
         let found = store::contacts::leads::list(&mut conn, org, agent, &filter, &page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
-        Ok(models::LeadList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(lead_model).collect::<Result<_>>()?;
+        Ok(models::LeadList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn create_lead(&self, cx: &ChangeContext, params: CreateLeadParams, body: models::LeadCreate) -> Result<models::Lead> {
-        let (agent, new) = (AgentId(params.agent_id), &new(body));
-        self.change(cx, scoped!(|unit| model(leads::create(unit, agent, new).await?))).await
+        let (agent, new) = (AgentId(params.agent_id), &to_new_lead(body));
+        self.change(cx, scoped!(|unit| lead_model(leads::create(unit, agent, new).await?))).await
     }
 
     async fn get_lead(&self, cx: &ReadContext, params: GetLeadParams) -> Result<models::Lead> {
         let (agent, id) = (AgentId(params.agent_id), LeadId(params.lead_id));
-        model(leads::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?)
+        lead_model(leads::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?)
     }
 
     async fn delete_lead(&self, cx: &ChangeContext, params: DeleteLeadParams) -> Result<models::Lead> {
         let (agent, id) = (AgentId(params.agent_id), LeadId(params.lead_id));
-        self.change_if(cx, params.if_match, scoped!(|unit| model(leads::delete(unit, agent, id).await?))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| lead_model(leads::delete(unit, agent, id).await?))).await
     }
 }
 
-fn new(body: models::LeadCreate) -> NewLead {
+fn to_new_lead(body: models::LeadCreate) -> NewLead {
     let models::LeadCreate { conversation_id, external_id, name, email, phone, company, message, fields } = body;
     let details = LeadDetails { name, email, phone, company, message, fields: fields.unwrap_or_default() };
     NewLead { conversation: conversation_id.map(ConversationId), external_id, details }
 }
 
-crate::representation::represents!(Lead, |lead, _| model(lead));
+crate::representation::represents!(Lead, |lead, _| lead_model(lead));
 
-pub(crate) fn model(lead: Lead) -> Result<models::Lead> {
+pub(crate) fn lead_model(lead: Lead) -> Result<models::Lead> {
     let Lead { id, org: _, agent, contact, conversation, details, created_at } = lead;
     let LeadDetails { name, email, phone, company, message, fields } = details;
     Ok(models::Lead {
@@ -72,6 +72,6 @@ pub(crate) fn model(lead: Lead) -> Result<models::Lead> {
         company,
         message,
         fields,
-        created_at: convert::time(created_at)?,
+        created_at: convert::to_api_time(created_at)?,
     })
 }

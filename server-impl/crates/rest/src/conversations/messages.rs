@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use frontdesk_agents::conversations::{
     self,
-    changes::{ConversationChange, Numbered},
+    changes::{ConversationChange, NumberedChange},
     feedback,
     retrieved::{self, RetrievedText},
 };
@@ -22,37 +22,40 @@ use frontdesk_http::{
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, Result,
-    chat::Retrieved,
-    conversations::messages::{AnswerFacts, Feedback, Message},
+    chat::AnswerPassage,
+    conversations::messages::{AnswerFacts, AnswerFeedback, Message},
 };
 use futures::StreamExt;
 
 use crate::{
-    Api,
-    chat::{cited, further},
+    RestApi,
+    chat::{citation_model, see_also_model},
     convert,
     list::list_query,
 };
 
 #[async_trait]
-impl Messages for Api {
+impl Messages for RestApi {
     async fn list_messages(&self, cx: &ReadContext, params: ListMessagesParams) -> Result<models::MessageList> {
         let (org, agent, id) = (cx.caller.org, AgentId(params.agent_id), ConversationId(params.conversation_id));
-        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
         conversations::find(&mut conn, org, agent, id).await?;
         let since = params.since.unwrap_or_default();
         let found = store::conversations::transcripts::list(&mut conn, org, id, since, &page).await?;
         let mut retrieved = match params.retrieved {
-            true => Some(retrieved::of(&mut conn, (org, agent), &found.items).await?),
+            true => Some(retrieved::find_retrieved(&mut conn, (org, agent), &found.items).await?),
             false => None,
         };
         let items = found.items.into_iter().map(|message| {
             let found = retrieved.as_mut().map(|retrieved| retrieved.remove(&message.id).unwrap_or_default());
-            Ok(models::Message { retrieved: found.map(|found| found.into_iter().map(passage).collect()), ..model(message)? })
+            Ok(models::Message {
+                retrieved: found.map(|found| found.into_iter().map(passage_model).collect()),
+                ..message_model(message)?
+            })
         });
         let items = items.collect::<Result<_>>()?;
-        Ok(models::MessageList { items, next_cursor: list.next(found.next) })
+        Ok(models::MessageList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn set_feedback(
@@ -63,7 +66,8 @@ impl Messages for Api {
     ) -> Result<models::Message> {
         let (agent, id) = (AgentId(params.agent_id), MessageId(params.message_id));
         let models::FeedbackSet { rating, reason } = &body;
-        self.change(cx, scoped!(|unit| model(feedback::set(unit, agent, id, *rating, reason.as_deref()).await?))).await
+        self.change(cx, scoped!(|unit| message_model(feedback::rate_answer(unit, agent, id, *rating, reason.as_deref()).await?)))
+            .await
     }
 
     async fn stream_conversation(
@@ -76,15 +80,15 @@ impl Messages for Api {
             Some(last) => Some(last.parse().map_err(|_| Error::internal("the contract lets another event id through"))?),
             None => params.since,
         };
-        let steps = self.services.watched.follow(cx.caller.org, agent, id, since).await?;
+        let steps = self.services.watched.follow_conversation(cx.caller.org, agent, id, since).await?;
         let (request_id, mut last) = (cx.request_id.clone(), since.unwrap_or_default());
-        let events = steps.map(move |step| match step.and_then(event) {
+        let events = steps.map(move |step| match step.and_then(step_event) {
             Ok((number, data)) => {
                 last = number;
                 Event { id: number.to_string(), data }
             }
             Err(error) => {
-                let data = StreamConversationEvent::Error(envelope::error_of(&request_id, error));
+                let data = StreamConversationEvent::Error(envelope::error_object(&request_id, error));
                 Event { id: last.to_string(), data }
             }
         });
@@ -92,24 +96,26 @@ impl Messages for Api {
     }
 }
 
-fn event((number, step): Numbered) -> Result<(i64, StreamConversationEvent)> {
+fn step_event((number, step): NumberedChange) -> Result<(i64, StreamConversationEvent)> {
     let data = match step {
         ConversationChange::Updated(conversation) => {
-            StreamConversationEvent::ConversationUpdated(super::model(Arc::unwrap_or_clone(conversation))?)
+            StreamConversationEvent::ConversationUpdated(super::conversation_model(Arc::unwrap_or_clone(conversation))?)
         }
-        ConversationChange::Message(message) => StreamConversationEvent::MessageCreated(model(Arc::unwrap_or_clone(message))?),
+        ConversationChange::Message(message) => {
+            StreamConversationEvent::MessageCreated(message_model(Arc::unwrap_or_clone(message))?)
+        }
     };
     Ok((number, data))
 }
 
-pub(crate) fn model(message: Message) -> Result<models::Message> {
+pub(crate) fn message_model(message: Message) -> Result<models::Message> {
     let Message { id, conversation, seq, role, author, text, answer, created_at } = message;
     let plain = models::Message {
         id: id.0,
         conversation_id: conversation.0,
         sequence: seq,
         role,
-        author: author.map(convert::actor),
+        author: author.map(convert::actor_model),
         text,
         citations: Vec::new(),
         see_also: Vec::new(),
@@ -119,29 +125,29 @@ pub(crate) fn model(message: Message) -> Result<models::Message> {
         finish_reason: None,
         feedback: None,
         retrieved: None,
-        created_at: convert::time(created_at)?,
+        created_at: convert::to_api_time(created_at)?,
     };
     let Some(AnswerFacts { citations, see_also, model, credits_used, duration, finish, feedback }) = answer else {
         return Ok(plain);
     };
     Ok(models::Message {
-        citations: citations.into_iter().map(cited).collect(),
-        see_also: see_also.into_iter().map(further).collect(),
+        citations: citations.into_iter().map(citation_model).collect(),
+        see_also: see_also.into_iter().map(see_also_model).collect(),
         model: Some(model),
         credits_used: Some(credits_used),
         duration_ms: duration.map(|duration| i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)),
         finish_reason: Some(finish),
-        feedback: feedback.map(thought).transpose()?,
+        feedback: feedback.map(feedback_model).transpose()?,
         ..plain
     })
 }
 
-fn passage((passage, text): RetrievedText) -> models::RetrievedPassage {
-    let Retrieved { chunk: _, source, title, heading, url, score, start, end } = passage;
+fn passage_model((passage, text): RetrievedText) -> models::RetrievedPassage {
+    let AnswerPassage { chunk: _, source, title, heading, url, score, start, end } = passage;
     models::RetrievedPassage { source_id: source.0, title, heading, url, text, score: f64::from(score), start, end }
 }
 
-fn thought(feedback: Feedback) -> Result<models::Feedback> {
-    let Feedback { rating, reason, at } = feedback;
-    Ok(models::Feedback { rating, reason, created_at: convert::time(at)? })
+fn feedback_model(feedback: AnswerFeedback) -> Result<models::Feedback> {
+    let AnswerFeedback { rating, reason, at } = feedback;
+    Ok(models::Feedback { rating, reason, created_at: convert::to_api_time(at)? })
 }

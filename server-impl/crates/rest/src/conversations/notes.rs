@@ -15,57 +15,57 @@ use frontdesk_types::{
 };
 
 use crate::{
-    Api,
+    RestApi,
     convert::{self, given},
     list::list_query,
 };
 
 #[async_trait]
-impl Notes for Api {
+impl Notes for RestApi {
     async fn list_notes(&self, cx: &ReadContext, params: ListNotesParams) -> Result<models::NoteList> {
         let (org, agent, id) = (cx.caller.org, AgentId(params.agent_id), ConversationId(params.conversation_id));
-        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
         conversations::find(&mut conn, org, agent, id).await?;
         let found = store::conversations::notes::list(&mut conn, org, id, &page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
-        Ok(models::NoteList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(note_model).collect::<Result<_>>()?;
+        Ok(models::NoteList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn create_note(&self, cx: &ChangeContext, params: CreateNoteParams, body: models::NoteCreate) -> Result<models::Note> {
         let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
         let models::NoteCreate { text, tags } = body;
         let (text, tags) = (&text, &tags.unwrap_or_default());
-        self.change(cx, scoped!(|unit| model(notes::create(unit, agent, id, text, tags).await?))).await
+        self.change(cx, scoped!(|unit| note_model(notes::create(unit, agent, id, text, tags).await?))).await
     }
 
     async fn update_note(&self, cx: &ChangeContext, params: UpdateNoteParams, body: models::NoteUpdate) -> Result<models::Note> {
-        let (id, changes) = (NoteId(params.note_id), &changes(body));
-        self.change_if(cx, params.if_match, scoped!(|unit| model(notes::update(unit, id, changes).await?))).await
+        let (id, changes) = (NoteId(params.note_id), &to_changes(body));
+        self.change_if(cx, params.if_match, scoped!(|unit| note_model(notes::update(unit, id, changes).await?))).await
     }
 
     async fn delete_note(&self, cx: &ChangeContext, params: DeleteNoteParams) -> Result<models::Note> {
         let id = NoteId(params.note_id);
-        self.change_if(cx, params.if_match, scoped!(|unit| model(notes::delete(unit, id).await?))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| note_model(notes::delete(unit, id).await?))).await
     }
 }
 
-fn changes(body: models::NoteUpdate) -> NoteChanges {
+fn to_changes(body: models::NoteUpdate) -> NoteChanges {
     given!(body: models::NoteUpdate => NoteChanges { text, tags })
 }
 
-crate::representation::represents!(Note, |note, _| model(note));
+crate::representation::represents!(Note, |note, _| note_model(note));
 
-pub(crate) fn model(note: Note) -> Result<models::Note> {
+pub(crate) fn note_model(note: Note) -> Result<models::Note> {
     let Note { id, org: _, agent, conversation, author, text, tags, created_at, updated_at } = note;
     Ok(models::Note {
         id: id.0,
         agent_id: agent.0,
         conversation_id: conversation.0,
-        author: convert::actor(author),
+        author: convert::actor_model(author),
         text,
         tags,
-        created_at: convert::time(created_at)?,
-        updated_at: convert::time(updated_at)?,
+        created_at: convert::to_api_time(created_at)?,
+        updated_at: convert::to_api_time(updated_at)?,
     })
 }

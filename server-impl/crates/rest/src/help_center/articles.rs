@@ -3,7 +3,7 @@
 mod bodies;
 mod shown;
 
-pub(crate) use shown::{model, summary};
+pub(crate) use shown::{article_model, summary_model};
 
 use async_trait::async_trait;
 use frontdesk_api::{
@@ -18,33 +18,36 @@ use frontdesk_core::scoped;
 use frontdesk_help_center::{
     articles::{self, publishing, writing},
     feedback, locales,
-    states::Action,
+    states::ArticleAction,
 };
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{ArticleId, CollectionId, Result, SiteId, help_center::articles::ArticleFilter, text_rules};
 
-use crate::{Api, convert, list::list_query};
+use crate::{RestApi, convert, list::list_query};
 
 #[async_trait]
-impl HelpArticles for Api {
+impl HelpArticles for RestApi {
     async fn list_articles(&self, cx: &ReadContext, params: ListArticlesParams) -> Result<models::ArticleList> {
         let (org, site) = (cx.caller.org, SiteId(params.site_id));
         let filter = ArticleFilter {
             status: params.status,
             collection: params.collection_id.map(CollectionId),
-            locale: params.locale.as_deref().map(|locale| locales::locale("query/locale", locale)).transpose()?,
-            q: text_rules::search(params.q.as_deref())?,
+            locale: params.locale.as_deref().map(|locale| locales::normalize_locale("query/locale", locale)).transpose()?,
+            q: text_rules::validate_search(params.q.as_deref())?,
         };
         let (list, page) = self
-            .list(cx, list_query!(params, Desc).normalized("locale", filter.locale.as_ref()).normalized("q", Some(&filter.q)))
+            .open_list(
+                cx,
+                list_query!(params, Desc).with_normalized("locale", filter.locale.as_ref()).with_normalized("q", Some(&filter.q)),
+            )
             .await?;
         let mut conn = self.services.store.read().await?;
-        let place = articles::place(&mut conn, org, site).await?;
+        let place = articles::find_public_site(&mut conn, org, site).await?;
         let found = store::help_center::articles::list(&mut conn, org, site, &filter, &page).await?;
         let pages = self.services.help_addresses().of_public(&place);
-        let items = found.items.into_iter().map(|article| summary(article, &pages)).collect::<Result<_>>()?;
-        Ok(models::ArticleList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(|article| summary_model(article, &pages)).collect::<Result<_>>()?;
+        Ok(models::ArticleList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn create_article(
@@ -53,15 +56,18 @@ impl HelpArticles for Api {
         params: CreateArticleParams,
         body: models::ArticleCreate,
     ) -> Result<models::Article> {
-        let (org, collection, new) = (cx.caller.org, CollectionId(params.collection_id), &bodies::described(body));
+        let (org, collection, new) = (cx.caller.org, CollectionId(params.collection_id), &bodies::creation_edit(body));
         let prepared = &writing::prepare_new(&self.services.store, org, collection, new).await?;
         let addresses = &self.services.help_addresses();
-        self.change(cx, scoped!(|unit| model(writing::create(unit, collection, new, prepared).await?, addresses))).await
+        self.change(cx, scoped!(|unit| article_model(writing::create(unit, collection, new, prepared).await?, addresses))).await
     }
 
     async fn get_article(&self, cx: &ReadContext, params: GetArticleParams) -> Result<models::Article> {
         let (org, id) = (cx.caller.org, ArticleId(params.article_id));
-        model(articles::whole(&mut self.services.store.read().await?, org, id).await?, &self.services.help_addresses())
+        article_model(
+            articles::find_with_text(&mut self.services.store.read().await?, org, id).await?,
+            &self.services.help_addresses(),
+        )
     }
 
     async fn update_article(
@@ -70,32 +76,36 @@ impl HelpArticles for Api {
         params: UpdateArticleParams,
         body: models::ArticleUpdate,
     ) -> Result<models::Article> {
-        let (org, id, edit) = (cx.caller.org, ArticleId(params.article_id), &bodies::edit(body));
-        let prepared = &writing::prepare(&self.services.store, org, id, edit).await?;
+        let (org, id, edit) = (cx.caller.org, ArticleId(params.article_id), &bodies::update_edit(body));
+        let prepared = &writing::prepare_update(&self.services.store, org, id, edit).await?;
         let addresses = &self.services.help_addresses();
-        self.change_if(cx, params.if_match, scoped!(|unit| model(writing::update(unit, id, edit, prepared).await?, addresses)))
-            .await
+        self.change_if(
+            cx,
+            params.if_match,
+            scoped!(|unit| article_model(writing::update(unit, id, edit, prepared).await?, addresses)),
+        )
+        .await
     }
 
     async fn delete_article(&self, cx: &ChangeContext, params: DeleteArticleParams) -> Result<models::Article> {
         let (id, addresses) = (ArticleId(params.article_id), &self.services.help_addresses());
-        self.change_if(cx, params.if_match, scoped!(|unit| model(articles::delete(unit, id).await?, addresses))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| article_model(articles::delete(unit, id).await?, addresses))).await
     }
 
     async fn publish_article(&self, cx: &ChangeContext, params: PublishArticleParams) -> Result<models::Article> {
-        self.act(cx, ArticleId(params.article_id), Action::Publish).await
+        self.perform_action(cx, ArticleId(params.article_id), ArticleAction::Publish).await
     }
 
     async fn unpublish_article(&self, cx: &ChangeContext, params: UnpublishArticleParams) -> Result<models::Article> {
-        self.act(cx, ArticleId(params.article_id), Action::Unpublish).await
+        self.perform_action(cx, ArticleId(params.article_id), ArticleAction::Unpublish).await
     }
 
     async fn archive_article(&self, cx: &ChangeContext, params: ArchiveArticleParams) -> Result<models::Article> {
-        self.act(cx, ArticleId(params.article_id), Action::Archive).await
+        self.perform_action(cx, ArticleId(params.article_id), ArticleAction::Archive).await
     }
 
     async fn unarchive_article(&self, cx: &ChangeContext, params: UnarchiveArticleParams) -> Result<models::Article> {
-        self.act(cx, ArticleId(params.article_id), Action::Unarchive).await
+        self.perform_action(cx, ArticleId(params.article_id), ArticleAction::Unarchive).await
     }
 
     async fn list_article_revisions(
@@ -104,12 +114,13 @@ impl HelpArticles for Api {
         params: ListArticleRevisionsParams,
     ) -> Result<models::ArticleRevisionList> {
         let (org, id) = (cx.caller.org, ArticleId(params.article_id));
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         let article = articles::find(&mut conn, org, id).await?;
         let found = store::help_center::revisions::list(&mut conn, org, id, &page).await?;
-        let next_cursor = list.next(found.next);
-        let items = found.items.into_iter().map(|revision| shown::revision_summary(revision, &article)).collect::<Result<_>>()?;
+        let next_cursor = list.seal_next(found.next);
+        let items =
+            found.items.into_iter().map(|revision| shown::revision_summary_model(revision, &article)).collect::<Result<_>>()?;
         Ok(models::ArticleRevisionList { items, next_cursor })
     }
 
@@ -117,8 +128,8 @@ impl HelpArticles for Api {
         let (org, id) = (cx.caller.org, ArticleId(params.article_id));
         let mut conn = self.services.store.read().await?;
         let article = articles::find(&mut conn, org, id).await?;
-        let (revision, content) = articles::revision(&mut conn, &article, params.number).await?;
-        shown::revision(revision, content, &article)
+        let (revision, content) = articles::find_revision(&mut conn, &article, params.number).await?;
+        shown::revision_model(revision, content, &article)
     }
 
     async fn restore_article_revision(
@@ -129,17 +140,18 @@ impl HelpArticles for Api {
         let (org, id, number) = (cx.caller.org, ArticleId(params.article_id), params.number);
         let prepared = &writing::prepare_restoring(&self.services.store, org, id, number).await?;
         let addresses = &self.services.help_addresses();
-        self.change(cx, scoped!(|unit| model(writing::restore(unit, id, number, prepared).await?, addresses))).await
+        self.change(cx, scoped!(|unit| article_model(writing::restore(unit, id, number, prepared).await?, addresses))).await
     }
 
     async fn preview_article(&self, cx: &ChangeContext, params: PreviewArticleParams) -> Result<models::ArticlePreview> {
-        let (id, ring, addresses) = (ArticleId(params.article_id), &self.services.ring.now()?, &self.services.help_addresses());
+        let (id, ring, addresses) =
+            (ArticleId(params.article_id), &self.services.ring.current_ring()?, &self.services.help_addresses());
         self.change(
             cx,
             scoped!(|unit| {
-                let (article, site, preview) = articles::preview(unit, id, ring).await?;
-                let url = addresses.of_public(&site).preview(&article, &preview.token);
-                Ok(models::ArticlePreview { url, expires_at: convert::time(preview.expires_at)? })
+                let (article, site, preview) = articles::issue_preview(unit, id, ring).await?;
+                let url = addresses.of_public(&site).preview_url(&article, &preview.token);
+                Ok(models::ArticlePreview { url, expires_at: convert::to_api_time(preview.expires_at)? })
             }),
         )
         .await
@@ -151,16 +163,16 @@ impl HelpArticles for Api {
         params: ListArticleFeedbackParams,
     ) -> Result<models::ArticleFeedbackList> {
         let (org, id) = (cx.caller.org, ArticleId(params.article_id));
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let found = feedback::list(&mut self.services.store.read().await?, org, id, &page).await?;
-        let items = found.items.into_iter().map(shown::feedback).collect::<Result<_>>()?;
-        Ok(models::ArticleFeedbackList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(shown::feedback_model).collect::<Result<_>>()?;
+        Ok(models::ArticleFeedbackList { items, next_cursor: list.seal_next(found.next) })
     }
 }
 
-impl Api {
-    async fn act(&self, cx: &ChangeContext, id: ArticleId, action: Action) -> Result<models::Article> {
+impl RestApi {
+    async fn perform_action(&self, cx: &ChangeContext, id: ArticleId, action: ArticleAction) -> Result<models::Article> {
         let addresses = &self.services.help_addresses();
-        self.change(cx, scoped!(|unit| model(publishing::act(unit, id, action).await?, addresses))).await
+        self.change(cx, scoped!(|unit| article_model(publishing::apply_action(unit, id, action).await?, addresses))).await
     }
 }

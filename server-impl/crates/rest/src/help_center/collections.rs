@@ -10,7 +10,7 @@ use frontdesk_api::{
 };
 use frontdesk_core::scoped;
 use frontdesk_help_center::{
-    collections::{self, Deletion, words},
+    collections::{self, CollectionDeletion, words},
     site_lock,
 };
 use frontdesk_http::context::{ChangeContext, ReadContext};
@@ -23,10 +23,10 @@ use frontdesk_types::{
     },
 };
 
-use crate::{Api, convert, list::list_query};
+use crate::{RestApi, convert, list::list_query};
 
 #[async_trait]
-impl HelpCollections for Api {
+impl HelpCollections for RestApi {
     async fn list_help_collections(
         &self,
         cx: &ReadContext,
@@ -34,13 +34,13 @@ impl HelpCollections for Api {
     ) -> Result<models::HelpCollectionList> {
         let (org, site) = (cx.caller.org, SiteId(params.site_id));
         let parent = params.parent_id.map(CollectionId);
-        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
         site_lock::find(&mut conn, org, site).await?;
         let found = store::help_center::collections::list(&mut conn, org, site, parent, &page).await?;
-        let next_cursor = list.next(found.next);
+        let next_cursor = list.seal_next(found.next);
         let items = collections::with_counts(&mut conn, org, found.items).await?;
-        Ok(models::HelpCollectionList { items: items.into_iter().map(model).collect::<Result<_>>()?, next_cursor })
+        Ok(models::HelpCollectionList { items: items.into_iter().map(collection_model).collect::<Result<_>>()?, next_cursor })
     }
 
     async fn create_help_collection(
@@ -49,13 +49,13 @@ impl HelpCollections for Api {
         params: CreateHelpCollectionParams,
         body: models::HelpCollectionCreate,
     ) -> Result<models::HelpCollection> {
-        let (site, new) = (SiteId(params.site_id), &described(body)?);
-        self.change(cx, scoped!(|unit| model(collections::create(unit, site, new).await?))).await
+        let (site, new) = (SiteId(params.site_id), &creation_changes(body)?);
+        self.change(cx, scoped!(|unit| collection_model(collections::create(unit, site, new).await?))).await
     }
 
     async fn get_help_collection(&self, cx: &ReadContext, params: GetHelpCollectionParams) -> Result<models::HelpCollection> {
         let id = CollectionId(params.collection_id);
-        model(collections::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
+        collection_model(collections::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
     async fn update_help_collection(
@@ -64,8 +64,8 @@ impl HelpCollections for Api {
         params: UpdateHelpCollectionParams,
         body: models::HelpCollectionUpdate,
     ) -> Result<models::HelpCollection> {
-        let (id, changes) = (CollectionId(params.collection_id), &changes(body)?);
-        self.change_if(cx, params.if_match, scoped!(|unit| model(collections::update(unit, id, changes).await?))).await
+        let (id, changes) = (CollectionId(params.collection_id), &update_changes(body)?);
+        self.change_if(cx, params.if_match, scoped!(|unit| collection_model(collections::update(unit, id, changes).await?))).await
     }
 
     async fn delete_help_collection(
@@ -78,19 +78,16 @@ impl HelpCollections for Api {
             cx,
             params.if_match,
             scoped!(|unit| {
-                let Deletion { collections, deleted, moved } = collections::delete(unit, id, to).await?;
-                Ok(models::HelpCollectionDeletion {
-                    deleted_collections: collections,
-                    deleted_articles: deleted,
-                    moved_articles: moved,
-                })
+                let CollectionDeletion { collections, deleted_articles, moved_articles } =
+                    collections::delete(unit, id, to).await?;
+                Ok(models::HelpCollectionDeletion { deleted_collections: collections, deleted_articles, moved_articles })
             }),
         )
         .await
     }
 }
 
-fn described(body: models::HelpCollectionCreate) -> Result<CollectionChanges> {
+fn creation_changes(body: models::HelpCollectionCreate) -> Result<CollectionChanges> {
     let models::HelpCollectionCreate { parent_id, name, slug, description, icon, position, translations } = body;
     Ok(CollectionChanges {
         parent: parent_id.map(|id| Some(CollectionId(id))),
@@ -99,11 +96,11 @@ fn described(body: models::HelpCollectionCreate) -> Result<CollectionChanges> {
         description: description.map(Some),
         icon: icon.map(Some),
         position,
-        translations: translations.map(given).transpose()?,
+        translations: translations.map(to_translations).transpose()?,
     })
 }
 
-fn changes(body: models::HelpCollectionUpdate) -> Result<CollectionChanges> {
+fn update_changes(body: models::HelpCollectionUpdate) -> Result<CollectionChanges> {
     let models::HelpCollectionUpdate { parent_id, name, slug, description, icon, position, translations } = body;
     Ok(CollectionChanges {
         parent: parent_id.map(|id| id.map(CollectionId)),
@@ -112,23 +109,23 @@ fn changes(body: models::HelpCollectionUpdate) -> Result<CollectionChanges> {
         description,
         icon,
         position,
-        translations: translations.map(given).transpose()?,
+        translations: translations.map(to_translations).transpose()?,
     })
 }
 
-fn given(translations: Vec<models::HelpCollectionTranslationSet>) -> Result<Translations> {
+fn to_translations(translations: Vec<models::HelpCollectionTranslationSet>) -> Result<Translations> {
     let words =
         |models::HelpCollectionTranslationSet { locale, name, description }| (locale, CollectionWords { name, description });
-    words::by_language(translations.into_iter().map(words).collect())
+    words::index_by_language(translations.into_iter().map(words).collect())
 }
 
-crate::representation::represents!(CollectionState, |state, _| model(state));
+crate::representation::represents!(CollectionState, |state, _| collection_model(state));
 
 /// Converts a collection as its GET shows it.
 ///
 /// # Errors
 /// Only faults.
-fn model(state: CollectionState) -> Result<models::HelpCollection> {
+fn collection_model(state: CollectionState) -> Result<models::HelpCollection> {
     let CollectionState { collection, counts } = state;
     let translation =
         |(locale, CollectionWords { name, description })| models::HelpCollectionTranslation { locale, name, description };
@@ -144,7 +141,7 @@ fn model(state: CollectionState) -> Result<models::HelpCollection> {
         translations: collection.translations.into_iter().map(translation).collect(),
         article_count: counts.articles,
         published_count: counts.published,
-        created_at: convert::time(collection.created_at)?,
-        updated_at: convert::time(collection.updated_at)?,
+        created_at: convert::to_api_time(collection.created_at)?,
+        updated_at: convert::to_api_time(collection.updated_at)?,
     })
 }

@@ -8,10 +8,10 @@ use frontdesk_api::{
 };
 use frontdesk_core::scoped;
 use frontdesk_help_center::{
-    files::{self, Accepted},
+    files::{self, AcceptedFile},
     page_paths,
-    receiving::{ReceivedFile, WholeFile, WholeTurn},
-    uploads::{self, Announced, UsedFile},
+    receiving::{ReceivedFile, WholeFile, WholeFileSlot},
+    uploads::{self, AnnouncedFile, UsedFile},
 };
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
@@ -19,29 +19,29 @@ use frontdesk_types::{
     help_center::files::{FileUses, HelpFile},
 };
 
-use crate::{Api, convert, list::list_query, service::refusal};
+use crate::{RestApi, convert, list::list_query, service::to_refusal};
 
 #[async_trait]
-impl HelpFiles for Api {
+impl HelpFiles for RestApi {
     async fn list_help_files(&self, cx: &ReadContext, params: ListHelpFilesParams) -> Result<models::HelpFileList> {
         let (org, site) = (cx.caller.org, SiteId(params.site_id));
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let found = uploads::list(&mut self.services.store.read().await?, org, site, &page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
-        Ok(models::HelpFileList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(file_model).collect::<Result<_>>()?;
+        Ok(models::HelpFileList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn create_help_file(&self, cx: &ChangeContext, params: CreateHelpFileParams, body: Upload) -> Result<models::HelpFile> {
-        let (site, announced) = (SiteId(params.site_id), &Announced { name: params.name, bytes: body.content_length() });
-        self.step(cx, scoped!(|unit| uploads::admit(unit, site, announced).await)).await?;
-        let received = self.received(cx, body).await?;
+        let (site, announced) = (SiteId(params.site_id), &AnnouncedFile { name: params.name, bytes: body.content_length() });
+        self.run_step(cx, scoped!(|unit| uploads::check_announced(unit, site, announced).await)).await?;
+        let received = self.receive_whole_file(cx, body).await?;
         // The permit is held until the file is stored: all of it is in memory.
-        let (accepted, _turn) = &accepted(announced.name.clone(), received).await?;
-        let begun = &self.step(cx, scoped!(|unit| uploads::begin(unit, site, accepted).await)).await?;
+        let (accepted, _turn) = &accept_file(announced.name.clone(), received).await?;
+        let begun = &self.run_step(cx, scoped!(|unit| uploads::begin(unit, site, accepted).await)).await?;
         match self.store_help_file(cx, begun, &accepted.bytes).await {
             Ok(file) => Ok(file),
             Err(error) => {
-                self.step(cx, scoped!(|unit| uploads::discard(unit, begun).await)).await?;
+                self.run_step(cx, scoped!(|unit| uploads::discard(unit, begun).await)).await?;
                 Err(error)
             }
         }
@@ -49,45 +49,45 @@ impl HelpFiles for Api {
 
     async fn delete_help_file(&self, cx: &ChangeContext, params: DeleteHelpFileParams) -> Result<models::HelpFile> {
         let id = HelpFileId(params.file_id);
-        self.change(cx, scoped!(|unit| model(uploads::delete(unit, id).await?))).await
+        self.change(cx, scoped!(|unit| file_model(uploads::delete(unit, id).await?))).await
     }
 }
 
-impl Api {
-    async fn received(&self, cx: &ChangeContext, mut body: Upload) -> Result<WholeFile> {
+impl RestApi {
+    async fn receive_whole_file(&self, cx: &ChangeContext, mut body: Upload) -> Result<WholeFile> {
         let mut file = ReceivedFile::begin(cx.caller.org, &self.options.spool).await?;
-        while let Some(bytes) = body.chunk().await.map_err(refusal)? {
-            file.take(&bytes).await?;
+        while let Some(bytes) = body.chunk().await.map_err(to_refusal)? {
+            file.append(&bytes).await?;
         }
-        file.whole().await
+        file.into_whole().await
     }
 
     async fn store_help_file(&self, cx: &ChangeContext, begun: &HelpFile, content: &[u8]) -> Result<models::HelpFile> {
-        uploads::store(&self.services.store, begun, content).await?;
-        self.change(cx, scoped!(|unit| model(uploads::finish(unit, begun).await?))).await
+        uploads::store_content(&self.services.store, begun, content).await?;
+        self.change(cx, scoped!(|unit| file_model(uploads::finish(unit, begun).await?))).await
     }
 }
 
 /// Accepts a file. Scanning all of it takes a while.
-async fn accepted(name: String, WholeFile { bytes, turn }: WholeFile) -> Result<(Accepted, WholeTurn)> {
-    let work = move || files::read("", &name, bytes).map(|accepted| (accepted, turn));
+async fn accept_file(name: String, WholeFile { bytes, slot: turn }: WholeFile) -> Result<(AcceptedFile, WholeFileSlot)> {
+    let work = move || files::accept_file("", &name, bytes).map(|accepted| (accepted, turn));
     tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
 }
 
-fn model((file, uses): UsedFile) -> Result<models::HelpFile> {
+fn file_model((file, uses): UsedFile) -> Result<models::HelpFile> {
     let FileUses { articles, theme } = uses;
     let HelpFile { id, org: _, site, name, media_type, bytes, width, height, expires_at, created_at } = file;
     Ok(models::HelpFile {
         id: id.0,
         site_id: site.0,
-        url: page_paths::file(id, &name),
+        url: page_paths::file_path(id, &name),
         name,
         media_type,
         bytes,
         width,
         height,
         used_by: models::HelpFileUses { articles, theme },
-        expires_at: expires_at.map(convert::time).transpose()?,
-        created_at: convert::time(created_at)?,
+        expires_at: expires_at.map(convert::to_api_time).transpose()?,
+        created_at: convert::to_api_time(created_at)?,
     })
 }

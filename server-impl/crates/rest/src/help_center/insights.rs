@@ -2,14 +2,14 @@
 
 use frontdesk_api::models;
 use frontdesk_help_center::{
-    addresses::{Addresses, PageAddresses},
-    insights::Insights,
+    addresses::{PageAddresses, SiteAddresses},
+    insights::SiteInsights,
 };
 use frontdesk_types::{
     Result,
     analytics::{Figure, ModelCost},
     help_center::insights::{
-        ArticleFigures, ArticleLine, CostOfModel, Ratings, SiteFigures, SpanFigures, TermFigures, Unanswered,
+        ArticleFigures, ArticleLine, CostOfModel, RatingTotals, SiteFigures, SpanFigures, TermFigures, UnansweredQuestion,
     },
 };
 
@@ -19,8 +19,8 @@ use crate::convert;
 ///
 /// # Errors
 /// Only faults.
-pub(super) fn model(found: Insights, time_zone: String, addresses: &Addresses) -> Result<models::HelpInsights> {
-    let Insights {
+pub(super) fn insights_model(found: SiteInsights, time_zone: String, addresses: &SiteAddresses) -> Result<models::HelpInsights> {
+    let SiteInsights {
         place,
         slots: (from, to),
         totals,
@@ -33,24 +33,24 @@ pub(super) fn model(found: Insights, time_zone: String, addresses: &Addresses) -
         models: costs,
     } = found;
     let pages = addresses.of_public(&place);
-    let articles = |lines: Vec<ArticleLine>| lines.into_iter().map(|line| article(line, &pages)).collect();
+    let articles = |lines: Vec<ArticleLine>| lines.into_iter().map(|line| article_model(line, &pages)).collect();
     Ok(models::HelpInsights {
-        from: convert::time(from.start())?,
-        to: convert::time(to.start())?,
+        from: convert::to_api_time(from.start())?,
+        to: convert::to_api_time(to.start())?,
         time_zone,
-        totals: figures(&totals),
-        previous: figures(&previous),
-        days: days.into_iter().map(|(date, figures)| day(date, &figures)).collect(),
+        totals: figures_model(&totals),
+        previous: figures_model(&previous),
+        days: days.into_iter().map(|(date, figures)| day_model(date, &figures)).collect(),
         top_articles: articles(top_articles),
         worst_articles: articles(worst_articles),
-        top_searches: terms.top.into_iter().map(term).collect(),
-        searches_without_result: terms.without_result.into_iter().map(term).collect(),
-        unanswered_questions: unanswered.into_iter().map(question).collect::<Result<_>>()?,
-        cost_by_model: costs.into_iter().map(cost).collect(),
+        top_searches: terms.top.into_iter().map(term_model).collect(),
+        searches_without_result: terms.without_result.into_iter().map(term_model).collect(),
+        unanswered_questions: unanswered.into_iter().map(question_model).collect::<Result<_>>()?,
+        cost_by_model: costs.into_iter().map(cost_model).collect(),
     })
 }
 
-fn figures(SpanFigures { site, asked }: &SpanFigures) -> models::HelpInsightsFigures {
+fn figures_model(SpanFigures { site, asked }: &SpanFigures) -> models::HelpInsightsFigures {
     let SiteFigures { views, visitors, searches, searches_without_result, search_clicks, ratings } = site;
     models::HelpInsightsFigures {
         views: *views,
@@ -68,7 +68,7 @@ fn figures(SpanFigures { site, asked }: &SpanFigures) -> models::HelpInsightsFig
     }
 }
 
-fn day(date: String, found: &SpanFigures) -> models::HelpInsightsDay {
+fn day_model(date: String, found: &SpanFigures) -> models::HelpInsightsDay {
     let models::HelpInsightsFigures {
         views,
         visitors,
@@ -82,7 +82,7 @@ fn day(date: String, found: &SpanFigures) -> models::HelpInsightsDay {
         unanswered,
         escalated,
         credits,
-    } = figures(found);
+    } = figures_model(found);
     models::HelpInsightsDay {
         date,
         views,
@@ -100,10 +100,10 @@ fn day(date: String, found: &SpanFigures) -> models::HelpInsightsDay {
     }
 }
 
-fn article(line: ArticleLine, pages: &PageAddresses) -> models::HelpInsightsArticle {
-    let ArticleLine { article, figures: ArticleFigures { views, ratings: Ratings { up, down } } } = line;
+fn article_model(line: ArticleLine, pages: &PageAddresses) -> models::HelpInsightsArticle {
+    let ArticleLine { article, figures: ArticleFigures { views, ratings: RatingTotals { up, down } } } = line;
     models::HelpInsightsArticle {
-        url: pages.article(&article),
+        url: pages.article_url(&article),
         article_id: article.id.0,
         title: article.title,
         views,
@@ -112,20 +112,20 @@ fn article(line: ArticleLine, pages: &PageAddresses) -> models::HelpInsightsArti
     }
 }
 
-fn term((term, TermFigures { searches, without_result }): (String, TermFigures)) -> models::HelpInsightsTerm {
+fn term_model((term, TermFigures { searches, without_result }): (String, TermFigures)) -> models::HelpInsightsTerm {
     models::HelpInsightsTerm { term, searches, without_result }
 }
 
-fn question(found: Unanswered) -> Result<models::HelpInsightsQuestion> {
-    let Unanswered { conversation, message, text, asked_at } = found;
+fn question_model(found: UnansweredQuestion) -> Result<models::HelpInsightsQuestion> {
+    let UnansweredQuestion { conversation, message, text, asked_at } = found;
     Ok(models::HelpInsightsQuestion {
         conversation_id: conversation.0,
         message_id: message.0,
         question: text,
-        asked_at: convert::time(asked_at)?,
+        asked_at: convert::to_api_time(asked_at)?,
     })
 }
 
-fn cost((model, ModelCost { replies, credits }): CostOfModel) -> models::HelpInsightsModel {
+fn cost_model((model, ModelCost { replies, credits }): CostOfModel) -> models::HelpInsightsModel {
     models::HelpInsightsModel { model, replies, credits }
 }

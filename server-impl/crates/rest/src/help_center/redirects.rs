@@ -6,23 +6,23 @@ use frontdesk_api::{
     models,
 };
 use frontdesk_core::scoped;
-use frontdesk_help_center::redirects::writing::{self, NewRedirect, NewTarget};
+use frontdesk_help_center::redirects::writing::{self, NewRedirect, NewRedirectTarget};
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     Error, RedirectId, Result, SiteId,
-    help_center::redirects::{Redirect, RedirectTarget},
+    help_center::redirects::{RedirectTarget, SiteRedirect},
 };
 
-use crate::{Api, convert, list::list_query};
+use crate::{RestApi, convert, list::list_query};
 
 #[async_trait]
-impl HelpRedirects for Api {
+impl HelpRedirects for RestApi {
     async fn list_help_redirects(&self, cx: &ReadContext, params: ListHelpRedirectsParams) -> Result<models::HelpRedirectList> {
         let (org, site) = (cx.caller.org, SiteId(params.site_id));
-        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let found = writing::list(&mut self.services.store.read().await?, org, site, &page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
-        Ok(models::HelpRedirectList { items, next_cursor: list.next(found.next) })
+        let items = found.items.into_iter().map(redirect_model).collect::<Result<_>>()?;
+        Ok(models::HelpRedirectList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn create_help_redirect(
@@ -36,21 +36,21 @@ impl HelpRedirects for Api {
         let new = &NewRedirect {
             from: from_path,
             is_prefix: prefix.unwrap_or(false),
-            to: NewTarget { kind, id, url },
+            to: NewRedirectTarget { kind, id, url },
             status: status.map(i64::from),
         };
         let site = SiteId(params.site_id);
-        self.change(cx, scoped!(|unit| model(writing::create(unit, site, new).await?))).await
+        self.change(cx, scoped!(|unit| redirect_model(writing::create(unit, site, new).await?))).await
     }
 
     async fn delete_help_redirect(&self, cx: &ChangeContext, params: DeleteHelpRedirectParams) -> Result<models::HelpRedirect> {
         let id = RedirectId(params.redirect_id);
-        self.change(cx, scoped!(|unit| model(writing::delete(unit, id).await?))).await
+        self.change(cx, scoped!(|unit| redirect_model(writing::delete(unit, id).await?))).await
     }
 }
 
-fn model(redirect: Redirect) -> Result<models::HelpRedirect> {
-    let Redirect { id, org: _, site, from_path, is_prefix, target, status, created_at } = redirect;
+fn redirect_model(redirect: SiteRedirect) -> Result<models::HelpRedirect> {
+    let SiteRedirect { id, org: _, site, from_path, is_prefix, target, status, created_at } = redirect;
     let kind = target.kind();
     let (id_of_target, url) = match target {
         RedirectTarget::Article(id) => (Some(id.0), None),
@@ -64,6 +64,6 @@ fn model(redirect: Redirect) -> Result<models::HelpRedirect> {
         prefix: is_prefix,
         to: models::HelpRedirectTarget { kind, id: id_of_target, url },
         status: i32::try_from(status).map_err(Error::internal)?,
-        created_at: convert::time(created_at)?,
+        created_at: convert::to_api_time(created_at)?,
     })
 }

@@ -14,7 +14,7 @@ use frontdesk_help_center::{
         self, passwords,
         secrets::{self, NewSecret},
     },
-    addresses::Addresses,
+    addresses::SiteAddresses,
     certificates,
     insights::{self, InsightsQuery},
     sites,
@@ -24,20 +24,20 @@ use frontdesk_types::{
     AgentId, HelpFileId, Result, SiteId,
     help_center::{
         access::PasswordHash,
-        sites::{AccessChanges, SiteChanges, SiteCounts, SiteLink, Theme, ThemeChanges},
+        sites::{AccessChanges, SiteChanges, SiteCounts, SiteLink, SiteTheme, ThemeChanges},
         states::SiteState,
     },
 };
 use secrecy::ExposeSecret;
 
-use crate::{Api, convert};
+use crate::{RestApi, convert};
 
 #[async_trait]
-impl HelpSites for Api {
+impl HelpSites for RestApi {
     async fn get_agent_help_site(&self, cx: &ReadContext, params: GetAgentHelpSiteParams) -> Result<models::HelpSite> {
         let mut conn = self.services.store.read().await?;
         let site = sites::of_agent(&mut conn, cx.caller.org, AgentId(params.agent_id)).await?;
-        model(site, &self.services.help_addresses())
+        site_model(site, &self.services.help_addresses())
     }
 
     async fn create_help_site(
@@ -46,24 +46,24 @@ impl HelpSites for Api {
         params: CreateHelpSiteParams,
         body: models::HelpSiteCreate,
     ) -> Result<models::HelpSite> {
-        let (agent, new) = (AgentId(params.agent_id), &described(body));
+        let (agent, new) = (AgentId(params.agent_id), &creation_changes(body));
         let (addresses, reserved) = (&self.services.help_addresses(), &self.services.reserved_slugs);
-        self.change(cx, scoped!(|unit| model(sites::create(unit, agent, new, reserved).await?, addresses))).await
+        self.change(cx, scoped!(|unit| site_model(sites::create(unit, agent, new, reserved).await?, addresses))).await
     }
 
     async fn get_help_site(&self, cx: &ReadContext, params: GetHelpSiteParams) -> Result<models::HelpSite> {
         let mut conn = self.services.store.read().await?;
         let site = sites::find(&mut conn, cx.caller.org, SiteId(params.site_id)).await?;
-        model(site, &self.services.help_addresses())
+        site_model(site, &self.services.help_addresses())
     }
 
     async fn get_help_site_insights(&self, cx: &ReadContext, params: GetHelpSiteInsightsParams) -> Result<models::HelpInsights> {
         let GetHelpSiteInsightsParams { site_id, from, to, time_zone, limit } = params;
-        let (from, to) = (from.map(convert::moment), to.map(convert::moment));
+        let (from, to) = (from.map(convert::from_api_time), to.map(convert::from_api_time));
         let asked = InsightsQuery { from, to, time_zone, limit: i64::from(limit) };
         let (org, now) = (cx.caller.org, self.services.ports.clock.now());
         let found = insights::read(&self.services.store, org, SiteId(site_id), &asked, now).await?;
-        super::insights::model(found, asked.time_zone, &self.services.help_addresses())
+        super::insights::insights_model(found, asked.time_zone, &self.services.help_addresses())
     }
 
     async fn update_help_site(
@@ -72,7 +72,7 @@ impl HelpSites for Api {
         params: UpdateHelpSiteParams,
         body: models::HelpSiteUpdate,
     ) -> Result<models::HelpSite> {
-        let (id, changes) = (SiteId(params.site_id), &changes(body));
+        let (id, changes) = (SiteId(params.site_id), &update_changes(body));
         let (addresses, reserved) = (&self.services.help_addresses(), &self.services.reserved_slugs);
         let certification = &self.services.certification;
         self.change_if(
@@ -80,8 +80,8 @@ impl HelpSites for Api {
             params.if_match,
             scoped!(|unit| {
                 let state = sites::update(unit, id, changes, reserved).await?;
-                certificates::want_certificate(unit, certification, addresses, &state.site).await?;
-                model(state, addresses)
+                certificates::request_certificate(unit, certification, addresses, &state.site).await?;
+                site_model(state, addresses)
             }),
         )
         .await
@@ -101,8 +101,8 @@ impl HelpSites for Api {
             params.if_match,
             scoped!(|unit| {
                 let state = sites::set_access(unit, id, changes).await?;
-                certificates::want_certificate(unit, certification, addresses, &state.site).await?;
-                model(state, addresses)
+                certificates::request_certificate(unit, certification, addresses, &state.site).await?;
+                site_model(state, addresses)
             }),
         )
         .await
@@ -113,17 +113,17 @@ impl HelpSites for Api {
         cx: &ChangeContext,
         params: CreateHelpSiteSecretParams,
     ) -> Result<models::HelpSiteSecret> {
-        let (id, ring) = (SiteId(params.site_id), &*self.services.ring.now()?);
-        self.change(cx, scoped!(|unit| secret_model(secrets::make(unit, ring, id).await?))).await
+        let (id, ring) = (SiteId(params.site_id), &*self.services.ring.current_ring()?);
+        self.change(cx, scoped!(|unit| secret_model(secrets::rotate_secret(unit, ring, id).await?))).await
     }
 
     async fn delete_help_site(&self, cx: &ChangeContext, params: DeleteHelpSiteParams) -> Result<models::HelpSite> {
         let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
-        self.change_if(cx, params.if_match, scoped!(|unit| model(sites::delete(unit, id).await?, addresses))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| site_model(sites::delete(unit, id).await?, addresses))).await
     }
 }
 
-impl Api {
+impl RestApi {
     /// Collects the changes of the access. A password is hashed here, since that takes too long for a transaction,
     /// and last, since it is the most expensive step: only for a change that is not refused for any other reason.
     async fn access_changes(
@@ -142,7 +142,7 @@ impl Api {
         access::check_password(&password)?;
         let unhashed = &AccessChanges { password_hash: Some(Some(PasswordHash(String::new()))), ..changes.clone() };
         self.rehearse(cx, if_match, scoped!(|unit| sites::set_access(unit, id, unhashed).await.map(drop))).await?;
-        let hash = passwords::hash(cx.caller.org, &*self.services.ports.random, password).await?;
+        let hash = passwords::hash_password(cx.caller.org, &*self.services.ports.random, password).await?;
         Ok(AccessChanges { password_hash: Some(Some(hash)), ..changes })
     }
 }
@@ -151,11 +151,11 @@ fn secret_model(made: NewSecret) -> Result<models::HelpSiteSecret> {
     Ok(models::HelpSiteSecret {
         secret: made.secret.expose_secret().to_owned(),
         key_id: made.id.0,
-        previous_valid_until: made.previous_until.map(convert::time).transpose()?,
+        previous_valid_until: made.previous_until.map(convert::to_api_time).transpose()?,
     })
 }
 
-fn described(body: models::HelpSiteCreate) -> SiteChanges {
+fn creation_changes(body: models::HelpSiteCreate) -> SiteChanges {
     let models::HelpSiteCreate {
         slug,
         name,
@@ -184,8 +184,8 @@ fn described(body: models::HelpSiteCreate) -> SiteChanges {
         locale,
         locales,
         theme,
-        header_links: header_links.map(links),
-        footer_links: footer_links.map(links),
+        header_links: header_links.map(site_links),
+        footer_links: footer_links.map(site_links),
         ask_enabled,
         suggested_questions,
         feedback_enabled,
@@ -194,7 +194,7 @@ fn described(body: models::HelpSiteCreate) -> SiteChanges {
     }
 }
 
-fn changes(body: models::HelpSiteUpdate) -> SiteChanges {
+fn update_changes(body: models::HelpSiteUpdate) -> SiteChanges {
     let models::HelpSiteUpdate {
         slug,
         name,
@@ -219,8 +219,8 @@ fn changes(body: models::HelpSiteUpdate) -> SiteChanges {
         locale,
         locales,
         theme: theme.map(theme_changes),
-        header_links: header_links.map(links),
-        footer_links: footer_links.map(links),
+        header_links: header_links.map(site_links),
+        footer_links: footer_links.map(site_links),
         ask_enabled,
         suggested_questions,
         feedback_enabled,
@@ -253,19 +253,19 @@ fn theme_changes(theme: models::HelpThemeUpdate) -> ThemeChanges {
     }
 }
 
-fn links(given: Vec<models::HelpLinkSet>) -> Vec<SiteLink> {
+fn site_links(given: Vec<models::HelpLinkSet>) -> Vec<SiteLink> {
     given.into_iter().map(|models::HelpLinkSet { label, url }| SiteLink { label, url }).collect()
 }
 
-crate::representation::represents!(SiteState, |state, api| model(state, &api.addresses()));
+crate::representation::represents!(SiteState, |state, api| site_model(state, &api.addresses()));
 
 /// Converts a site as its GET shows it.
 ///
 /// # Errors
 /// Only faults.
-fn model(state: SiteState, addresses: &Addresses) -> Result<models::HelpSite> {
+fn site_model(state: SiteState, addresses: &SiteAddresses) -> Result<models::HelpSite> {
     let SiteState { site, hostnames, counts: SiteCounts { collections, articles, published }, signing_key } = state;
-    let url = addresses.of(&site, hostnames.first().map(String::as_str)).home();
+    let url = addresses.of_site(&site, hostnames.first().map(String::as_str)).home_url();
     let link = |SiteLink { label, url }| models::HelpLink { label, url };
     Ok(models::HelpSite {
         id: site.id.0,
@@ -294,12 +294,12 @@ fn model(state: SiteState, addresses: &Addresses) -> Result<models::HelpSite> {
         hostnames: hostnames.into_iter().chain([addresses.hostname(&site.slug)]).collect(),
         slug: site.slug,
         counts: models::HelpSiteCounts { collections, articles, published },
-        created_at: convert::time(site.created_at)?,
-        updated_at: convert::time(site.updated_at)?,
+        created_at: convert::to_api_time(site.created_at)?,
+        updated_at: convert::to_api_time(site.updated_at)?,
     })
 }
 
-fn theme_model(theme: Theme) -> models::HelpTheme {
+fn theme_model(theme: SiteTheme) -> models::HelpTheme {
     models::HelpTheme {
         primary_color: theme.primary_color,
         background: theme.background,

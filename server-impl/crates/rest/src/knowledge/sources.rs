@@ -6,10 +6,10 @@ use async_trait::async_trait;
 use frontdesk_agents::knowledge::{
     article_sources,
     content::{self, ContentRange},
-    files::{Described, NewFile, Receiving},
-    labels::Labels,
+    files::{DescriptionPlace, FileUpload, NewFile},
+    labels::SourceLabels,
     revising,
-    sources::{self, Deletions, NewQna, NewText, Selection},
+    sources::{self, DeletedSources, NewQna, NewText, SourceSelection},
     websites::{self, NewWebsite},
 };
 use frontdesk_api::{
@@ -25,45 +25,45 @@ use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     AgentId, Result, SourceId,
-    knowledge::sources::{Document, Section, Source, SourceChanges, SourceFilter, WebsiteMode},
+    knowledge::sources::{Source, SourceChanges, SourceDocument, SourceFilter, SourceSection, WebsiteMode},
     text_rules,
 };
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::{
-    Api,
+    RestApi,
     convert::{self, given},
     list::list_query,
-    service::refusal,
+    service::to_refusal,
 };
 
 /// Interval at which a source is checked while a caller waits for it.
-const LOOK_AGAIN: Duration = Duration::from_secs(1);
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Minimum pause between two checks of a source that a caller waits for.
-const BREATH: Duration = Duration::from_millis(100);
+const MIN_CHECK_PAUSE: Duration = Duration::from_millis(100);
 
 /// Part of the deadline of a request that is reserved for sending the answer.
-const TO_ANSWER: Duration = Duration::from_secs(3);
+const ANSWER_RESERVE: Duration = Duration::from_secs(3);
 
 #[async_trait]
-impl Sources for Api {
+impl Sources for RestApi {
     async fn list_sources(&self, cx: &ReadContext, params: ListSourcesParams) -> Result<models::SourceList> {
         let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
-        let q = text_rules::search(params.q.as_deref())?;
+        let q = text_rules::validate_search(params.q.as_deref())?;
         let filter = SourceFilter { status: params.status, kind: params.r#type, q, is_deletable: false };
-        let (list, page) = self.list(cx, list_query!(params, Desc).normalized("q", Some(&filter.q))).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Desc).with_normalized("q", Some(&filter.q))).await?;
         let mut conn = self.services.store.read().await?;
         let found = sources::list(&mut conn, org, agent, &filter, &page).await?;
-        let places = article_sources::places(&mut conn, org, &found.items).await?;
+        let places = article_sources::find_places(&mut conn, org, &found.items).await?;
         let addresses = self.services.help_addresses();
         let url = |source: &Source| places.get(&source.article?).map(|place| addresses.of_article(place));
         let items = found.items.into_iter().map(|source| {
             let url = url(&source);
-            model(source, url)
+            source_model(source, url)
         });
         let items = items.collect::<Result<_>>()?;
-        Ok(models::SourceList { items, next_cursor: list.next(found.next) })
+        Ok(models::SourceList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn create_text_source(
@@ -73,9 +73,9 @@ impl Sources for Api {
         body: models::TextSourceCreate,
     ) -> Result<models::Source> {
         let models::TextSourceCreate { title, content, external_id, metadata } = body;
-        let new = &NewText { title, content, labels: Labels { external_id, metadata } };
+        let new = &NewText { title, content, labels: SourceLabels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
-        self.change(cx, scoped!(|unit| model(sources::create_text(unit, agent, new).await?, None))).await
+        self.change(cx, scoped!(|unit| source_model(sources::create_text(unit, agent, new).await?, None))).await
     }
 
     async fn create_qna_source(
@@ -85,9 +85,9 @@ impl Sources for Api {
         body: models::QnaSourceCreate,
     ) -> Result<models::Source> {
         let models::QnaSourceCreate { question, answer, external_id, metadata } = body;
-        let new = &NewQna { question, answer, labels: Labels { external_id, metadata } };
+        let new = &NewQna { question, answer, labels: SourceLabels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
-        self.change(cx, scoped!(|unit| model(sources::create_qna(unit, agent, new).await?, None))).await
+        self.change(cx, scoped!(|unit| source_model(sources::create_qna(unit, agent, new).await?, None))).await
     }
 
     async fn create_file_source(
@@ -97,8 +97,8 @@ impl Sources for Api {
         body: Upload,
     ) -> Result<models::Source> {
         let CreateFileSourceParams { agent_id, name, external_id, title } = params;
-        let (labels, announced) = (Labels { external_id, metadata: None }, body.content_length());
-        let new = &NewFile { name, title, labels, announced, described: Described::Query };
+        let (labels, announced) = (SourceLabels { external_id, metadata: None }, body.content_length());
+        let new = &NewFile { name, title, labels, announced, described: DescriptionPlace::Query };
         self.add_file(cx, AgentId(agent_id), new, body).await
     }
 
@@ -110,8 +110,8 @@ impl Sources for Api {
     ) -> Result<models::Source> {
         let CreateFileSourceFromFormParams { agent_id, name, title, external_id } = params;
         let name = name.or_else(|| body.file_name().map(str::to_owned)).unwrap_or_default();
-        let labels = Labels { external_id, metadata: None };
-        let new = &NewFile { name, title, labels, announced: None, described: Described::Form };
+        let labels = SourceLabels { external_id, metadata: None };
+        let new = &NewFile { name, title, labels, announced: None, described: DescriptionPlace::Form };
         self.add_file(cx, AgentId(agent_id), new, body).await
     }
 
@@ -122,29 +122,29 @@ impl Sources for Api {
         body: models::WebsiteSourceCreate,
     ) -> Result<models::Source> {
         let models::WebsiteSourceCreate { url, mode, max_pages, title, external_id, metadata } = body;
-        let website = &NewWebsite { url, mode, max_pages, title, labels: Labels { external_id, metadata } };
+        let website = &NewWebsite { url, mode, max_pages, title, labels: SourceLabels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
         let outbound = &*self.services.outbound;
-        self.change(cx, scoped!(|unit| model(websites::create(unit, agent, website, outbound).await?, None))).await
+        self.change(cx, scoped!(|unit| source_model(websites::create(unit, agent, website, outbound).await?, None))).await
     }
 
     async fn get_source(&self, cx: &ReadContext, params: GetSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
         let asked = u64::try_from(params.wait.unwrap_or(0)).unwrap_or(0);
         // The answer must be sent within the deadline of the request.
-        let most = self.options.request_deadline.saturating_sub(TO_ANSWER);
+        let most = self.options.request_deadline.saturating_sub(ANSWER_RESERVE);
         let until = Instant::now() + Duration::from_secs(asked).min(most);
         loop {
-            let changed = self.services.progress.changed();
+            let changed = self.services.progress.next_ending();
             let source = sources::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?;
             let left = until.saturating_duration_since(Instant::now());
-            if source.is_settled() || left.is_zero() || self.services.progress.is_over() {
-                return self.shown(source).await;
+            if source.is_settled() || left.is_zero() || self.services.progress.is_ended() {
+                return self.source_with_address(source).await;
             }
             // Another process may run its job.
-            let _something_ended = timeout(left.min(LOOK_AGAIN), changed).await;
+            let _something_ended = timeout(left.min(CHECK_INTERVAL), changed).await;
             // Jobs of other organizations end all the time; a check now and then is enough.
-            sleep(left.min(BREATH)).await;
+            sleep(left.min(MIN_CHECK_PAUSE)).await;
         }
     }
 
@@ -152,8 +152,8 @@ impl Sources for Api {
         let GetSourceContentParams { agent_id, source_id, url, start, length } = params;
         let asked = ContentRange { url, start, length: i64::from(length) };
         let (org, agent, id) = (cx.caller.org, AgentId(agent_id), SourceId(source_id));
-        let Section { url, title, text, start, end, is_more } =
-            content::section(&self.services.store, (org, agent, id), &asked).await?;
+        let SourceSection { url, title, text, start, end, is_more } =
+            content::read_section(&self.services.store, (org, agent, id), &asked).await?;
         let next_start = is_more.then_some(end);
         Ok(models::SourceContent { source_id, url, title, text, start, end, next_start })
     }
@@ -166,9 +166,9 @@ impl Sources for Api {
     ) -> Result<models::SourceDeletions> {
         let models::SourceBulkDelete { ids, status, r#type } = body;
         let ids = ids.map(|ids| ids.into_iter().map(SourceId).collect());
-        let selection = &Selection { ids, filter: SourceFilter { status, kind: r#type, ..SourceFilter::default() } };
+        let selection = &SourceSelection { ids, filter: SourceFilter { status, kind: r#type, ..SourceFilter::default() } };
         let agent = AgentId(params.agent_id);
-        self.change(cx, scoped!(|unit| Ok(deletions(sources::delete_several(unit, agent, selection).await?)))).await
+        self.change(cx, scoped!(|unit| Ok(deletions_model(sources::delete_several(unit, agent, selection).await?)))).await
     }
 
     async fn update_source(
@@ -186,45 +186,46 @@ impl Sources for Api {
             external_id,
             metadata,
         });
-        self.change_if(cx, params.if_match, scoped!(|unit| model(revising::update(unit, agent, id, changes).await?, None))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| source_model(revising::update(unit, agent, id, changes).await?, None)))
+            .await
     }
 
     async fn delete_source(&self, cx: &ChangeContext, params: DeleteSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        self.change_if(cx, params.if_match, scoped!(|unit| model(sources::delete(unit, agent, id).await?, None))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| source_model(sources::delete(unit, agent, id).await?, None))).await
     }
 
     async fn list_source_pages(&self, cx: &ReadContext, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
         let outcome = params.outcome;
-        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, Asc)).await?;
         let source = sources::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?;
-        let found = websites::report(&mut self.services.store.read().await?, &source, outcome, &page).await?;
+        let found = websites::list_visited_pages(&mut self.services.store.read().await?, &source, outcome, &page).await?;
         let items = found.items.into_iter().map(page_model).collect();
-        Ok(models::SourcePageList { items, next_cursor: list.next(found.next) })
+        Ok(models::SourcePageList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn resync_source(&self, cx: &ChangeContext, params: ResyncSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        self.change(cx, scoped!(|unit| model(websites::resync(unit, agent, id).await?, None))).await
+        self.change(cx, scoped!(|unit| source_model(websites::queue_resync(unit, agent, id).await?, None))).await
     }
 }
 
-impl Api {
+impl RestApi {
     /// Converts a source, with the address of the article that it is made from.
-    async fn shown(&self, source: Source) -> Result<models::Source> {
+    async fn source_with_address(&self, source: Source) -> Result<models::Source> {
         if source.article.is_none() {
-            return model(source, None);
+            return source_model(source, None);
         }
         let mut conn = self.services.store.read().await?;
-        let places = article_sources::places(&mut conn, source.org, slice::from_ref(&source)).await?;
+        let places = article_sources::find_places(&mut conn, source.org, slice::from_ref(&source)).await?;
         let url = places.values().next().map(|place| self.services.help_addresses().of_article(place));
-        model(source, url)
+        source_model(source, url)
     }
 
     async fn add_file(&self, cx: &ChangeContext, agent: AgentId, new: &NewFile, body: Upload) -> Result<models::Source> {
-        let mut file = self.step(cx, scoped!(|unit| Receiving::begin(unit, agent, new).await)).await?;
-        match self.receive(cx, &mut file, body).await {
+        let mut file = self.run_step(cx, scoped!(|unit| FileUpload::begin_upload(unit, agent, new).await)).await?;
+        match self.receive_file(cx, &mut file, body).await {
             Ok(source) => Ok(source),
             Err(error) => {
                 file.discard(&self.services.store).await?;
@@ -233,16 +234,16 @@ impl Api {
         }
     }
 
-    async fn receive(&self, cx: &ChangeContext, file: &mut Receiving, mut body: Upload) -> Result<models::Source> {
-        while let Some(bytes) = body.chunk().await.map_err(refusal)? {
-            file.take(&self.services.store, &self.services.ports, &bytes).await?;
+    async fn receive_file(&self, cx: &ChangeContext, file: &mut FileUpload, mut body: Upload) -> Result<models::Source> {
+        while let Some(bytes) = body.chunk().await.map_err(to_refusal)? {
+            file.receive(&self.services.store, &self.services.ports, &bytes).await?;
         }
         let file = &*file;
-        self.change(cx, scoped!(|unit| model(file.finish(unit).await?, None))).await
+        self.change(cx, scoped!(|unit| source_model(file.complete(unit).await?, None))).await
     }
 }
 
-fn deletions(Deletions { items, has_more }: Deletions) -> models::SourceDeletions {
+fn deletions_model(DeletedSources { items, has_more }: DeletedSources) -> models::SourceDeletions {
     let item = |(id, is_deleted): (SourceId, bool)| models::SourceDeletion {
         id: id.0,
         outcome: if is_deleted { models::DeletionOutcome::Deleted } else { models::DeletionOutcome::NotFound },
@@ -250,10 +251,10 @@ fn deletions(Deletions { items, has_more }: Deletions) -> models::SourceDeletion
     models::SourceDeletions { items: items.into_iter().map(item).collect(), has_more }
 }
 
-crate::representation::represents!(Source, |source, _| model(source, None));
+crate::representation::represents!(Source, |source, _| source_model(source, None));
 
 /// Converts a source; `article_url` is the address of the article that it is made from.
-pub(crate) fn model(source: Source, article_url: Option<String>) -> Result<models::Source> {
+pub(crate) fn source_model(source: Source, article_url: Option<String>) -> Result<models::Source> {
     let Source {
         id,
         org: _,
@@ -295,12 +296,12 @@ pub(crate) fn model(source: Source, article_url: Option<String>) -> Result<model
         failure_code: failure,
         failure_reason: error.clone(),
         error,
-        created_at: convert::time(created_at)?,
-        updated_at: convert::time(updated_at)?,
+        created_at: convert::to_api_time(created_at)?,
+        updated_at: convert::to_api_time(updated_at)?,
     })
 }
 
-fn page_model(page: Document) -> models::SourcePage {
-    let Document { id: _, url, title, outcome, reason, failure, etag: _, last_modified: _, bytes } = page;
+fn page_model(page: SourceDocument) -> models::SourcePage {
+    let SourceDocument { id: _, url, title, outcome, reason, failure, etag: _, last_modified: _, bytes } = page;
     models::SourcePage { url: url.unwrap_or_default(), outcome, reason, failure_code: failure, title, bytes }
 }

@@ -4,11 +4,11 @@ use frontdesk_types::{Error, Result};
 use serde_json::Value;
 
 /// Limit that every payload stays below, in bytes.
-const LIMIT: usize = 20_000;
+const PAYLOAD_LIMIT_BYTES: usize = 20_000;
 
 /// Maximum sizes of the parts of a payload; the next step applies if the previous one was not enough.
 #[derive(Debug, Clone, Copy)]
-struct Measure {
+struct TruncationStep {
     /// Bytes of a text. Ids of this API, times and names of states are shorter than all of these.
     text: usize,
     /// Items of a list.
@@ -17,18 +17,18 @@ struct Measure {
     pairs: usize,
 }
 
-const STEPS: [Measure; 4] = [
-    Measure { text: 4_000, items: 100, pairs: 100 },
-    Measure { text: 1_000, items: 20, pairs: 50 },
-    Measure { text: 250, items: 10, pairs: 25 },
-    Measure { text: 64, items: 3, pairs: 10 },
+const TRUNCATION_STEPS: [TruncationStep; 4] = [
+    TruncationStep { text: 4_000, items: 100, pairs: 100 },
+    TruncationStep { text: 1_000, items: 20, pairs: 50 },
+    TruncationStep { text: 250, items: 10, pairs: 25 },
+    TruncationStep { text: 64, items: 3, pairs: 10 },
 ];
 
 /// Objects whose keys users choose.
-const FREE: [&str; 3] = ["metadata", "attributes", "fields"];
+const FREE_OBJECTS: [&str; 3] = ["metadata", "attributes", "fields"];
 
 /// Texts that programs compare: they stay complete, and are short enough for that.
-const WHOLE: [&str; 5] = ["externalId", "aliases", "email", "otherEmails", "url"];
+const UNTRUNCATED_FIELDS: [&str; 5] = ["externalId", "aliases", "email", "otherEmails", "url"];
 
 /// End of a truncated text.
 const ELLIPSIS: char = '…';
@@ -37,34 +37,34 @@ const ELLIPSIS: char = '…';
 ///
 /// # Errors
 /// A fault if it cannot be made short enough.
-pub(super) fn fitted(mut payload: Value) -> Result<String> {
-    for measure in STEPS {
+pub(super) fn fit_payload(mut payload: Value) -> Result<String> {
+    for measure in TRUNCATION_STEPS {
         let text = payload.to_string();
-        if text.len() < LIMIT {
+        if text.len() < PAYLOAD_LIMIT_BYTES {
             return Ok(text);
         }
         payload["data"]["isTruncated"] = true.into();
-        cut(&mut payload["data"], measure);
+        truncate_value(&mut payload["data"], measure);
     }
     let text = payload.to_string();
-    if text.len() < LIMIT { Ok(text) } else { Err(Error::internal(format!("a payload has {} bytes", text.len()))) }
+    if text.len() < PAYLOAD_LIMIT_BYTES { Ok(text) } else { Err(Error::internal(format!("a payload has {} bytes", text.len()))) }
 }
 
-fn cut(value: &mut Value, measure: Measure) {
+fn truncate_value(value: &mut Value, measure: TruncationStep) {
     match value {
-        Value::String(text) => shorten(text, measure.text),
+        Value::String(text) => truncate_text(text, measure.text),
         Value::Array(items) => {
             items.truncate(measure.items);
-            items.iter_mut().for_each(|item| cut(item, measure));
+            items.iter_mut().for_each(|item| truncate_value(item, measure));
         }
         Value::Object(fields) => {
             for (key, field) in fields {
-                if let (true, Value::Object(pairs)) = (FREE.contains(&key.as_str()), &mut *field) {
+                if let (true, Value::Object(pairs)) = (FREE_OBJECTS.contains(&key.as_str()), &mut *field) {
                     let beyond: Vec<String> = pairs.keys().skip(measure.pairs).cloned().collect();
                     beyond.iter().for_each(|key| drop(pairs.remove(key)));
                 }
-                let is_whole = WHOLE.contains(&key.as_str());
-                cut(field, if is_whole { Measure { text: usize::MAX, ..measure } } else { measure });
+                let is_whole = UNTRUNCATED_FIELDS.contains(&key.as_str());
+                truncate_value(field, if is_whole { TruncationStep { text: usize::MAX, ..measure } } else { measure });
             }
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => (),
@@ -72,7 +72,7 @@ fn cut(value: &mut Value, measure: Measure) {
 }
 
 /// Truncates a text to this many bytes, including the ellipsis.
-fn shorten(text: &mut String, most: usize) {
+fn truncate_text(text: &mut String, most: usize) {
     if text.len() > most {
         text.truncate(text.floor_char_boundary(most - ELLIPSIS.len_utf8()));
         text.push(ELLIPSIS);
@@ -90,14 +90,14 @@ mod tests {
     fn what_is_short_stays_as_it_is() {
         let payload =
             json!({ "type": "message.created", "data": { "isTruncated": false, "message": { "text": "Nine to five." } } });
-        assert_eq!(fitted(payload.clone()).expect("short"), payload.to_string());
+        assert_eq!(fit_payload(payload.clone()).expect("short"), payload.to_string());
     }
 
     #[test]
     fn a_long_text_is_cut_and_says_so() {
         let payload = json!({ "type": "message.created", "data": { "isTruncated": false, "message": {
             "id": "019a9f40-1111-7a2b-8c3d-4e5f60718293", "text": "ä".repeat(30_000), "metadata": { "page": "/prices" } } } });
-        let cut: Value = serde_json::from_str(&fitted(payload).expect("cut")).expect("JSON");
+        let cut: Value = serde_json::from_str(&fit_payload(payload).expect("cut")).expect("JSON");
         assert_eq!(cut["data"]["isTruncated"], true);
         let text = cut["data"]["message"]["text"].as_str().expect("a text");
         assert!(text.len() <= 4_000 && text.ends_with("ä…"), "{} bytes", text.len());
@@ -116,7 +116,7 @@ mod tests {
             let pairs: serde_json::Map<String, Value> = pairs.into_iter().map(|(key, value)| (key, value.into())).collect();
             let payload = json!({ "type": "conversation.created", "data": { "isTruncated": false, "conversation": {
                 "texts": texts, "metadata": pairs, "attributes": pairs, "tags": tags } } });
-            prop_assert!(fitted(payload).expect("it fits").len() < LIMIT);
+            prop_assert!(fit_payload(payload).expect("it fits").len() < PAYLOAD_LIMIT_BYTES);
         }
     }
 }

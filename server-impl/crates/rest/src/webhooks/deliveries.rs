@@ -4,16 +4,16 @@ use frontdesk_api::models;
 use frontdesk_types::{
     Error, Result,
     webhooks::{
-        deliveries::{Attempt, Delivery},
+        deliveries::{Delivery, DeliveryAttempt},
         events::RecordedEvent,
-        statistics::Statistics,
+        statistics::EndpointStatistics,
     },
 };
 
 use crate::convert;
 
 /// Converts a delivery.
-pub(super) fn model(delivery: Delivery) -> Result<models::WebhookDelivery> {
+pub(super) fn delivery_model(delivery: Delivery) -> Result<models::WebhookDelivery> {
     let Delivery { org: _, endpoint, event, name, status, attempts, due_at, last_attempt, at, delivered_at } = delivery;
     Ok(models::WebhookDelivery {
         id: event.0,
@@ -21,17 +21,17 @@ pub(super) fn model(delivery: Delivery) -> Result<models::WebhookDelivery> {
         event_type: name,
         status,
         attempt_count: attempts,
-        next_attempt_at: due_at.map(convert::time).transpose()?,
-        last_attempt: last_attempt.map(attempt).transpose()?,
-        created_at: convert::time(at)?,
-        delivered_at: delivered_at.map(convert::time).transpose()?,
+        next_attempt_at: due_at.map(convert::to_api_time).transpose()?,
+        last_attempt: last_attempt.map(attempt_model).transpose()?,
+        created_at: convert::to_api_time(at)?,
+        delivered_at: delivered_at.map(convert::to_api_time).transpose()?,
     })
 }
 
 /// Converts a delivery with its attempts and its payload.
-pub(super) fn details(
+pub(super) fn delivery_details(
     delivery: Delivery,
-    attempts: Vec<Attempt>,
+    attempts: Vec<DeliveryAttempt>,
     event: RecordedEvent,
 ) -> Result<models::WebhookDeliveryDetails> {
     let models::WebhookDelivery {
@@ -44,7 +44,7 @@ pub(super) fn details(
         last_attempt,
         created_at,
         delivered_at,
-    } = model(delivery)?;
+    } = delivery_model(delivery)?;
     Ok(models::WebhookDeliveryDetails {
         id,
         endpoint_id,
@@ -55,15 +55,15 @@ pub(super) fn details(
         last_attempt,
         created_at,
         delivered_at,
-        attempts: attempts.into_iter().map(attempt).collect::<Result<_>>()?,
-        payload: payload(&event)?,
+        attempts: attempts.into_iter().map(attempt_model).collect::<Result<_>>()?,
+        payload: parse_payload(&event)?,
     })
 }
 
-fn attempt(attempt: Attempt) -> Result<models::WebhookAttempt> {
-    let Attempt { at, outcome, reason, status_code, duration, body } = attempt;
+fn attempt_model(attempt: DeliveryAttempt) -> Result<models::WebhookAttempt> {
+    let DeliveryAttempt { at, outcome, reason, status_code, duration, body } = attempt;
     Ok(models::WebhookAttempt {
-        at: convert::time(at)?,
+        at: convert::to_api_time(at)?,
         outcome,
         reason,
         status_code: status_code.map(Into::into),
@@ -73,7 +73,7 @@ fn attempt(attempt: Attempt) -> Result<models::WebhookAttempt> {
 }
 
 /// Parses the payload that receivers get; `None` once it was erased.
-fn payload(event: &RecordedEvent) -> Result<Option<models::WebhookEvent>> {
+fn parse_payload(event: &RecordedEvent) -> Result<Option<models::WebhookEvent>> {
     let read = |text: &String| {
         serde_json::from_str(text)
             .map_err(|error| Error::internal(format!("the payload of {} cannot be read: {error}", event.id)))
@@ -90,30 +90,30 @@ pub(super) fn event_model(event: &RecordedEvent) -> Result<models::RecordedWebho
         sequence: event.sequence,
         is_test: event.is_test,
         is_erased: event.payload.is_none(),
-        created_at: convert::time(event.at)?,
+        created_at: convert::to_api_time(event.at)?,
     })
 }
 
 /// Converts an event with its payload.
 pub(super) fn event_details(event: &RecordedEvent) -> Result<models::RecordedWebhookEventDetails> {
     let models::RecordedWebhookEvent { id, r#type, agent_id, sequence, is_test, is_erased, created_at } = event_model(event)?;
-    let payload = payload(event)?;
+    let payload = parse_payload(event)?;
     Ok(models::RecordedWebhookEventDetails { id, r#type, agent_id, sequence, is_test, is_erased, created_at, payload })
 }
 
 /// Converts the statistics of an endpoint.
-pub(super) fn statistics(found: Statistics) -> Result<models::WebhookStatistics> {
-    let Statistics { from, to, attempts, succeeded, p50, p95, waiting, oldest_waiting_at } = found;
+pub(super) fn statistics_model(found: EndpointStatistics) -> Result<models::WebhookStatistics> {
+    let EndpointStatistics { from, to, attempts, succeeded, p50, p95, waiting, oldest_waiting_at } = found;
     let millis = |seconds: f64| (seconds * 10_000.0).round() / 10.0;
     Ok(models::WebhookStatistics {
-        from: convert::time(from)?,
-        to: convert::time(to)?,
+        from: convert::to_api_time(from)?,
+        to: convert::to_api_time(to)?,
         attempts,
         succeeded,
         success_rate: (attempts > 0).then(|| succeeded as f64 / attempts as f64),
         latency_p50_ms: p50.map(millis),
         latency_p95_ms: p95.map(millis),
         waiting,
-        oldest_waiting_at: oldest_waiting_at.map(convert::time).transpose()?,
+        oldest_waiting_at: oldest_waiting_at.map(convert::to_api_time).transpose()?,
     })
 }

@@ -12,7 +12,7 @@ use secrecy::ExposeSecret;
 use crate::convert;
 
 /// Converts a request that creates an endpoint.
-pub(super) fn created(body: models::WebhookEndpointCreate) -> EndpointChanges {
+pub(super) fn creation_changes(body: models::WebhookEndpointCreate) -> EndpointChanges {
     let models::WebhookEndpointCreate { url, description, event_types, agent_ids, is_enabled, headers, max_per_second, metadata } =
         body;
     EndpointChanges {
@@ -23,7 +23,7 @@ pub(super) fn created(body: models::WebhookEndpointCreate) -> EndpointChanges {
         is_enabled,
         headers: headers.map(|headers| headers.into_iter().map(|(name, value)| (name, Some(value))).collect()),
         max_per_second: max_per_second.map(|most| Some(most.into())),
-        metadata: convert::Given::given(metadata),
+        metadata: convert::RequestField::into_value(metadata),
     }
 }
 
@@ -31,33 +31,33 @@ pub(super) fn created(body: models::WebhookEndpointCreate) -> EndpointChanges {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` for an invalid id.
-pub(super) fn changed(body: models::WebhookEndpointUpdate) -> Result<EndpointChanges> {
+pub(super) fn update_changes(body: models::WebhookEndpointUpdate) -> Result<EndpointChanges> {
     let models::WebhookEndpointUpdate { url, description, event_types, agent_ids, is_enabled, headers, max_per_second, metadata } =
         body;
     Ok(EndpointChanges {
         url,
         description,
         event_types,
-        agents: agent_ids.map(|ids| ids.map(agents).transpose()).transpose()?,
+        agents: agent_ids.map(|ids| ids.map(parse_agents).transpose()).transpose()?,
         is_enabled,
         headers: headers.map(BTreeMap::from_iter),
         max_per_second: max_per_second.map(|most| most.map(Into::into)),
-        metadata: convert::Given::given(metadata),
+        metadata: convert::RequestField::into_value(metadata),
     })
 }
 
-fn agents(ids: Vec<String>) -> Result<Vec<AgentId>> {
+fn parse_agents(ids: Vec<String>) -> Result<Vec<AgentId>> {
     let parsed = |id: &String| id.parse().map_err(|_| Error::invalid("/agentIds", "Send ids of agents, or null for all."));
     ids.iter().map(parsed).collect()
 }
 
-crate::representation::represents!(WebhookEndpoint, |endpoint, _| model(endpoint));
+crate::representation::represents!(WebhookEndpoint, |endpoint, _| endpoint_model(endpoint));
 
 /// Converts an endpoint as its GET shows it.
 ///
 /// # Errors
 /// Only faults.
-pub(crate) fn model(endpoint: WebhookEndpoint) -> Result<models::WebhookEndpoint> {
+pub(crate) fn endpoint_model(endpoint: WebhookEndpoint) -> Result<models::WebhookEndpoint> {
     let WebhookEndpoint { id, org: _, url, description, event_types, agents, is_enabled, .. } = endpoint;
     Ok(models::WebhookEndpoint {
         id: id.0,
@@ -67,14 +67,14 @@ pub(crate) fn model(endpoint: WebhookEndpoint) -> Result<models::WebhookEndpoint
         agent_ids: agents.map(|agents| agents.into_iter().map(|agent| agent.0).collect()),
         is_enabled,
         disabled_reason: endpoint.disabled_reason,
-        disabled_at: endpoint.disabled_at.map(convert::time).transpose()?,
+        disabled_at: endpoint.disabled_at.map(convert::to_api_time).transpose()?,
         header_names: endpoint.header_names,
         max_per_second: endpoint.max_per_second.and_then(|most| i32::try_from(most).ok()),
         metadata: endpoint.metadata,
-        previous_secret_expires_at: endpoint.previous_secret_expires_at.map(convert::time).transpose()?,
-        failing_since: endpoint.failing_since.map(convert::time).transpose()?,
-        created_at: convert::time(endpoint.created_at)?,
-        updated_at: convert::time(endpoint.updated_at)?,
+        previous_secret_expires_at: endpoint.previous_secret_expires_at.map(convert::to_api_time).transpose()?,
+        failing_since: endpoint.failing_since.map(convert::to_api_time).transpose()?,
+        created_at: convert::to_api_time(endpoint.created_at)?,
+        updated_at: convert::to_api_time(endpoint.updated_at)?,
     })
 }
 
@@ -97,7 +97,7 @@ pub(super) fn created_model(created: CreatedEndpoint) -> Result<models::WebhookE
         failing_since,
         created_at,
         updated_at,
-    } = model(created.endpoint)?;
+    } = endpoint_model(created.endpoint)?;
     Ok(models::WebhookEndpointCreated {
         id,
         url,
@@ -122,11 +122,11 @@ pub(super) fn created_model(created: CreatedEndpoint) -> Result<models::WebhookE
 pub(super) fn secret_model(rotated: CreatedEndpoint) -> Result<models::WebhookSecret> {
     Ok(models::WebhookSecret {
         secret: rotated.secret.expose_secret().to_owned(),
-        previous_secret_expires_at: rotated.endpoint.previous_secret_expires_at.map(convert::time).transpose()?,
+        previous_secret_expires_at: rotated.endpoint.previous_secret_expires_at.map(convert::to_api_time).transpose()?,
     })
 }
 
 /// Returns the time for which the previous secret remains valid.
-pub(super) fn grace(body: &models::WebhookSecretRotation) -> Duration {
+pub(super) fn grace_period(body: &models::WebhookSecretRotation) -> Duration {
     Duration::from_hours(u64::try_from(body.grace_period_hours).unwrap_or_default())
 }

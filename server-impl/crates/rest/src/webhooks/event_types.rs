@@ -8,50 +8,50 @@ use frontdesk_types::{Error, Result, events::EventName};
 use serde_json::{Map, Value, json};
 
 /// Version of the API that has all event types so far. A type that is added later states its own.
-const SINCE: &str = "1.0.0";
+const INITIAL_VERSION: &str = "1.0.0";
 
 /// Location of schemas in the contract, and in a self-contained schema.
-const COMPONENTS: &str = "#/components/schemas/";
-const DEFINITIONS: &str = "#/$defs/";
+const COMPONENTS_PREFIX: &str = "#/components/schemas/";
+const DEFINITIONS_PREFIX: &str = "#/$defs/";
 
 /// Returns all types, by name.
 ///
 /// # Errors
 /// A fault in the contract.
-pub(super) fn all() -> Result<&'static [models::WebhookEventType]> {
+pub(super) fn all_event_types() -> Result<&'static [models::WebhookEventType]> {
     static ALL: OnceLock<Vec<models::WebhookEventType>> = OnceLock::new();
     if let Some(all) = ALL.get() {
         return Ok(all);
     }
-    let made = made()?;
+    let made = build_event_types()?;
     Ok(ALL.get_or_init(|| made))
 }
 
-fn made() -> Result<Vec<models::WebhookEventType>> {
-    let contract: Value = serde_json::from_str(&OPENAPI_JSON.text()).map_err(|error| broken(&error.to_string()))?;
-    let schemas = contract["components"]["schemas"].as_object().ok_or_else(|| broken("it has no schemas"))?;
+fn build_event_types() -> Result<Vec<models::WebhookEventType>> {
+    let contract: Value = serde_json::from_str(&OPENAPI_JSON.text()).map_err(|error| broken_contract(&error.to_string()))?;
+    let schemas = contract["components"]["schemas"].as_object().ok_or_else(|| broken_contract("it has no schemas"))?;
     let mut names = EventName::ALL.to_vec();
     names.sort_unstable_by_key(|name| name.as_str());
     names.into_iter().map(|name| event_type(schemas, name)).collect()
 }
 
 fn event_type(schemas: &Map<String, Value>, name: EventName) -> Result<models::WebhookEventType> {
-    let at = schemas["WebhookEvent"]["discriminator"]["mapping"][name.as_str()].as_str().and_then(component);
-    let found = at.and_then(|at| schemas.get(at)).ok_or_else(|| broken(&format!("no payload for {name}")))?;
+    let at = schemas["WebhookEvent"]["discriminator"]["mapping"][name.as_str()].as_str().and_then(component_name);
+    let found = at.and_then(|at| schemas.get(at)).ok_or_else(|| broken_contract(&format!("no payload for {name}")))?;
     let example = serde_json::from_value(found["examples"][0].clone());
     Ok(models::WebhookEventType {
         name,
-        description: description(found, name),
-        group: group(name)?,
+        description: event_description(found, name),
+        group: event_group(name)?,
         permission: name.permission(),
-        since: SINCE.to_owned(),
-        schema: complete(schemas, found)?,
-        example: example.map_err(|error| broken(&format!("no example of {name}: {error}")))?,
+        since: INITIAL_VERSION.to_owned(),
+        schema: self_contained_schema(schemas, found)?,
+        example: example.map_err(|error| broken_contract(&format!("no example of {name}: {error}")))?,
     })
 }
 
 /// Describes the event in a sentence: the contract's description without the name that it begins with.
-fn description(schema: &Value, name: EventName) -> String {
+fn event_description(schema: &Value, name: EventName) -> String {
     let said = schema["description"].as_str().unwrap_or_default();
     let sentence = said.strip_prefix(&format!("`{name}`: ")).unwrap_or(said);
     let mut letters = sentence.chars();
@@ -59,22 +59,22 @@ fn description(schema: &Value, name: EventName) -> String {
 }
 
 /// Returns the group of a type: the noun that its name begins with; `ping` has none.
-fn group(name: EventName) -> Result<models::WebhookEventGroup> {
+fn event_group(name: EventName) -> Result<models::WebhookEventGroup> {
     if name == EventName::Ping {
         return Ok(models::WebhookEventGroup::Webhooks);
     }
     let noun = name.as_str().split('.').next().unwrap_or_default();
-    format!("{noun}s").parse().or_else(|_| noun.parse()).map_err(|_| broken(&format!("{name} is in no group")))
+    format!("{noun}s").parse().or_else(|_| noun.parse()).map_err(|_| broken_contract(&format!("{name} is in no group")))
 }
 
 /// Returns a schema with all schemas that it refers to.
-fn complete(schemas: &Map<String, Value>, schema: &Value) -> Result<Map<String, Value>> {
+fn self_contained_schema(schemas: &Map<String, Value>, schema: &Value) -> Result<Map<String, Value>> {
     let (mut found, mut definitions) = (Vec::new(), Map::new());
-    let own = standard(schema, &mut found);
+    let own = standard_schema(schema, &mut found);
     while let Some(name) = found.pop() {
         if !definitions.contains_key(&name) {
-            let schema = schemas.get(&name).ok_or_else(|| broken(&format!("there is no schema {name}")))?;
-            let definition = standard(schema, &mut found);
+            let schema = schemas.get(&name).ok_or_else(|| broken_contract(&format!("there is no schema {name}")))?;
+            let definition = standard_schema(schema, &mut found);
             definitions.insert(name, definition);
         }
     }
@@ -88,42 +88,42 @@ fn complete(schemas: &Map<String, Value>, schema: &Value) -> Result<Map<String, 
 
 /// Returns a schema without the keywords that OpenAPI and this contract add. Schemas that it refers to
 /// are added to `found`.
-fn standard(schema: &Value, found: &mut Vec<String>) -> Value {
+fn standard_schema(schema: &Value, found: &mut Vec<String>) -> Value {
     match schema {
         Value::Object(words) => {
-            let known = words.iter().filter(|(word, _)| !is_added(word));
-            Value::Object(known.map(|(word, value)| (word.clone(), standard_word(word, value, found))).collect())
+            let known = words.iter().filter(|(word, _)| !is_added_keyword(word));
+            Value::Object(known.map(|(word, value)| (word.clone(), standard_keyword(word, value, found))).collect())
         }
-        Value::Array(items) => items.iter().map(|item| standard(item, found)).collect(),
+        Value::Array(items) => items.iter().map(|item| standard_schema(item, found)).collect(),
         other => other.clone(),
     }
 }
 
-fn is_added(word: &str) -> bool {
+fn is_added_keyword(word: &str) -> bool {
     word.starts_with("x-") || ["discriminator", "examples"].contains(&word)
 }
 
-fn standard_word(word: &str, value: &Value, found: &mut Vec<String>) -> Value {
+fn standard_keyword(word: &str, value: &Value, found: &mut Vec<String>) -> Value {
     match (word, value) {
         // Names of fields are not keywords.
         ("properties", Value::Object(fields)) => {
-            Value::Object(fields.iter().map(|(name, schema)| (name.clone(), standard(schema, found))).collect())
+            Value::Object(fields.iter().map(|(name, schema)| (name.clone(), standard_schema(schema, found))).collect())
         }
-        ("$ref", Value::String(reference)) => match component(reference) {
+        ("$ref", Value::String(reference)) => match component_name(reference) {
             Some(name) => {
                 found.push(name.to_owned());
-                format!("{DEFINITIONS}{name}").into()
+                format!("{DEFINITIONS_PREFIX}{name}").into()
             }
             None => value.clone(),
         },
-        _ => standard(value, found),
+        _ => standard_schema(value, found),
     }
 }
 
-fn component(reference: &str) -> Option<&str> {
-    reference.strip_prefix(COMPONENTS)
+fn component_name(reference: &str) -> Option<&str> {
+    reference.strip_prefix(COMPONENTS_PREFIX)
 }
 
-fn broken(why: &str) -> Error {
+fn broken_contract(why: &str) -> Error {
     Error::internal(format!("the contract does not describe its events: {why}"))
 }

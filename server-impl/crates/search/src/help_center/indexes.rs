@@ -8,20 +8,20 @@ use tracing::warn;
 
 use super::{
     log::SiteLog,
-    searching::{self, Outcome, Question},
-    slot::Slot,
+    searching::{self, ArticleQuestion, SiteSearchOutcome},
+    slot::SiteSlot,
 };
-use crate::{damage, schema::Position, slot::blocking, slots::Slots};
+use crate::{damage, schema::LogPosition, slot::run_blocking, slots::SlotCache};
 
 /// Maximum indices that change at the same time, in total and per organization.
-const CHANGING: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: usize::MAX };
+const CHANGE_LIMITS: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: usize::MAX };
 
 /// The indices in one folder: `<dir>/<organization>/<site>/`.
 pub struct SiteIndexes {
-    patience: Duration,
-    changing: FairQueue,
-    searching: FairQueue,
-    slots: Slots<Slot, SiteId>,
+    catch_up_timeout: Duration,
+    change_queue: FairQueue,
+    search_queue: FairQueue,
+    slots: SlotCache<SiteSlot, SiteId>,
 }
 
 impl SiteIndexes {
@@ -30,35 +30,45 @@ impl SiteIndexes {
     /// it is answered from the current contents; it always waits for one that is not open, or must be rebuilt.
     /// Searches take turns in `searching`.
     pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration, searching: FairQueue) -> Self {
-        Self { patience, changing: FairQueue::new(CHANGING), searching, slots: Slots::new(dir.into(), capacity) }
+        Self {
+            catch_up_timeout: patience,
+            change_queue: FairQueue::new(CHANGE_LIMITS),
+            search_queue: searching,
+            slots: SlotCache::new(dir.into(), capacity),
+        }
     }
 
     /// Finds the articles of a site that match a question, after the index has caught up with the log.
     ///
     /// # Errors
     /// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; otherwise only faults.
-    pub async fn search(&self, log: Arc<dyn SiteLog>, (org, site): (OrgId, SiteId), question: Question) -> Result<Outcome> {
-        let Some(latest) = log.latest().await? else { return Ok(Outcome::default()) };
-        let latest = Position { number: latest.number, id: latest.id };
-        let slot = self.slot(org, site);
-        let outcome = match self.attempt(&slot, Arc::clone(&log), latest, question.clone()).await {
+    pub async fn search(
+        &self,
+        log: Arc<dyn SiteLog>,
+        (org, site): (OrgId, SiteId),
+        question: ArticleQuestion,
+    ) -> Result<SiteSearchOutcome> {
+        let Some(latest) = log.latest_change().await? else { return Ok(SiteSearchOutcome::default()) };
+        let latest = LogPosition { number: latest.number, id: latest.id };
+        let slot = self.slot_of(org, site);
+        let outcome = match self.try_search(&slot, Arc::clone(&log), latest, question.clone()).await {
             Err(error) if damage::is_damage(&error) => {
                 // A file was damaged since the last check: reopening checks the index, and rebuilds it if necessary.
                 warn!(%site, %error, "a search failed, and is tried once more");
                 slot.close().await;
-                self.attempt(&slot, log, latest, question).await
+                self.try_search(&slot, log, latest, question).await
             }
             outcome => outcome,
         };
-        outcome.map_err(damage::refusal)
+        outcome.map_err(damage::to_refusal)
     }
 
     /// Deletes the index of a site.
     ///
     /// # Errors
     /// Only faults.
-    pub async fn forget(&self, org: OrgId, site: SiteId) -> Result<()> {
-        self.slot(org, site).delete().await?;
+    pub async fn delete_index(&self, org: OrgId, site: SiteId) -> Result<()> {
+        self.slot_of(org, site).delete().await?;
         self.slots.remove(org, site).await;
         Ok(())
     }
@@ -67,22 +77,28 @@ impl SiteIndexes {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn kept(&self) -> Result<Vec<(OrgId, Vec<SiteId>)>> {
-        self.slots.kept().await
+    pub async fn list_stored(&self) -> Result<Vec<(OrgId, Vec<SiteId>)>> {
+        self.slots.list_stored().await
     }
 
-    async fn attempt(&self, slot: &Arc<Slot>, log: Arc<dyn SiteLog>, latest: Position, question: Question) -> Result<Outcome> {
-        let Some(view) = slot.view(log, latest, self.patience).await? else { return Ok(Outcome::default()) };
+    async fn try_search(
+        &self,
+        slot: &Arc<SiteSlot>,
+        log: Arc<dyn SiteLog>,
+        latest: LogPosition,
+        question: ArticleQuestion,
+    ) -> Result<SiteSearchOutcome> {
+        let Some(view) = slot.view_at(log, latest, self.catch_up_timeout).await? else { return Ok(SiteSearchOutcome::default()) };
         // Not earlier: an index that takes long to catch up must not hold a slot that others need.
-        let turn = self.searching.enter(slot.org).await?;
-        blocking(move || {
+        let turn = self.search_queue.enter(slot.org).await?;
+        run_blocking(move || {
             let _turn = turn;
             Ok(searching::search(&view, question)?)
         })
         .await
     }
 
-    fn slot(&self, org: OrgId, site: SiteId) -> Arc<Slot> {
-        self.slots.get(org, site, |folder| Slot::new(org, site, folder, self.changing.clone()))
+    fn slot_of(&self, org: OrgId, site: SiteId) -> Arc<SiteSlot> {
+        self.slots.get_or_create(org, site, |folder| SiteSlot::new(org, site, folder, self.change_queue.clone()))
     }
 }

@@ -5,7 +5,7 @@ use frontdesk_types::{ArticleId, CollectionId, Result, help_center::changes::Sit
 
 /// A published article, as it is searched.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct ArticleEntry {
     /// Id of the article.
     pub id: ArticleId,
     /// Collection that contains it.
@@ -29,13 +29,13 @@ pub trait SiteLog: Send + Sync + 'static {
     ///
     /// # Errors
     /// Only faults.
-    async fn latest(&self) -> Result<Option<SiteChange>>;
+    async fn latest_change(&self) -> Result<Option<SiteChange>>;
 
     /// Returns the change with this number; `None` if it no longer exists.
     ///
     /// # Errors
     /// Only faults.
-    async fn change(&self, number: i64) -> Result<Option<SiteChange>>;
+    async fn find_change(&self, number: i64) -> Result<Option<SiteChange>>;
 
     /// Returns the changes after a number, ascending, at most `limit`.
     ///
@@ -47,18 +47,23 @@ pub trait SiteLog: Send + Sync + 'static {
     ///
     /// # Errors
     /// Only faults.
-    async fn all(&self, after: i64, limit: i64) -> Result<Vec<Entry>>;
+    async fn published_after(&self, after: i64, limit: i64) -> Result<Vec<ArticleEntry>>;
 
     /// Returns those of these articles that are published, in any order.
     ///
     /// # Errors
     /// Only faults.
-    async fn among(&self, ids: &[ArticleId]) -> Result<Vec<Entry>>;
+    async fn published_among(&self, ids: &[ArticleId]) -> Result<Vec<ArticleEntry>>;
 
     /// Returns the published articles of a collection by position, after the one with this position and
     /// id, at most `limit`.
     ///
     /// # Errors
     /// Only faults.
-    async fn in_collection(&self, id: CollectionId, after: Option<(i64, ArticleId)>, limit: i64) -> Result<Vec<Entry>>;
+    async fn published_in_collection(
+        &self,
+        id: CollectionId,
+        after: Option<(i64, ArticleId)>,
+        limit: i64,
+    ) -> Result<Vec<ArticleEntry>>;
 }

@@ -22,5 +22,5 @@ mod update;
 mod view;
 
 pub use indexes::SiteIndexes;
-pub use log::{Entry, SiteLog};
-pub use searching::{Outcome, Question, Word};
+pub use log::{ArticleEntry, SiteLog};
+pub use searching::{ArticleQuestion, SearchWord, SiteSearchOutcome};

@@ -7,18 +7,18 @@ use tantivy::{
     schema::{BytesOptions, FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions},
 };
 
-use super::view::View;
-use crate::{folder::Layout, schema::Position};
+use super::view::SiteIndexView;
+use crate::{folder::IndexLayout, schema::LogPosition};
 
 /// Version of the output of this file and of `update`. An index of another version is rebuilt.
-const VERSION: u32 = 1;
+const LAYOUT_VERSION: u32 = 1;
 
-/// Parts of an article, in the order of [`Entry::parts`](super::Entry::parts).
+/// Parts of an article, in the order of [`ArticleEntry::parts`](super::Entry::parts).
 const PARTS: [&str; 4] = ["title", "headings", "collection_name", "body"];
 
 /// The fields of an index.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Fields {
+pub(super) struct ArticleFields {
     /// Id, 16 bytes, by which an article is deleted.
     pub(super) id: Field,
     /// Id of the collection, 16 bytes, by which all its articles are deleted.
@@ -31,30 +31,30 @@ pub(super) struct Fields {
     pub(super) parts: [Field; 4],
 }
 
-/// Names of [`Fields::columns`], by which they are opened.
+/// Names of [`ArticleFields::columns`], by which they are opened.
 pub(super) const COLUMNS: [&str; 3] = ["number", "id_high", "id_low"];
 
 /// The layout of the indices of sites.
-pub(super) struct Articles;
+pub(super) struct ArticleLayout;
 
-impl Layout for Articles {
-    type Fields = Fields;
-    type View = View;
+impl IndexLayout for ArticleLayout {
+    type Fields = ArticleFields;
+    type View = SiteIndexView;
 
-    fn made_by() -> String {
-        format!("help center {VERSION}.{}", analysis::VERSION)
+    fn version_label() -> String {
+        format!("help center {LAYOUT_VERSION}.{}", analysis::VERSION)
     }
 
-    fn schema() -> (Schema, Fields) {
-        schema()
+    fn schema() -> (Schema, ArticleFields) {
+        build_schema()
     }
 
-    fn view(searcher: Searcher, fields: Fields, at: Position) -> tantivy::Result<View> {
-        View::new(searcher, fields, at)
+    fn view(searcher: Searcher, fields: ArticleFields, at: LogPosition) -> tantivy::Result<SiteIndexView> {
+        SiteIndexView::new(searcher, fields, at)
     }
 }
 
-fn schema() -> (Schema, Fields) {
+fn build_schema() -> (Schema, ArticleFields) {
     let mut schema = Schema::builder();
     let id = schema.add_bytes_field("id", BytesOptions::from(INDEXED));
     let collection = schema.add_bytes_field("collection", BytesOptions::from(INDEXED));
@@ -64,7 +64,7 @@ fn schema() -> (Schema, Fields) {
     let terms = TextFieldIndexing::default().set_tokenizer("whitespace").set_index_option(IndexRecordOption::WithFreqs);
     let terms = TextOptions::default().set_indexing_options(terms);
     let parts = PARTS.map(|part| schema.add_text_field(part, terms.clone()));
-    (schema.build(), Fields { id, collection, locale, columns, parts })
+    (schema.build(), ArticleFields { id, collection, locale, columns, parts })
 }
 
 #[cfg(test)]
@@ -75,10 +75,10 @@ mod tests {
 
     #[test]
     fn a_position_survives_being_written() {
-        let position = Position { number: 7, id: Uuid::from_u128(9) };
-        let made_by = Articles::made_by();
-        assert_eq!(Position::read(&position.written(&made_by), &made_by).unwrap(), position);
-        assert!(Position::read("help center 0.0 7 00000000-0000-0000-0000-000000000009", &made_by).is_err());
-        assert!(Position::read("", &made_by).is_err());
+        let position = LogPosition { number: 7, id: Uuid::from_u128(9) };
+        let made_by = ArticleLayout::version_label();
+        assert_eq!(LogPosition::from_payload(&position.to_payload(&made_by), &made_by).unwrap(), position);
+        assert!(LogPosition::from_payload("help center 0.0 7 00000000-0000-0000-0000-000000000009", &made_by).is_err());
+        assert!(LogPosition::from_payload("", &made_by).is_err());
     }
 }

@@ -4,19 +4,19 @@ use std::collections::BTreeSet;
 
 use tantivy::{SegmentReader, schema::Field};
 
-use super::view::View;
+use super::view::SiteIndexView;
 use crate::spelling;
 
 /// Maximum terms with the prefix of a word, in each part of each segment: bounds the time that a single letter takes.
-const EXPANDED: usize = 500;
+const MAX_PREFIX_TERMS: usize = 500;
 
 /// Maximum terms with the same first letter that are compared with a misspelt one, in each part of each segment.
-const VOCABULARY: usize = 50_000;
+const MAX_COMPARED_TERMS: usize = 50_000;
 
 /// Finds the terms of a part that begin with a prefix.
-pub(super) fn beginning(segment: &SegmentReader, part: Field, prefix: &str) -> tantivy::Result<Vec<String>> {
+pub(super) fn terms_with_prefix(segment: &SegmentReader, part: Field, prefix: &str) -> tantivy::Result<Vec<String>> {
     let mut found = Vec::new();
-    each_from(segment, part, prefix, EXPANDED, |term| {
+    for_each_from(segment, part, prefix, MAX_PREFIX_TERMS, |term| {
         let begins = term.starts_with(prefix);
         if begins {
             found.push(term.to_owned());
@@ -27,15 +27,15 @@ pub(super) fn beginning(segment: &SegmentReader, part: Field, prefix: &str) -> t
 }
 
 /// Finds the terms of an index that differ from one of these in one letter, but not in the first.
-pub(super) fn near(view: &View, forms: &[String]) -> tantivy::Result<BTreeSet<String>> {
+pub(super) fn similar_terms(view: &SiteIndexView, forms: &[String]) -> tantivy::Result<BTreeSet<String>> {
     let mut found = BTreeSet::new();
     for form in forms.iter().filter(|form| spelling::may_be_misspelt(form)) {
         let Some(first) = form.chars().next() else { continue };
         let first = first.to_string();
         for segment in view.searcher.segment_readers() {
             for part in view.fields.parts {
-                each_from(segment, part, &first, VOCABULARY, |term| {
-                    if spelling::is_near(form, term) {
+                for_each_from(segment, part, &first, MAX_COMPARED_TERMS, |term| {
+                    if spelling::differs_in_one_letter(form, term) {
                         found.insert(term.to_owned());
                     }
                     term.starts_with(&first)
@@ -47,7 +47,7 @@ pub(super) fn near(view: &View, forms: &[String]) -> tantivy::Result<BTreeSet<St
 }
 
 /// Calls `each` with the terms of a part from `from` on, in order, until it returns `false`, at most `limit` times.
-fn each_from(
+fn for_each_from(
     segment: &SegmentReader,
     part: Field,
     from: &str,

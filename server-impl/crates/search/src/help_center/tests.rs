@@ -23,7 +23,7 @@ const TURNS: QueueLimits = QueueLimits { at_once: 1, per_owner: 1, waiting: usiz
 /// A site whose log is in memory.
 #[derive(Default)]
 struct Memory {
-    entries: Mutex<Vec<Entry>>,
+    entries: Mutex<Vec<ArticleEntry>>,
     changes: Mutex<Vec<SiteChange>>,
 }
 
@@ -32,7 +32,8 @@ impl Memory {
         self.retire(number);
         let parts = [title, "", "Billing", body].map(ToOwned::to_owned);
         let (id, collection) = (article(number), CollectionId(Uuid::from_u128(1)));
-        let entry = Entry { id, collection, position: number, number, locale: "en".to_owned(), language: Some("eng"), parts };
+        let entry =
+            ArticleEntry { id, collection, position: number, number, locale: "en".to_owned(), language: Some("eng"), parts };
         let mut entries = self.entries.lock().unwrap();
         entries.push(entry);
         entries.sort_by_key(|entry| entry.number);
@@ -49,7 +50,7 @@ impl Memory {
         changes.push(SiteChange { number, id: Uuid::from_u128(number.unsigned_abs().into()), subject });
     }
 
-    fn where_entries(&self, is: impl Fn(&Entry) -> bool, limit: i64) -> Vec<Entry> {
+    fn where_entries(&self, is: impl Fn(&ArticleEntry) -> bool, limit: i64) -> Vec<ArticleEntry> {
         let entries = self.entries.lock().unwrap();
         entries.iter().filter(|entry| is(entry)).take(usize::try_from(limit).unwrap()).cloned().collect()
     }
@@ -57,11 +58,11 @@ impl Memory {
 
 #[async_trait]
 impl SiteLog for Memory {
-    async fn latest(&self) -> Result<Option<SiteChange>> {
+    async fn latest_change(&self) -> Result<Option<SiteChange>> {
         Ok(self.changes.lock().unwrap().last().cloned())
     }
 
-    async fn change(&self, number: i64) -> Result<Option<SiteChange>> {
+    async fn find_change(&self, number: i64) -> Result<Option<SiteChange>> {
         Ok(self.changes.lock().unwrap().iter().find(|change| change.number == number).cloned())
     }
 
@@ -70,15 +71,20 @@ impl SiteLog for Memory {
         Ok(changes.iter().filter(|change| change.number > number).take(usize::try_from(limit).unwrap()).cloned().collect())
     }
 
-    async fn all(&self, after: i64, limit: i64) -> Result<Vec<Entry>> {
+    async fn published_after(&self, after: i64, limit: i64) -> Result<Vec<ArticleEntry>> {
         Ok(self.where_entries(|entry| entry.number > after, limit))
     }
 
-    async fn among(&self, ids: &[ArticleId]) -> Result<Vec<Entry>> {
+    async fn published_among(&self, ids: &[ArticleId]) -> Result<Vec<ArticleEntry>> {
         Ok(self.where_entries(|entry| ids.contains(&entry.id), i64::MAX))
     }
 
-    async fn in_collection(&self, id: CollectionId, after: Option<(i64, ArticleId)>, limit: i64) -> Result<Vec<Entry>> {
+    async fn published_in_collection(
+        &self,
+        id: CollectionId,
+        after: Option<(i64, ArticleId)>,
+        limit: i64,
+    ) -> Result<Vec<ArticleEntry>> {
         Ok(self
             .where_entries(|entry| entry.collection == id && after.is_none_or(|after| (entry.position, entry.id) > after), limit))
     }
@@ -88,9 +94,9 @@ fn article(number: i64) -> ArticleId {
     ArticleId(Uuid::from_u128(number.unsigned_abs().into()))
 }
 
-fn word(forms: &[&str], prefix: Option<&str>) -> Word {
+fn word(forms: &[&str], prefix: Option<&str>) -> SearchWord {
     let forms = forms.iter().map(|form| (*form).to_owned()).collect();
-    Word { forms, near: Vec::new(), prefix: prefix.map(ToOwned::to_owned), is_optional: false }
+    SearchWord { forms, near: Vec::new(), prefix: prefix.map(ToOwned::to_owned), is_optional: false }
 }
 
 /// A site and its index in a folder.
@@ -109,8 +115,8 @@ impl Site {
     }
 
     /// Returns the numbers of the articles that are found, the best first.
-    async fn finds(&self, words: &[Word]) -> Vec<u128> {
-        let question = Question { locale: "en".to_owned(), words: words.to_vec(), offset: 0, limit: 10 };
+    async fn finds(&self, words: &[SearchWord]) -> Vec<u128> {
+        let question = ArticleQuestion { locale: "en".to_owned(), words: words.to_vec(), offset: 0, limit: 10 };
         let key = (OrgId(Uuid::nil()), SiteId(Uuid::nil()));
         let outcome = self.indexes.search(Arc::<Memory>::clone(&self.log), key, question).await.unwrap();
         assert_eq!(outcome.total, outcome.articles.len());
@@ -171,8 +177,8 @@ async fn what_is_deleted_is_rebuilt() {
     let site = Site::new();
     site.log.publish(1, "Seats", "");
     assert_eq!(site.finds(&[word(&["seat"], None)]).await, [1]);
-    site.indexes.forget(OrgId(Uuid::nil()), SiteId(Uuid::nil())).await.unwrap();
-    assert!(site.indexes.kept().await.unwrap().is_empty());
+    site.indexes.delete_index(OrgId(Uuid::nil()), SiteId(Uuid::nil())).await.unwrap();
+    assert!(site.indexes.list_stored().await.unwrap().is_empty());
     assert_eq!(site.finds(&[word(&["seat"], None)]).await, [1]);
 }
 
@@ -184,7 +190,7 @@ async fn a_search_waits_for_its_turn_after_its_index_has_caught_up() {
     let search = [word(&["seat"], None)];
     let mut waits = Box::pin(site.finds(&search));
     tokio::time::timeout(Duration::from_millis(200), &mut waits).await.expect_err("another search has the only turn");
-    assert_eq!(site.indexes.kept().await.unwrap().len(), 1, "the index needs no turn");
+    assert_eq!(site.indexes.list_stored().await.unwrap().len(), 1, "the index needs no turn");
     drop(other);
     assert_eq!(waits.await, [1]);
 }

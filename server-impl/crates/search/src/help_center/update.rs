@@ -8,31 +8,31 @@ use frontdesk_types::{ArticleId, CollectionId};
 use tantivy::{IndexWriter, TantivyDocument, Term};
 
 use super::{
-    log::Entry,
-    schema::{Articles, Fields},
+    log::ArticleEntry,
+    schema::{ArticleFields, ArticleLayout},
 };
 use crate::{
-    folder::Folder,
-    schema::Position,
-    updates::{LITTLE, MUCH, commit, writer},
+    folder::IndexFolder,
+    schema::LogPosition,
+    updates::{LARGE_MEMORY_BYTES, SMALL_MEMORY_BYTES, commit_changes, open_writer},
 };
 
-/// An update of an index. No change becomes visible before [`Self::commit`].
-pub(super) struct Update {
+/// An update of an index. No change becomes visible before [`Self::commit_at`].
+pub(super) struct SiteIndexUpdate {
     writer: IndexWriter,
-    fields: Fields,
+    fields: ArticleFields,
     analysers: HashMap<Option<&'static str>, Analyser>,
 }
 
-impl Update {
+impl SiteIndexUpdate {
     /// Begins to change an index; with `much`, more memory makes it faster.
-    pub(super) fn begin(folder: &Folder<Articles>, much: bool) -> anyhow::Result<Self> {
-        let writer = writer(&folder.index, if much { MUCH } else { LITTLE })?;
+    pub(super) fn begin(folder: &IndexFolder<ArticleLayout>, much: bool) -> anyhow::Result<Self> {
+        let writer = open_writer(&folder.index, if much { LARGE_MEMORY_BYTES } else { SMALL_MEMORY_BYTES })?;
         Ok(Self { writer, fields: folder.fields, analysers: HashMap::new() })
     }
 
     /// Removes an article.
-    pub(super) fn remove(&mut self, id: ArticleId) {
+    pub(super) fn remove_article(&mut self, id: ArticleId) {
         self.writer.delete_term(Term::from_field_bytes(self.fields.id, id.0.as_bytes()));
     }
 
@@ -42,9 +42,9 @@ impl Update {
     }
 
     /// Adds articles, and replaces earlier versions of them.
-    pub(super) fn put(&mut self, entries: &[Entry]) -> anyhow::Result<()> {
+    pub(super) fn put_articles(&mut self, entries: &[ArticleEntry]) -> anyhow::Result<()> {
         for entry in entries {
-            self.remove(entry.id);
+            self.remove_article(entry.id);
             let (high, low) = entry.id.0.as_u64_pair();
             let mut document = TantivyDocument::new();
             document.add_bytes(self.fields.id, entry.id.0.as_bytes());
@@ -54,7 +54,7 @@ impl Update {
                 document.add_u64(column, value);
             }
             for (field, text) in self.fields.parts.into_iter().zip(&entry.parts) {
-                document.add_text(field, self.terms(entry.language, text));
+                document.add_text(field, self.text_terms(entry.language, text));
             }
             self.writer.add_document(document)?;
         }
@@ -63,7 +63,7 @@ impl Update {
 
     /// Returns the terms of a text: the stem of each word, and the word as written if that differs, so that the
     /// beginning of a word finds it.
-    fn terms(&mut self, language: Option<&'static str>, text: &str) -> String {
+    fn text_terms(&mut self, language: Option<&'static str>, text: &str) -> String {
         let mut terms = String::with_capacity(2 * text.len());
         let mut stems = Vec::new();
         let mut add = |term: &str| {
@@ -71,13 +71,13 @@ impl Update {
             terms.push(' ');
         };
         let analyser = |language: Option<&'static str>| move || Analyser::new(language);
-        self.analysers.entry(language).or_insert_with(analyser(language)).passage(text, |term| {
+        self.analysers.entry(language).or_insert_with(analyser(language)).analyse_passage(text, |term| {
             add(term);
             stems.push(term.to_owned());
         });
         if language.is_some() {
             let mut stems = stems.iter();
-            self.analysers.entry(None).or_insert_with(analyser(None)).passage(text, |term| {
+            self.analysers.entry(None).or_insert_with(analyser(None)).analyse_passage(text, |term| {
                 // Both analyses yield the same pieces in the same order.
                 if stems.next().is_none_or(|stem| stem != term) {
                     add(term);
@@ -88,12 +88,12 @@ impl Update {
     }
 
     /// Commits all changes up to `position`, durably.
-    pub(super) fn commit(&mut self, position: Position) -> anyhow::Result<()> {
-        commit::<Articles>(&mut self.writer, position)
+    pub(super) fn commit_at(&mut self, position: LogPosition) -> anyhow::Result<()> {
+        commit_changes::<ArticleLayout>(&mut self.writer, position)
     }
 
     /// Ends the update, and waits until segments are merged.
-    pub(super) fn end(self) -> anyhow::Result<()> {
+    pub(super) fn finish(self) -> anyhow::Result<()> {
         self.writer.wait_merging_threads().context("segments cannot be merged")
     }
 }

@@ -6,27 +6,27 @@ use tantivy::{
     schema::{Field, IndexRecordOption},
 };
 
-use super::schema::Fields;
-use crate::schema::Position;
+use super::schema::ArticleFields;
+use crate::schema::LogPosition;
 
 /// A searchable state of an index.
-pub(super) struct View {
+pub(super) struct SiteIndexView {
     /// Last change that it contains.
-    pub(super) at: Position,
+    pub(super) at: LogPosition,
     pub(super) searcher: Searcher,
-    pub(super) fields: Fields,
+    pub(super) fields: ArticleFields,
     /// Average number of terms in each part of an article; never 0.
     pub(super) average: [f64; 4],
 }
 
-impl View {
+impl SiteIndexView {
     /// Creates the view of the state that `searcher` sees.
-    pub(super) fn new(searcher: Searcher, fields: Fields, at: Position) -> tantivy::Result<Self> {
+    pub(super) fn new(searcher: Searcher, fields: ArticleFields, at: LogPosition) -> tantivy::Result<Self> {
         let mut average = [1.0; 4];
         for (average, field) in average.iter_mut().zip(fields.parts) {
             let (mut tokens, mut articles) = (0_u64, 0_u64);
             for segment in searcher.segment_readers() {
-                tokens += lengths(segment, field)?;
+                tokens += count_terms(segment, field)?;
                 articles += u64::from(segment.num_docs());
             }
             *average = (tokens as f64 / articles.max(1) as f64).max(1.0);
@@ -35,7 +35,7 @@ impl View {
     }
 
     /// Number of articles.
-    pub(super) fn articles(&self) -> u64 {
+    pub(super) fn article_count(&self) -> u64 {
         self.searcher.num_docs()
     }
 
@@ -58,7 +58,7 @@ impl View {
 
 /// Sums the number of terms in a part over all articles of a segment, by the rounded lengths that Tantivy stores.
 /// So the sum depends on the articles alone, not on the time of merges.
-fn lengths(segment: &SegmentReader, field: Field) -> tantivy::Result<u64> {
+fn count_terms(segment: &SegmentReader, field: Field) -> tantivy::Result<u64> {
     let lengths = segment.get_fieldnorms_reader(field)?;
     let of = |article| u64::from(FieldNormReader::id_to_fieldnorm(lengths.fieldnorm_id(article)));
     Ok((0..segment.max_doc()).filter(|article| !segment.is_deleted(*article)).map(of).sum())

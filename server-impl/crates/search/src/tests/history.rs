@@ -20,7 +20,7 @@ fn source(world: &World, number: u128) {
 
 const QUESTIONS: [&str; 4] = ["red", "blue house", "which river has a stone bridge?", "green tree cloud river red stone"];
 
-async fn rankings(world: &World) -> Vec<Vec<Hit>> {
+async fn rankings(world: &World) -> Vec<Vec<PassageHit>> {
     let mut rankings = Vec::new();
     for question in QUESTIONS {
         rankings.push(world.hits(question, 7).await);

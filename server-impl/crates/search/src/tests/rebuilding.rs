@@ -132,15 +132,15 @@ struct Overtaking {
 
 #[async_trait]
 impl ChunkLog for Overtaking {
-    async fn changes_after(&self, org: OrgId, agent: AgentId, number: i64, limit: i64) -> Result<Vec<Change>> {
+    async fn changes_after(&self, org: OrgId, agent: AgentId, number: i64, limit: i64) -> Result<Vec<ChunkChange>> {
         self.memory.changes_after(org, agent, number, limit).await
     }
 
-    async fn change(&self, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>> {
-        ChunkLog::change(&self.memory, org, agent, number).await
+    async fn find_change(&self, org: OrgId, agent: AgentId, number: i64) -> Result<Option<ChunkChange>> {
+        ChunkLog::find_change(&self.memory, org, agent, number).await
     }
 
-    async fn extent(&self, org: OrgId, agent: AgentId) -> Result<Extent> {
+    async fn extent(&self, org: OrgId, agent: AgentId) -> Result<LogExtent> {
         self.memory.extent(org, agent).await
     }
 
@@ -168,9 +168,9 @@ async fn a_forgotten_agent_leaves_no_folder() {
     let world = world().await;
     world.hits("cats", 10).await;
     assert!(world.folder().exists());
-    world.indexes.forget(ORG, AGENT).await.unwrap();
+    world.indexes.delete_index(ORG, AGENT).await.unwrap();
     assert!(!world.folder().exists());
-    world.indexes.forget(ORG, AGENT).await.unwrap();
+    world.indexes.delete_index(ORG, AGENT).await.unwrap();
 }
 
 #[tokio::test]

@@ -106,9 +106,9 @@ fn folders_that_cannot_be_listed_are_not_taken_for_missing() {
     alone("folders_that_cannot_be_listed_are_not_taken_for_missing", async {
         let world = world().await;
         let taken = take_all_but(0);
-        let kept = world.indexes.kept().await;
+        let kept = world.indexes.list_stored().await;
         drop(taken);
         assert!(kept.is_err(), "{kept:?}");
-        assert_eq!(world.indexes.kept().await.unwrap(), [(ORG, vec![AGENT])]);
+        assert_eq!(world.indexes.list_stored().await.unwrap(), [(ORG, vec![AGENT])]);
     });
 }

@@ -10,20 +10,20 @@ use anyhow::{Context, bail};
 use tracing::warn;
 
 use super::{
-    contents::Contents,
+    contents::SegmentContents,
     merging,
-    segment::{Segment, Unusable},
-    view::View,
-    writer::{UNFINISHED, Writer},
+    segment::{SegmentError, VectorSegment},
+    view::VectorView,
+    writer::{SegmentWriter, UNFINISHED_SUFFIX},
 };
-use crate::schema::Position;
+use crate::schema::LogPosition;
 
 /// Extension of a segment, after its number.
-const SEGMENT: &str = ".vectors";
+const SEGMENT_SUFFIX: &str = ".vectors";
 
 /// Returns the path of a segment.
-pub(super) fn path(folder: &Path, number: u64) -> PathBuf {
-    folder.join(format!("{number}{SEGMENT}"))
+pub(super) fn segment_path(folder: &Path, number: u64) -> PathBuf {
+    folder.join(format!("{number}{SEGMENT_SUFFIX}"))
 }
 
 /// Opens the segments of a folder, and returns a number higher than all of theirs. Damaged and unfinished files are
@@ -31,7 +31,7 @@ pub(super) fn path(folder: &Path, number: u64) -> PathBuf {
 ///
 /// # Errors
 /// When a file cannot be read for a reason that may be temporary.
-pub(super) fn open(folder: &Path) -> anyhow::Result<(Vec<Segment>, u64)> {
+pub(super) fn open_segments(folder: &Path) -> anyhow::Result<(Vec<VectorSegment>, u64)> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((Vec::new(), 0)),
         entries => entries.with_context(|| format!("the folder {} cannot be read", folder.display()))?,
@@ -40,19 +40,19 @@ pub(super) fn open(folder: &Path) -> anyhow::Result<(Vec<Segment>, u64)> {
     for entry in entries {
         let path = entry?.path();
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-        if name.ends_with(UNFINISHED) {
-            delete(&path);
+        if name.ends_with(UNFINISHED_SUFFIX) {
+            delete_file(&path);
         }
-        let Some(number) = name.strip_suffix(SEGMENT).and_then(|number| number.parse::<u64>().ok()) else { continue };
+        let Some(number) = name.strip_suffix(SEGMENT_SUFFIX).and_then(|number| number.parse::<u64>().ok()) else { continue };
         next = next.max(number.saturating_add(1));
-        match Segment::open(&path) {
+        match VectorSegment::open_verified(&path) {
             Ok(segment) => segments.push(segment),
-            Err(Unusable::Damaged) => {
+            Err(SegmentError::Damaged) => {
                 warn!(file = %path.display(), "a file of vectors is damaged or of another release, and is rebuilt");
-                delete(&path);
+                delete_file(&path);
             }
-            Err(Unusable::Trouble(error)) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(Unusable::Trouble(error)) => return Err(error).with_context(|| format!("{} cannot be read", path.display())),
+            Err(SegmentError::Trouble(error)) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(SegmentError::Trouble(error)) => return Err(error).with_context(|| format!("{} cannot be read", path.display())),
         }
     }
     Ok((segments, next))
@@ -62,50 +62,57 @@ pub(super) fn open(folder: &Path) -> anyhow::Result<(Vec<Segment>, u64)> {
 ///
 /// # Errors
 /// When it cannot be written, or read back.
-pub(super) fn finish(writer: Writer, model: &str, at: Position, path: &Path) -> anyhow::Result<Option<Arc<Segment>>> {
-    if !writer.finish(model, at, path)? {
+pub(super) fn finish_segment(
+    writer: SegmentWriter,
+    model: &str,
+    at: LogPosition,
+    path: &Path,
+) -> anyhow::Result<Option<Arc<VectorSegment>>> {
+    if !writer.finish_segment(model, at, path)? {
         return Ok(None);
     }
-    match Segment::open(path) {
+    match VectorSegment::open_verified(path) {
         Ok(segment) => Ok(Some(Arc::new(segment))),
-        Err(Unusable::Damaged) => bail!("{} was just written and does not read back the same; check the disk", path.display()),
-        Err(Unusable::Trouble(error)) => Err(error).with_context(|| format!("{} cannot be read", path.display())),
+        Err(SegmentError::Damaged) => {
+            bail!("{} was just written and does not read back the same; check the disk", path.display())
+        }
+        Err(SegmentError::Trouble(error)) => Err(error).with_context(|| format!("{} cannot be read", path.display())),
     }
 }
 
 /// The segments of a folder after a merge.
-pub(super) struct Merged {
+pub(super) struct MergedSegments {
     /// Segments that are left.
-    pub(super) segments: Vec<Arc<Segment>>,
+    pub(super) segments: Vec<Arc<VectorSegment>>,
     /// Segments whose files are no longer needed.
-    pub(super) useless: Vec<Arc<Segment>>,
+    pub(super) useless: Vec<Arc<VectorSegment>>,
 }
 
 /// Merges the segments of a view that should not stay separate into one.
 ///
 /// # Errors
 /// When the segment cannot be written.
-pub(super) fn merge(view: &View, folder: &Path, path: &Path) -> anyhow::Result<Merged> {
-    let chosen = merging::choose(&view.weights());
-    let mut writer = Writer::create(folder)?;
-    let mut merged = Merged { segments: Vec::new(), useless: Vec::new() };
+pub(super) fn merge_segments(view: &VectorView, folder: &Path, path: &Path) -> anyhow::Result<MergedSegments> {
+    let chosen = merging::choose_segments(&view.weights());
+    let mut writer = SegmentWriter::create(folder)?;
+    let mut merged = MergedSegments { segments: Vec::new(), useless: Vec::new() };
     for (place, (segment, sections)) in view.parts().iter().enumerate() {
         if !chosen.contains(&place) {
             merged.segments.push(Arc::clone(segment));
             continue;
         }
-        sections.iter().try_for_each(|section| writer.copy(segment, section))?;
+        sections.iter().try_for_each(|section| writer.copy_section(segment, section))?;
         merged.useless.push(Arc::clone(segment));
     }
     let contents = merged.useless.iter().map(|segment| segment.contents());
-    if let Some(Contents { model, at, .. }) = contents.max_by_key(|contents| contents.at.number) {
-        merged.segments.extend(finish(writer, model, *at, path)?);
+    if let Some(SegmentContents { model, at, .. }) = contents.max_by_key(|contents| contents.at.number) {
+        merged.segments.extend(finish_segment(writer, model, *at, path)?);
     }
     Ok(merged)
 }
 
 /// Deletes a file that is no longer needed. If it cannot be deleted, it is skipped until the folder is opened again.
-pub(super) fn delete(path: &Path) {
+pub(super) fn delete_file(path: &Path) {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             warn!(file = %path.display(), %error, "a file of vectors that is no longer needed cannot be deleted");

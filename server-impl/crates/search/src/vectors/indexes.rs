@@ -16,12 +16,12 @@ use tokio::{
 };
 use uuid::Uuid;
 
-use super::{log::VectorLog, slot::Slot, vector::Vector, view::View};
-use crate::{folder, schema::Position, slot::blocking, slots::Slots};
+use super::{log::VectorLog, slot::VectorSlot, vector::Vector, view::VectorView};
+use crate::{folder, schema::LogPosition, slot::run_blocking, slots::SlotCache};
 
 /// Maximum segments that are written at the same time, in total and per organization. More of them would
 /// only share the disk.
-const WRITING: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: usize::MAX };
+const WRITE_LIMITS: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: usize::MAX };
 
 /// Settings that tests override.
 #[derive(Debug, Clone, Copy)]
@@ -42,9 +42,9 @@ impl Default for VectorIndexOptions {
 pub struct VectorIndexes {
     dir: PathBuf,
     options: VectorIndexOptions,
-    writing: FairQueue,
-    pub(super) scanning: FairQueue,
-    slots: Slots<Slot>,
+    write_queue: FairQueue,
+    pub(super) scan_queue: FairQueue,
+    slots: SlotCache<VectorSlot>,
 }
 
 impl VectorIndexes {
@@ -54,11 +54,11 @@ impl VectorIndexes {
         let processors = thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self {
             options,
-            writing: FairQueue::new(WRITING),
+            write_queue: FairQueue::new(WRITE_LIMITS),
             // A scan keeps a processor busy: with more scans than processors, all would take longer, and block
             // threads that others need.
-            scanning: FairQueue::new(QueueLimits { at_once: processors, per_owner: processors, waiting: usize::MAX }),
-            slots: Slots::new(dir.clone(), options.capacity),
+            scan_queue: FairQueue::new(QueueLimits { at_once: processors, per_owner: processors, waiting: usize::MAX }),
+            slots: SlotCache::new(dir.clone(), options.capacity),
             dir,
         }
     }
@@ -73,9 +73,9 @@ impl VectorIndexes {
         agent: AgentId,
         latest: Option<(i64, Uuid)>,
         deadline: Instant,
-    ) -> Option<Arc<View>> {
+    ) -> Option<Arc<VectorView>> {
         let (number, id) = latest?;
-        self.slot(org, agent).view(log, Position { number, id }, deadline).await
+        self.slot_of(org, agent).view_at(log, LogPosition { number, id }, deadline).await
     }
 
     /// Finds the passages that are nearest to a question, nearest first. `None` when it got no turn by the deadline
@@ -83,35 +83,35 @@ impl VectorIndexes {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn nearest(
+    pub async fn find_nearest(
         &self,
         org: OrgId,
-        view: Arc<View>,
+        view: Arc<VectorView>,
         question: Vector,
         limit: usize,
         deadline: Instant,
     ) -> Result<Option<Vec<ChunkId>>> {
-        let Ok(turn) = timeout_at(deadline, self.scanning.enter(org)).await else { return Ok(None) };
+        let Ok(turn) = timeout_at(deadline, self.scan_queue.enter(org)).await else { return Ok(None) };
         let turn = turn?;
-        blocking(move || {
+        run_blocking(move || {
             // Held until the scan ends, even if its caller has left.
             let _turn = turn;
-            Ok(Some(view.nearest(&question, limit)))
+            Ok(Some(view.find_nearest(&question, limit)))
         })
         .await
     }
 
     /// Reads missing vectors of an agent in advance, so that the next question finds them.
-    pub async fn prepare(&self, log: Arc<dyn VectorLog>, org: OrgId, agent: AgentId) {
-        self.slot(org, agent).prepare(log).await;
+    pub async fn load_vectors(&self, log: Arc<dyn VectorLog>, org: OrgId, agent: AgentId) {
+        self.slot_of(org, agent).catch_up_fully(log).await;
     }
 
     /// Deletes the vectors of an agent.
     ///
     /// # Errors
     /// Only faults.
-    pub async fn forget(&self, org: OrgId, agent: AgentId) -> Result<()> {
-        self.slot(org, agent).delete().await?;
+    pub async fn delete_vectors(&self, org: OrgId, agent: AgentId) -> Result<()> {
+        self.slot_of(org, agent).delete().await?;
         self.slots.remove(org, agent).await;
         Ok(())
     }
@@ -120,25 +120,25 @@ impl VectorIndexes {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn clear(&self) -> Result<()> {
+    pub async fn delete_all(&self) -> Result<()> {
         let dir = self.dir.clone();
-        blocking(move || folder::delete(&dir)).await
+        run_blocking(move || folder::delete_folder(&dir)).await
     }
 
     /// Lists the agents that have vectors in the folder, by organization.
     ///
     /// # Errors
     /// Only faults.
-    pub async fn kept(&self) -> Result<Vec<(OrgId, Vec<AgentId>)>> {
-        self.slots.kept().await
+    pub async fn list_stored(&self) -> Result<Vec<(OrgId, Vec<AgentId>)>> {
+        self.slots.list_stored().await
     }
 
-    pub(super) fn slot(&self, org: OrgId, agent: AgentId) -> Arc<Slot> {
-        self.slots.get(org, agent, |folder| Slot {
+    pub(super) fn slot_of(&self, org: OrgId, agent: AgentId) -> Arc<VectorSlot> {
+        self.slots.get_or_create(org, agent, |folder| VectorSlot {
             org,
             agent,
             folder,
-            writing: self.writing.clone(),
+            write_queue: self.write_queue.clone(),
             pause: self.options.pause,
             set: Arc::new(Mutex::default()),
             view: RwLock::default(),

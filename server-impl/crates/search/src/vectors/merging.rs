@@ -6,7 +6,7 @@
 
 /// The weight of one segment.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Weight {
+pub(super) struct SegmentWeight {
     /// Size of the sections in use, in bytes.
     pub(super) used: u64,
     /// Size of all sections, in bytes.
@@ -15,7 +15,7 @@ pub(super) struct Weight {
 
 /// Returns the positions of the segments to merge: none when all may stay as they are. A single one is to be
 /// rewritten without its unused sections or, with nothing in use, to be deleted.
-pub(super) fn choose(segments: &[Weight]) -> Vec<usize> {
+pub(super) fn choose_segments(segments: &[SegmentWeight]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..segments.len()).collect();
     order.sort_by_key(|place| segments[*place].used);
     let (mut small, mut sum) = (0, 0);
@@ -40,8 +40,8 @@ mod tests {
     use super::*;
 
     fn chosen(weights: &[(u64, u64)]) -> Vec<usize> {
-        let weights: Vec<_> = weights.iter().map(|(used, total)| Weight { used: *used, total: *total }).collect();
-        let mut chosen = choose(&weights);
+        let weights: Vec<_> = weights.iter().map(|(used, total)| SegmentWeight { used: *used, total: *total }).collect();
+        let mut chosen = choose_segments(&weights);
         chosen.sort_unstable();
         chosen
     }
@@ -67,15 +67,15 @@ mod tests {
         /// Adds sources repeatedly, and removes some.
         #[test]
         fn files_stay_few_and_small(turns in vec((1_u64..1_000, 0_usize..5, 0_u64..100), 1..200)) {
-            let mut segments: Vec<Weight> = Vec::new();
+            let mut segments: Vec<SegmentWeight> = Vec::new();
             let (mut copied, mut added) = (0, 0);
             for (new, place, gone) in turns {
-                segments.push(Weight { used: new, total: new });
+                segments.push(SegmentWeight { used: new, total: new });
                 added += new;
                 if let Some(segment) = segments.get_mut(place) {
                     segment.used -= segment.used * gone / 100;
                 }
-                let chosen = choose(&segments);
+                let chosen = choose_segments(&segments);
                 let merged: u64 = chosen.iter().map(|place| segments[*place].used).sum();
                 copied += merged;
                 let mut place = 0;
@@ -83,7 +83,7 @@ mod tests {
                     place += 1;
                     !chosen.contains(&(place - 1))
                 });
-                segments.extend((merged > 0).then_some(Weight { used: merged, total: merged }));
+                segments.extend((merged > 0).then_some(SegmentWeight { used: merged, total: merged }));
                 let used: u64 = segments.iter().map(|segment| segment.used).sum();
                 let total: u64 = segments.iter().map(|segment| segment.total).sum();
                 prop_assert!(total <= used * 2);

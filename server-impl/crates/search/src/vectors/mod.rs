@@ -31,4 +31,4 @@ mod tests;
 pub use indexes::{VectorIndexOptions, VectorIndexes};
 pub use log::VectorLog;
 pub use vector::Vector;
-pub use view::View;
+pub use view::VectorView;

@@ -18,7 +18,7 @@ use std::{
 use async_trait::async_trait;
 use frontdesk_types::{
     AgentId, ChunkId, Error, OrgId, Result, SourceId,
-    knowledge::chunks::{Change, ChangeKind, Embedded},
+    knowledge::chunks::{ChangeKind, ChunkChange, EmbeddedSource},
 };
 use tempfile::TempDir;
 use tokio::{sync::Semaphore, time::Instant};
@@ -39,7 +39,7 @@ struct Memory {
     model: String,
     /// Distinguishes several databases, as a part of the ids of their changes.
     world: u128,
-    changes: Mutex<Vec<Change>>,
+    changes: Mutex<Vec<ChunkChange>>,
     sources: Mutex<BTreeMap<SourceId, (i64, Passages)>>,
     /// Reads of each source: the number of its id, once per page.
     read: Mutex<Vec<u128>>,
@@ -69,7 +69,7 @@ impl Memory {
         let mut sources = self.sources.lock().unwrap();
         // No source reuses the id of a deleted one: here it continues as its next version.
         let version = self.changes.lock().unwrap().iter().filter(|change| change.source == id).count() as i64 + 1;
-        let passage = |(at, vector): (usize, &Vec<f32>)| (chunk(source, version, at), Vector::of(vector).to_bytes());
+        let passage = |(at, vector): (usize, &Vec<f32>)| (chunk(source, version, at), Vector::quantize(vector).to_bytes());
         sources.insert(id, (version, vectors.iter().enumerate().map(passage).collect()));
         self.change(ChangeKind::Added, id);
     }
@@ -83,7 +83,7 @@ impl Memory {
     fn change(&self, kind: ChangeKind, source: SourceId) {
         let mut changes = self.changes.lock().unwrap();
         let number = changes.len() as i64 + 1;
-        changes.push(Change { number, id: Uuid::from_u128(self.world << 64 | number as u128), kind, source });
+        changes.push(ChunkChange { number, id: Uuid::from_u128(self.world << 64 | number as u128), kind, source });
     }
 
     /// Returns the numbers of the sources that were read since the previous call, ascending.
@@ -106,29 +106,29 @@ fn chunk(source: u128, version: i64, at: usize) -> ChunkId {
 
 #[async_trait]
 impl VectorLog for Memory {
-    fn model(&self) -> &str {
+    fn model_name(&self) -> &str {
         &self.model
     }
 
-    async fn latest(&self, _: OrgId, _: AgentId) -> Result<Option<(i64, Uuid)>> {
+    async fn latest_change(&self, _: OrgId, _: AgentId) -> Result<Option<(i64, Uuid)>> {
         Ok(self.last())
     }
 
-    async fn change(&self, _: OrgId, _: AgentId, number: i64) -> Result<Option<Change>> {
+    async fn find_change(&self, _: OrgId, _: AgentId, number: i64) -> Result<Option<ChunkChange>> {
         Ok(self.changes.lock().unwrap().get(number as usize - 1).cloned())
     }
 
-    async fn embedded(&self, _: OrgId, _: AgentId) -> Result<Option<Vec<Embedded>>> {
+    async fn embedded_sources(&self, _: OrgId, _: AgentId) -> Result<Option<Vec<EmbeddedSource>>> {
         self.lists.fetch_add(1, Ordering::SeqCst);
         let sources = self.sources.lock().unwrap();
         let embedded = sources.iter().map(|(source, (version, passages))| {
             let (source, version) = (*source, *version);
-            Embedded { source, version, passages: passages.len() as i32 }
+            EmbeddedSource { source, version, passages: passages.len() as i32 }
         });
         Ok(Some(embedded.collect()))
     }
 
-    async fn vectors_of(&self, _: OrgId, source: Embedded, after: Option<ChunkId>, limit: i64) -> Result<Passages> {
+    async fn vectors_of(&self, _: OrgId, source: EmbeddedSource, after: Option<ChunkId>, limit: i64) -> Result<Passages> {
         self.pages.acquire().await.unwrap().forget();
         if self.is_down.load(Ordering::SeqCst) {
             return Err(Error::internal("the database is down"));
@@ -177,7 +177,7 @@ impl World {
         let deadline = Instant::now() + patience;
         let log = Arc::clone(&self.memory) as Arc<dyn VectorLog>;
         let view = self.vectors.view(log, ORG, AGENT, self.memory.last(), deadline).await?;
-        self.vectors.nearest(ORG, view, Vector::of(question), limit, deadline).await.unwrap()
+        self.vectors.find_nearest(ORG, view, Vector::quantize(question), limit, deadline).await.unwrap()
     }
 
     /// Returns the passages that a question with a long timeout finds.
@@ -188,13 +188,13 @@ impl World {
     /// Waits until all writes are done.
     async fn settle(&self) {
         let log = Arc::clone(&self.memory) as Arc<dyn VectorLog>;
-        self.vectors.prepare(log, ORG, AGENT).await;
+        self.vectors.load_vectors(log, ORG, AGENT).await;
         self.await_merge().await;
     }
 
     /// Waits for the merge that a question started, which continues after its answer.
     async fn await_merge(&self) {
-        drop(self.vectors.slot(ORG, AGENT).set.lock().await);
+        drop(self.vectors.slot_of(ORG, AGENT).set.lock().await);
     }
 }
 

@@ -12,7 +12,7 @@ pub struct Vector {
 
 impl Vector {
     /// Quantizes the direction of a vector. A vector without a direction (all zero, or not finite) is near nothing.
-    pub fn of(numbers: &[f32]) -> Self {
+    pub fn quantize(numbers: &[f32]) -> Self {
         let length = numbers.iter().map(|number| number * number).sum::<f32>().sqrt();
         let largest = numbers.iter().fold(0.0_f32, |largest, number| largest.max(number.abs()));
         if !length.is_normal() || !largest.is_normal() {
@@ -31,28 +31,28 @@ impl Vector {
 }
 
 /// Splits the output of [`Vector::to_bytes`] into the scale and the values as bytes. `None` if it is too short.
-pub(super) fn split(bytes: &[u8]) -> Option<(f32, &[u8])> {
+pub(super) fn split_bytes(bytes: &[u8]) -> Option<(f32, &[u8])> {
     let (scale, values) = bytes.split_first_chunk::<4>()?;
     Some((f32::from_le_bytes(*scale), values))
 }
 
 /// Number of values that are multiplied in one step.
-const LANES: usize = 32;
+const LANE_COUNT: usize = 32;
 
 /// Number of values whose products always add up to a sum that fits 32 bits.
-const BLOCK: usize = 65_536;
+const BLOCK_VALUES: usize = 65_536;
 
 /// Returns the dot product, with the values on the right in stored form. The longer of the two is truncated to the
 /// length of the other.
-pub(super) fn product(left: &[i8], right: &[u8]) -> i64 {
-    left.chunks(BLOCK).zip(right.chunks(BLOCK)).map(|(left, right)| i64::from(product_of_block(left, right))).sum()
+pub(super) fn dot_product(left: &[i8], right: &[u8]) -> i64 {
+    left.chunks(BLOCK_VALUES).zip(right.chunks(BLOCK_VALUES)).map(|(left, right)| i64::from(block_product(left, right))).sum()
 }
 
 /// Multiplies one block. A product of two values fits 16 bits, and the sums fit 32: in this form,
 /// the compiler vectorizes it.
-fn product_of_block(left: &[i8], right: &[u8]) -> i32 {
-    let (left, left_rest) = left.as_chunks::<LANES>();
-    let (right, right_rest) = right.as_chunks::<LANES>();
+fn block_product(left: &[i8], right: &[u8]) -> i32 {
+    let (left, left_rest) = left.as_chunks::<LANE_COUNT>();
+    let (right, right_rest) = right.as_chunks::<LANE_COUNT>();
     let sum = |left: &[i8], right: &[u8]| -> i32 {
         let products = left.iter().zip(right).map(|(left, right)| i16::from(*left) * i16::from(right.cast_signed()));
         products.map(i32::from).sum()
@@ -75,17 +75,17 @@ mod tests {
     #[test]
     fn no_product_is_too_large() {
         let (left, right) = (vec![-128; 200_001], vec![128; 200_001]);
-        assert_eq!(product(&left, &right), 200_001 * 16_384);
+        assert_eq!(dot_product(&left, &right), 200_001 * 16_384);
     }
 
     proptest! {
         #[test]
         fn the_angle_between_two_stays_as_it_was(numbers in proptest::collection::vec((-1.0_f32..1.0, -1.0_f32..1.0), 16..400)) {
             let (left, right): (Vec<f32>, Vec<f32>) = numbers.into_iter().unzip();
-            let (one, other) = (Vector::of(&left), Vector::of(&right));
+            let (one, other) = (Vector::quantize(&left), Vector::quantize(&right));
             let bytes = other.to_bytes();
-            let (scale, values) = split(&bytes).expect("long enough");
-            let near = product(&one.values, values) as f32 * one.scale * scale;
+            let (scale, values) = split_bytes(&bytes).expect("long enough");
+            let near = dot_product(&one.values, values) as f32 * one.scale * scale;
             prop_assert!((near - cosine(&left, &right)).abs() < 0.02);
         }
 
@@ -93,14 +93,14 @@ mod tests {
         fn a_product_is_the_sum_of_all_products(values in proptest::collection::vec((any::<i8>(), any::<u8>()), 0..200)) {
             let (left, right): (Vec<i8>, Vec<u8>) = values.into_iter().unzip();
             let one_by_one = left.iter().zip(&right).map(|(left, right)| i64::from(*left) * i64::from(right.cast_signed()));
-            prop_assert_eq!(product(&left, &right), one_by_one.sum::<i64>());
+            prop_assert_eq!(dot_product(&left, &right), one_by_one.sum::<i64>());
         }
 
         #[test]
         fn any_numbers_make_a_vector(numbers: Vec<f32>) {
-            let vector = Vector::of(&numbers);
+            let vector = Vector::quantize(&numbers);
             let bytes = vector.to_bytes();
-            let (scale, values) = split(&bytes).expect("long enough");
+            let (scale, values) = split_bytes(&bytes).expect("long enough");
             prop_assert_eq!((scale, values.len()), (vector.scale, numbers.len()));
             prop_assert!(scale.is_finite());
         }

@@ -7,52 +7,52 @@ use std::{
 };
 
 use crc32fast::Hasher;
-use frontdesk_types::{ChunkId, knowledge::chunks::Embedded};
+use frontdesk_types::{ChunkId, knowledge::chunks::EmbeddedSource};
 use tempfile::NamedTempFile;
 
 use super::{
-    contents::{Contents, Section},
-    segment::Segment,
-    vector::split,
+    contents::{SegmentContents, SegmentSection},
+    segment::VectorSegment,
+    vector::split_bytes,
 };
-use crate::schema::Position;
+use crate::schema::LogPosition;
 
 /// Extension of an incomplete segment. A process that dies leaves it behind.
-pub(super) const UNFINISHED: &str = ".unfinished";
+pub(super) const UNFINISHED_SUFFIX: &str = ".unfinished";
 
 /// Size of the write buffer in bytes.
-const BUFFER: usize = 256 * 1024;
+const BUFFER_BYTES: usize = 256 * 1024;
 
 /// A segment that is being written. If dropped, it is deleted.
-pub(super) struct Writer {
+pub(super) struct SegmentWriter {
     file: BufWriter<NamedTempFile>,
-    sections: Vec<Section>,
+    sections: Vec<SegmentSection>,
     hasher: Hasher,
     /// Number of vectors received for the last section, including those that were skipped.
-    came: usize,
+    received: usize,
 }
 
-impl Writer {
+impl SegmentWriter {
     pub(super) fn create(folder: &Path) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
-        let file = tempfile::Builder::new().suffix(UNFINISHED).tempfile_in(folder)?;
-        Ok(Self { file: BufWriter::with_capacity(BUFFER, file), sections: Vec::new(), hasher: Hasher::new(), came: 0 })
+        let file = tempfile::Builder::new().suffix(UNFINISHED_SUFFIX).tempfile_in(folder)?;
+        Ok(Self { file: BufWriter::with_capacity(BUFFER_BYTES, file), sections: Vec::new(), hasher: Hasher::new(), received: 0 })
     }
 
     /// Begins the section of a source, to which the next vectors belong.
-    pub(super) fn begin(&mut self, source: Embedded) {
-        let Embedded { source, version, passages: _ } = source;
-        (self.hasher, self.came) = (Hasher::new(), 0);
+    pub(super) fn begin_section(&mut self, source: EmbeddedSource) {
+        let EmbeddedSource { source, version, passages: _ } = source;
+        (self.hasher, self.received) = (Hasher::new(), 0);
         let checksum = self.hasher.clone().finalize();
-        self.sections.push(Section { source, version, records: 0, dimensions: 0, checksum, start: self.end() });
+        self.sections.push(SegmentSection { source, version, records: 0, dimensions: 0, checksum, start: self.next_start() });
     }
 
     /// Adds vectors to the section. A vector whose length differs from the first cannot be compared, and is skipped.
-    pub(super) fn push(&mut self, vectors: &[(ChunkId, Vec<u8>)]) -> io::Result<()> {
+    pub(super) fn push_vectors(&mut self, vectors: &[(ChunkId, Vec<u8>)]) -> io::Result<()> {
         let Some(section) = self.sections.last_mut() else { return Ok(()) };
-        self.came += vectors.len();
+        self.received += vectors.len();
         for (chunk, data) in vectors {
-            let Some((scale, values)) = split(data) else { continue };
+            let Some((scale, values)) = split_bytes(data) else { continue };
             if section.records == 0 {
                 section.dimensions = values.len();
             }
@@ -70,9 +70,9 @@ impl Writer {
 
     /// Ends the section. Unless a vector of each passage was received, the section is removed,
     /// and this returns `false`.
-    pub(super) fn end_section(&mut self, source: Embedded) -> io::Result<bool> {
+    pub(super) fn end_section(&mut self, source: EmbeddedSource) -> io::Result<bool> {
         let Some(section) = self.sections.last_mut() else { return Ok(false) };
-        if i64::try_from(self.came) == Ok(i64::from(source.passages)) {
+        if i64::try_from(self.received) == Ok(i64::from(source.passages)) {
             section.checksum = self.hasher.clone().finalize();
             return Ok(true);
         }
@@ -84,27 +84,27 @@ impl Writer {
     }
 
     /// Copies a section of another segment unchanged.
-    pub(super) fn copy(&mut self, segment: &Segment, section: &Section) -> io::Result<()> {
+    pub(super) fn copy_section(&mut self, segment: &VectorSegment, section: &SegmentSection) -> io::Result<()> {
         self.file.write_all(segment.bytes_of(section))?;
-        self.sections.push(Section { start: self.end(), ..*section });
+        self.sections.push(SegmentSection { start: self.next_start(), ..*section });
         Ok(())
     }
 
     /// Gives the segment its final name. Without any section, it returns `false` and leaves no file behind.
     ///
     /// The data need not be on disk by then: checksums show when a crash of the machine has lost part of it.
-    pub(super) fn finish(self, model: &str, at: Position, path: &Path) -> io::Result<bool> {
+    pub(super) fn finish_segment(self, model: &str, at: LogPosition, path: &Path) -> io::Result<bool> {
         let Self { mut file, sections, .. } = self;
         if sections.is_empty() {
             return Ok(false);
         }
-        file.write_all(&Contents { model: model.to_owned(), at, sections }.to_bytes())?;
+        file.write_all(&SegmentContents { model: model.to_owned(), at, sections }.to_bytes())?;
         file.into_inner()?.persist(path)?;
         Ok(true)
     }
 
     /// Returns the start of the next section.
-    fn end(&self) -> usize {
-        self.sections.last().map_or(0, |section| section.range().end)
+    fn next_start(&self) -> usize {
+        self.sections.last().map_or(0, |section| section.byte_range().end)
     }
 }

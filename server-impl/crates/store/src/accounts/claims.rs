@@ -1,7 +1,7 @@
 //! Workspaces that are waiting to be claimed.
 
 use frontdesk_types::{
-    CodeId, Error, OrgId, Result, Timestamp, accounts::claims::Claim, jobs::overdue::Overdue, peppers::PepperId,
+    CodeId, Error, OrgId, Result, Timestamp, accounts::claims::Claim, jobs::overdue::OverdueRecord, peppers::PepperId,
 };
 use sqlx::types::Text;
 
@@ -104,7 +104,7 @@ pub async fn set_claimed(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> 
 }
 
 /// Lists workspaces that no one claimed in time and no one pays for, oldest first, after `after`, at most `limit`.
-pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -117,7 +117,7 @@ pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i6
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Lists workspaces that can be claimed with a code or at an address derived from this pepper, at most `limit`.
@@ -131,12 +131,12 @@ pub async fn list_open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp,
         now.0,
         limit
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Returns the number of workspaces that can be claimed with a code or at an address derived from this pepper, and
 /// the time at which the last of them expires.
-pub async fn open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp) -> Result<(i64, Option<Timestamp>)> {
+pub async fn count_open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp) -> Result<(i64, Option<Timestamp>)> {
     let (count, until) = fetch_one!(
         conn,
         (i64, Option<i64>),

@@ -16,7 +16,7 @@ record! {
 }
 
 /// Adds an invitation, replacing an earlier one to the same address (`key`: in lower case).
-pub async fn put(tx: &mut Tx, org: OrgId, key: &str, invitation: &Invitation) -> Result<()> {
+pub async fn insert_or_replace(tx: &mut Tx, org: OrgId, key: &str, invitation: &Invitation) -> Result<()> {
     remove(tx, org, key).await?;
     execute!(
         tx,
@@ -38,7 +38,7 @@ pub async fn remove(tx: &mut Tx, org: OrgId, key: &str) -> Result<bool> {
 }
 
 /// Lists the open invitations of an organization by the time they were sent, optionally only those with `role`.
-pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &PageRequest) -> Result<Page<Invitation>> {
+pub async fn list_open(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &PageRequest) -> Result<Page<Invitation>> {
     let rows = fetch_page!(
         conn,
         InvitationRow,
@@ -50,5 +50,5 @@ pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &
         row::probe(page),
         role.map(MemberRole::as_str)
     )?;
-    row::page(rows, page, |invitation: &Invitation| invitation.id.0)
+    row::into_page(rows, page, |invitation: &Invitation| invitation.id.0)
 }

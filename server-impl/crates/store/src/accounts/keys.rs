@@ -101,7 +101,7 @@ pub async fn find_holder(conn: &mut Conn, key_id: &str) -> Result<Option<KeyHold
 }
 
 /// Finds several keys like [`find_holder`]; those that do not exist are left out.
-pub async fn holders(conn: &mut Conn, key_ids: &[String]) -> Result<Vec<KeyHolder>> {
+pub async fn find_holders(conn: &mut Conn, key_ids: &[String]) -> Result<Vec<KeyHolder>> {
     let holders = fetch_all!(
         conn,
         HolderRow,
@@ -111,7 +111,7 @@ pub async fn holders(conn: &mut Conn, key_ids: &[String]) -> Result<Vec<KeyHolde
           LEFT JOIN members m ON m.org_id = k.org_id AND m.account_id = k.created_by WHERE k.id = i.value"],
         Json(key_ids)
     )?;
-    row::all(holders)
+    row::into_records(holders)
 }
 
 /// Lists the keys of an organization, newest first: at most `limit`, after the key `after`.
@@ -120,13 +120,14 @@ pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option
         conn,
         KeyRow,
         ["SELECT " (columns) " FROM api_keys k WHERE org_id = $1 \
-          AND (CAST($2 AS TEXT) IS NULL OR (created_at, id) < (SELECT created_at, id FROM api_keys WHERE org_id = $1 AND id = $2)) \
+          AND (CAST($2 AS TEXT) IS NULL OR (created_at, id) < (SELECT created_at, id FROM api_keys WHERE org_id = $1 AND id = \
+          $2)) \
           ORDER BY created_at DESC, id DESC LIMIT $3"],
         Text(org),
         after,
         i64::from(limit)
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Revokes a key, effective immediately; returns `false` when there is no such key, or it was already revoked.
@@ -142,7 +143,7 @@ pub async fn revoke(tx: &mut Tx, org: OrgId, id: &str, now: Timestamp) -> Result
 }
 
 /// Removes the expiry of an organization's keys that would expire at this moment.
-pub async fn never_expire(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()> {
+pub async fn remove_expiry(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["UPDATE api_keys SET expires_at = NULL WHERE org_id = $1 AND expires_at = $2 AND revoked_at IS NULL"],
@@ -153,11 +154,12 @@ pub async fn never_expire(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()>
 }
 
 /// Records the time at which keys were last used; returns the number of updated keys.
-pub async fn set_used(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
+pub async fn record_uses(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
     // Locked in a consistent order, so that two processes that write the same keys never deadlock.
     execute!(
         tx,
-        ["UPDATE api_keys SET last_used_at = noted.used_at FROM (SELECT k.id, CAST(n.value->>'at' AS BIGINT) AS used_at FROM " EACH_OBJECT
+        ["UPDATE api_keys SET last_used_at = noted.used_at FROM (SELECT k.id, CAST(n.value->>'at' AS BIGINT) AS used_at FROM \
+          " EACH_OBJECT
          "($1) n JOIN api_keys k ON k.id = n.value->>'key' ORDER BY k.id" FOR_UPDATE ") noted \
           WHERE api_keys.id = noted.id AND (last_used_at IS NULL OR last_used_at < noted.used_at)"],
         Json(uses)
@@ -169,9 +171,8 @@ pub async fn is_live(conn: &mut Conn, org: OrgId, id: &str, now: Timestamp) -> R
     let (keys,) = fetch_one!(
         conn,
         (i64,),
-        [
-            "SELECT COUNT(*) FROM api_keys WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)"
-        ],
+        ["SELECT COUNT(*) FROM api_keys WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR \
+             expires_at > $3)"],
         Text(org),
         id,
         now.0

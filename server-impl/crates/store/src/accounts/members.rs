@@ -45,7 +45,7 @@ impl TryFrom<MemberRow> for Member {
 }
 
 /// Adds a member, or changes the role of an existing one.
-pub async fn put(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
+pub async fn insert_or_update(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO members (org_id, id, account_id, role, joined_at) VALUES ($1, $2, $3, $4, $5) \
@@ -75,9 +75,8 @@ pub async fn is_member(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<b
     let found = fetch_optional!(
         conn,
         (i64,),
-        [
-            "SELECT CAST(1 AS BIGINT) FROM accounts a CROSS JOIN members m WHERE a.email_key = $2 AND m.org_id = $1 AND m.account_id = a.id"
-        ],
+        ["SELECT CAST(1 AS BIGINT) FROM accounts a CROSS JOIN members m WHERE a.email_key = $2 AND m.org_id = $1 AND \
+             m.account_id = a.id"],
         Text(org),
         email_key
     )?;
@@ -97,7 +96,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &
         row::probe(page),
         role.map(MemberRole::as_str)
     )?;
-    row::page(rows, page, |member: &Member| member.id.0)
+    row::into_page(rows, page, |member: &Member| member.id.0)
 }
 
 /// Removes a member; returns `false` when there was none.
@@ -107,7 +106,7 @@ pub async fn remove(tx: &mut Tx, org: OrgId, account: AccountId) -> Result<bool>
 }
 
 /// Returns the accounts of the members with a role.
-pub async fn accounts(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<Vec<AccountId>> {
+pub async fn list_accounts(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<Vec<AccountId>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -119,7 +118,7 @@ pub async fn accounts(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<V
 }
 
 /// Counts the members with a role.
-pub async fn count(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<i64> {
+pub async fn count_with_role(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<i64> {
     let (count,) =
         fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM members WHERE org_id = $1 AND role = $2"], Text(org), role.as_str())?;
     Ok(count)

@@ -6,7 +6,7 @@
 use frontdesk_types::{
     Error, OrgId, Page, PageRequest, Result, Timestamp,
     accounts::orgs::{Org, Plan, Subscription},
-    jobs::overdue::Overdue,
+    jobs::overdue::OverdueRecord,
 };
 use sqlx::types::Text;
 
@@ -54,7 +54,7 @@ impl TryFrom<OrgRow> for Org {
             created_at,
         } = row;
         let cells = Cells { table: "orgs", id: &id };
-        let moment = |column: &str, at: Option<i64>| cells.present(column, at).map(Timestamp);
+        let moment = |column: &str, at: Option<i64>| cells.require_present(column, at).map(Timestamp);
         let subscription = match subscription {
             Some(status) => Some(Subscription {
                 status: cells.parse("subscription", &status)?,
@@ -111,7 +111,7 @@ pub async fn list(conn: &mut Conn, page: &PageRequest) -> Result<Page<Org>> {
         row::start(page),
         row::probe(page)
     )?;
-    row::page(rows, page, |org: &Org| org.id.0)
+    row::into_page(rows, page, |org: &Org| org.id.0)
 }
 
 /// Changes the plan and the subscription. Returns `None` when there is no such organization.
@@ -139,7 +139,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Org>> {
 }
 
 /// Lists organizations whose month has ended, longest overdue first, after `after`, at most `limit`.
-pub async fn due_for_refill(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn due_for_refill(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -150,7 +150,7 @@ pub async fn due_for_refill(conn: &mut Conn, now: Timestamp, after: &Overdue, li
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Deletes an organization: its keys, roles, members and claim are removed, and its agents can no longer be found.

@@ -19,10 +19,9 @@ record! {
 pub async fn insert(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<bool> {
     let added = execute!(
         tx,
-        [
-            "INSERT INTO roles (org_id, id, name, name_key, permissions, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7) \
-          ON CONFLICT (org_id, name_key) DO NOTHING"
-        ],
+        ["INSERT INTO roles (org_id, id, name, name_key, permissions, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, \
+          $6, $7) \
+          ON CONFLICT (org_id, name_key) DO NOTHING"],
         Text(org),
         Text(role.id),
         role.name.as_str(),
@@ -61,7 +60,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: RoleId) -> Result<Option<Role
 }
 
 /// Finds the role with a name (in lower case).
-pub async fn named(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<Role>> {
+pub async fn find_by_name(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<Role>> {
     row::one(fetch_optional!(
         conn,
         RoleRow,
@@ -84,7 +83,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest) -> R
         row::probe(page),
         q
     )?;
-    row::page(rows, page, |role: &Role| role.id.0)
+    row::into_page(rows, page, |role: &Role| role.id.0)
 }
 
 /// Counts the roles of an organization. Lock the organization first, so that the count cannot change.

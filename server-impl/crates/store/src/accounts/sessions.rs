@@ -30,7 +30,7 @@ impl TryFrom<SignInRow> for SignIn {
         Ok(Self {
             id: cells.parse("id", &id)?,
             pepper: cells.parse("pepper", &pepper)?,
-            visitor: cells.bytes("visitor", &visitor)?,
+            visitor: cells.fixed_bytes("visitor", &visitor)?,
             email,
             attempts,
             expires_at: Timestamp(expires_at),
@@ -96,7 +96,7 @@ pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SignIn>> {
 }
 
 /// Increments the number of wrong codes.
-pub async fn count_wrong(tx: &mut Tx, id: SignInId) -> Result<()> {
+pub async fn count_wrong_code(tx: &mut Tx, id: SignInId) -> Result<()> {
     execute!(tx, ["UPDATE sign_ins SET attempts = attempts + 1 WHERE id = $1"], Text(id))?;
     Ok(())
 }
@@ -132,7 +132,7 @@ pub async fn find(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Res
 }
 
 /// Records that the claim code of a workspace was entered in this session.
-pub async fn set_proven(tx: &mut Tx, token_hash: &[u8; 32], org: OrgId) -> Result<()> {
+pub async fn set_proven_org(tx: &mut Tx, token_hash: &[u8; 32], org: OrgId) -> Result<()> {
     execute!(tx, ["UPDATE sessions SET proven_org = $2 WHERE token_hash = $1"], token_hash.as_slice(), Text(org))?;
     Ok(())
 }
@@ -144,7 +144,7 @@ pub async fn delete(tx: &mut Tx, token_hash: &[u8; 32]) -> Result<()> {
 }
 
 /// Removes expired sign-in attempts and sessions.
-pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<()> {
+pub async fn delete_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
     execute!(tx, ["DELETE FROM sign_ins WHERE expires_at <= $1"], now.0)?;
     execute!(tx, ["DELETE FROM sessions WHERE expires_at <= $1"], now.0)?;
     Ok(())

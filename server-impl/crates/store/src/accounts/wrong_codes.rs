@@ -39,7 +39,7 @@ pub async fn find(conn: &mut Conn, email_key: &str) -> Result<Vec<WrongCode>> {
 }
 
 /// Replaces the wrong codes of an address, which must be locked.
-pub async fn put(tx: &mut Tx, email_key: &str, wrong: &[WrongCode]) -> Result<()> {
+pub async fn replace(tx: &mut Tx, email_key: &str, wrong: &[WrongCode]) -> Result<()> {
     let newest = wrong.last().map_or(0, |newest| newest.at.0);
     let stored = |WrongCode { at, network }: &WrongCode| StoredCode { at: at.0, from: network.clone() };
     let moments: Vec<StoredCode> = wrong.iter().map(stored).collect();
@@ -48,7 +48,7 @@ pub async fn put(tx: &mut Tx, email_key: &str, wrong: &[WrongCode]) -> Result<()
 }
 
 /// Removes the wrong codes of addresses without one since this time.
-pub async fn sweep(tx: &mut Tx, since: Timestamp) -> Result<()> {
+pub async fn delete_older(tx: &mut Tx, since: Timestamp) -> Result<()> {
     execute!(tx, ["DELETE FROM wrong_codes WHERE newest <= $1"], since.0)?;
     Ok(())
 }

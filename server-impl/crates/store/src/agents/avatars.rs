@@ -6,7 +6,7 @@ use sqlx::types::Text;
 use crate::{Conn, Tx, row::Cells};
 
 /// Maximum size of a block, in bytes. The tables enforce the same limit.
-const BLOCK: usize = 256 * 1024;
+const MAX_BLOCK_BYTES: usize = 256 * 1024;
 
 /// One block, with the columns of the whole picture.
 #[derive(sqlx_macros::FromRow)]
@@ -18,7 +18,7 @@ struct BlockRow {
 }
 
 /// Stores the avatar of an agent, replacing the previous one, if any.
-pub async fn put(tx: &mut Tx, org: OrgId, agent: AgentId, avatar: &Avatar) -> Result<()> {
+pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, avatar: &Avatar) -> Result<()> {
     let Avatar { media_type, etag, bytes } = avatar;
     remove(tx, org, agent).await?;
     execute!(
@@ -30,7 +30,7 @@ pub async fn put(tx: &mut Tx, org: OrgId, agent: AgentId, avatar: &Avatar) -> Re
         etag.as_str(),
         bytes.len() as i64
     )?;
-    for (number, block) in bytes.chunks(BLOCK).enumerate() {
+    for (number, block) in bytes.chunks(MAX_BLOCK_BYTES).enumerate() {
         execute!(
             tx,
             ["INSERT INTO avatar_blocks (org_id, agent_id, number, data) VALUES ($1, $2, $3, $4)"],
@@ -60,7 +60,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<
     let (media_type, etag, length) = (cells.parse("media_type", &first.media_type)?, first.etag.clone(), first.bytes);
     let bytes = blocks.into_iter().map(|block| block.data).collect::<Vec<_>>().concat();
     if bytes.len() as i64 != length {
-        return Err(cells.corrupt("bytes", "the blocks are shorter or longer"));
+        return Err(cells.corrupt_cell("bytes", "the blocks are shorter or longer"));
     }
     Ok(Some(Avatar { media_type, etag, bytes }))
 }

@@ -1,12 +1,12 @@
 //! The numbered changes to the chunks of agents.
 //!
 //! An index of an agent needs only the last change of each existing source, so superseded changes are pruned: among
-//! the changes before the last [`TAIL`], only the last one of each source stays. An index that is further behind
+//! the changes before the last [`MIN_KEPT_CHANGES`], only the last one of each source stays. An index that is further behind
 //! may have missed one, and is rebuilt.
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result, SourceId,
-    knowledge::chunks::{Change, ChangeKind},
+    knowledge::chunks::{ChangeKind, ChunkChange},
 };
 use sqlx::types::Text;
 use uuid::Uuid;
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Number of latest changes of an agent that are never pruned: an index that is behind by fewer can catch up.
-const TAIL: i64 = 4_096;
+const MIN_KEPT_CHANGES: i64 = 4_096;
 
 macro_rules! columns {
     () => {
@@ -33,7 +33,7 @@ struct ChangeRow {
     source_id: String,
 }
 
-impl TryFrom<ChangeRow> for Change {
+impl TryFrom<ChangeRow> for ChunkChange {
     type Error = Error;
 
     fn try_from(row: ChangeRow) -> Result<Self> {
@@ -49,17 +49,24 @@ impl TryFrom<ChangeRow> for Change {
 }
 
 /// Assigns a number to a change, in the transaction that makes it. The agent stays locked until that ends, so no
-/// number becomes visible before the lower ones. Superseded changes before the last [`TAIL`] are removed.
+/// number becomes visible before the lower ones. Superseded changes before the last [`MIN_KEPT_CHANGES`] are removed.
 ///
 /// # Errors
 /// A fault when there is no such agent.
-pub async fn record(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind, source: SourceId, change: Uuid) -> Result<i64> {
-    let number = append(tx, org, agent, kind, source, change).await?;
-    prune(tx, org, agent, source, floor(number)).await?;
+pub async fn record_change(
+    tx: &mut Tx,
+    org: OrgId,
+    agent: AgentId,
+    kind: ChangeKind,
+    source: SourceId,
+    change: Uuid,
+) -> Result<i64> {
+    let number = append_change(tx, org, agent, kind, source, change).await?;
+    prune_superseded(tx, org, agent, source, pruned_up_to(number)).await?;
     Ok(number)
 }
 
-async fn append(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind, source: SourceId, change: Uuid) -> Result<i64> {
+async fn append_change(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind, source: SourceId, change: Uuid) -> Result<i64> {
     let (number,) = fetch_one!(
         tx,
         (i64,),
@@ -83,7 +90,7 @@ async fn append(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind, sourc
 /// Removes superseded changes up to the number `floor`, which rises by one with each change: the change with that
 /// number, and earlier ones of the source that has changed now. Other changes up to `floor` were examined when it
 /// rose to their number.
-pub(crate) async fn prune(tx: &mut Tx, org: OrgId, agent: AgentId, source: SourceId, floor: i64) -> Result<()> {
+pub(crate) async fn prune_superseded(tx: &mut Tx, org: OrgId, agent: AgentId, source: SourceId, floor: i64) -> Result<()> {
     if floor < 1 {
         return Ok(());
     }
@@ -109,12 +116,12 @@ pub(crate) async fn prune(tx: &mut Tx, org: OrgId, agent: AgentId, source: Sourc
 
 /// Returns the number up to which changes may have been removed when the latest one is `last`; 0 if none was. An
 /// index that has all changes up to a higher number can continue from there.
-pub fn floor(last: i64) -> i64 {
-    (last - TAIL).max(0)
+pub fn pruned_up_to(last: i64) -> i64 {
+    (last - MIN_KEPT_CHANGES).max(0)
 }
 
 /// Returns the changes above a number, in order, at most `limit`.
-pub async fn after(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64, limit: i64) -> Result<Vec<Change>> {
+pub async fn list_after(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64, limit: i64) -> Result<Vec<ChunkChange>> {
     let rows = fetch_all!(
         conn,
         ChangeRow,
@@ -124,11 +131,11 @@ pub async fn after(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64, lim
         number,
         limit
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Finds the change with this number.
-pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>> {
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64) -> Result<Option<ChunkChange>> {
     let found = fetch_optional!(
         conn,
         ChangeRow,
@@ -149,6 +156,6 @@ pub async fn latest(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Optio
         Text(org),
         Text(agent)
     )?;
-    let change: Option<Change> = row::one(found)?;
+    let change: Option<ChunkChange> = row::one(found)?;
     Ok(change.map(|change| (change.number, change.id)))
 }

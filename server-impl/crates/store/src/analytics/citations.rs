@@ -2,20 +2,20 @@
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result,
-    analytics::{Cited, CitedKey, Citings, Range, Slot, Span},
+    analytics::{CitedKey, CitedSource, SlotInterval, SlotSpan, SourceCitations, TimeSlot},
 };
 use serde_json::json;
 use sqlx::types::{Json, Text};
 
-use super::sums::unnumbered;
+use super::sums::encode_ranges;
 use crate::{
     Conn, Tx,
     row::{self, Cells},
 };
 
 /// Adds to sums. Rows are written in the order of their keys.
-pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&CitedKey, &Citings)>) -> Result<()> {
-    let written = |(key, citings): (&CitedKey, &Citings)| {
+pub async fn add_sums(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&CitedKey, &SourceCitations)>) -> Result<()> {
+    let written = |(key, citings): (&CitedKey, &SourceCitations)| {
         let CitedKey { agent, span, slot, cited } = key;
         json!({
             "agent": agent, "page": i64::from(!cited.url.is_empty()), "span": span.0, "slot": slot.0, "source": cited.source,
@@ -39,7 +39,7 @@ pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&Cite
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct MostRow {
+struct MostCitedRow {
     source_id: String,
     url: String,
     latest: String,
@@ -47,21 +47,21 @@ struct MostRow {
 }
 
 /// Number of digits before a title that encode its slot.
-const DIGITS: usize = 10;
+const SLOT_DIGITS: usize = 10;
 
 /// Returns the most cited sources or pages.
-pub async fn most(
+pub async fn list_most_cited(
     conn: &mut Conn,
     org: OrgId,
     agent: Option<AgentId>,
     are_pages: bool,
-    within: &[Range],
+    within: &[SlotInterval],
     limit: i64,
-) -> Result<Vec<(Cited, Citings)>> {
+) -> Result<Vec<(CitedSource, SourceCitations)>> {
     // Selects the title of the latest slot by text comparison: all slot numbers have the same number of digits.
     let rows = fetch_all!(
         conn,
-        MostRow,
+        MostCitedRow,
         ["SELECT s.source_id, s.url, MAX(CAST(s.slot + 5000000000 AS TEXT) || s.title) AS latest, \
           CAST(SUM(s.answers) AS BIGINT) AS answers \
           FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "citation_sums s" LOOKED_UP_BY
@@ -69,21 +69,21 @@ pub async fn most(
           " WHERE a.org_id = $1 AND a.deleted_at IS NULL AND (CAST($3 AS TEXT) IS NULL OR a.id = $3) \
           GROUP BY s.source_id, s.url HAVING SUM(s.answers) > 0 ORDER BY 4 DESC, s.source_id, s.url LIMIT $5"],
         Text(org),
-        unnumbered(within),
+        encode_ranges(within),
         agent.map(Text),
         are_pages,
         limit
     )?;
-    let read = |MostRow { source_id, url, latest, answers }: MostRow| {
+    let read = |MostCitedRow { source_id, url, latest, answers }: MostCitedRow| {
         let source = Cells { table: "citation_sums", id: &source_id }.parse("source_id", &source_id)?;
-        let title = latest.get(DIGITS..).unwrap_or_default().to_owned();
-        Ok((Cited { source, url }, Citings { answers, title }))
+        let title = latest.get(SLOT_DIGITS..).unwrap_or_default().to_owned();
+        Ok((CitedSource { source, url }, SourceCitations { answers, title }))
     };
     rows.into_iter().map(read).collect()
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct SumRow {
+struct CitationSumRow {
     agent_id: String,
     span: i64,
     slot: i64,
@@ -93,29 +93,29 @@ struct SumRow {
     answers: i64,
 }
 
-impl TryFrom<SumRow> for (CitedKey, Citings) {
+impl TryFrom<CitationSumRow> for (CitedKey, SourceCitations) {
     type Error = Error;
 
-    fn try_from(row: SumRow) -> Result<Self> {
-        let SumRow { agent_id, span, slot, source_id, url, title, answers } = row;
+    fn try_from(row: CitationSumRow) -> Result<Self> {
+        let CitationSumRow { agent_id, span, slot, source_id, url, title, answers } = row;
         let cells = Cells { table: "citation_sums", id: &source_id };
-        let cited = Cited { source: cells.parse("source_id", &source_id)?, url };
+        let cited = CitedSource { source: cells.parse("source_id", &source_id)?, url };
         let agent = cells.parse("agent_id", &agent_id)?;
-        Ok((CitedKey { agent, span: Span(span), slot: Slot(slot), cited }, Citings { answers, title }))
+        Ok((CitedKey { agent, span: SlotSpan(span), slot: TimeSlot(slot), cited }, SourceCitations { answers, title }))
     }
 }
 
 /// Returns all sums of these ranges.
-pub async fn in_ranges(conn: &mut Conn, org: OrgId, within: &[Range]) -> Result<Vec<(CitedKey, Citings)>> {
+pub async fn list_in_ranges(conn: &mut Conn, org: OrgId, within: &[SlotInterval]) -> Result<Vec<(CitedKey, SourceCitations)>> {
     let rows = fetch_all!(
         conn,
-        SumRow,
+        CitationSumRow,
         ["SELECT s.agent_id, s.span, s.slot, s.source_id, s.url, s.title, s.answers \
           FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "citation_sums s" LOOKED_UP_BY
           "s.org_id = $1 AND s.agent_id = a.id AND s.is_page IN (TRUE, FALSE) \
           AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE " WHERE a.org_id = $1"],
         Text(org),
-        unnumbered(within)
+        encode_ranges(within)
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use frontdesk_types::{
     ConversationId, Error, OrgId, Result, Timestamp,
-    analytics::{Cited, Citings, Contribution, Entry, Figures, ModelCost, Origin, Slot},
+    analytics::{
+        AnalyzedMessage, CitedSource, ContributionOrigin, ConversationContribution, Figures, ModelCost, SourceCitations, TimeSlot,
+    },
     chat::Citation,
 };
 use serde_json::{Value, json};
@@ -18,12 +20,13 @@ use crate::{
 
 macro_rules! entries {
     () => {
-        "SELECT m.conversation_id, m.id, m.seq, m.role, m.created_at, m.finish, m.model, m.credits_used, m.duration, m.rating, m.status, m.citations "
+        "SELECT m.conversation_id, m.id, m.seq, m.role, m.created_at, m.finish, m.model, m.credits_used, m.duration, \
+         m.rating, m.status, m.citations "
     };
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct EntryRow {
+struct MessageEntryRow {
     conversation_id: String,
     id: String,
     seq: i64,
@@ -38,13 +41,13 @@ struct EntryRow {
     citations: Option<Json<Value>>,
 }
 
-impl TryFrom<EntryRow> for (ConversationId, Entry) {
+impl TryFrom<MessageEntryRow> for (ConversationId, AnalyzedMessage) {
     type Error = Error;
 
-    fn try_from(row: EntryRow) -> Result<Self> {
+    fn try_from(row: MessageEntryRow) -> Result<Self> {
         let cells = Cells { table: "messages", id: &row.id };
-        let citations = row.citations.map(|Json(value)| cells.json::<Vec<Citation>>("citations", value)).transpose()?;
-        let entry = Entry {
+        let citations = row.citations.map(|Json(value)| cells.parse_json::<Vec<Citation>>("citations", value)).transpose()?;
+        let entry = AnalyzedMessage {
             id: cells.parse("id", &row.id)?,
             seq: row.seq,
             role: cells.parse("role", &row.role)?,
@@ -62,44 +65,54 @@ impl TryFrom<EntryRow> for (ConversationId, Entry) {
 }
 
 /// Returns all messages of some conversations, each in order.
-pub async fn entries_of_all(conn: &mut Conn, org: OrgId, ids: &[ConversationId]) -> Result<Vec<(ConversationId, Entry)>> {
+pub async fn list_entries_of_all(
+    conn: &mut Conn,
+    org: OrgId,
+    ids: &[ConversationId],
+) -> Result<Vec<(ConversationId, AnalyzedMessage)>> {
     // `CROSS JOIN` keeps SQLite from scanning the messages of all conversations instead.
     let rows = fetch_all!(
         conn,
-        EntryRow,
+        MessageEntryRow,
         [(entries) "FROM " EACH_TEXT "($2) AS wanted CROSS JOIN messages m \
           WHERE m.org_id = $1 AND m.conversation_id = wanted.value ORDER BY m.conversation_id, m.seq"],
         Text(org),
         Json(ids)
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Returns the messages of a conversation after number `after`, in order, at most `limit`.
-pub async fn entries(conn: &mut Conn, org: OrgId, id: ConversationId, after: i64, limit: i64) -> Result<Vec<Entry>> {
+pub async fn list_entries(
+    conn: &mut Conn,
+    org: OrgId,
+    id: ConversationId,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<AnalyzedMessage>> {
     let rows = fetch_all!(
         conn,
-        EntryRow,
+        MessageEntryRow,
         [(entries) "FROM messages m WHERE m.org_id = $1 AND m.conversation_id = $2 AND m.seq > $3 ORDER BY m.seq LIMIT $4"],
         Text(org),
         Text(id),
         after,
         limit
     )?;
-    rows.into_iter().map(|row| <(ConversationId, Entry)>::try_from(row).map(|(_, entry)| entry)).collect()
+    rows.into_iter().map(|row| <(ConversationId, AnalyzedMessage)>::try_from(row).map(|(_, entry)| entry)).collect()
 }
 
 /// The contribution of a conversation to one slot.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredContribution {
     /// The conversation.
     pub conversation: ConversationId,
     /// The quarter of an hour.
-    pub slot: Slot,
+    pub slot: TimeSlot,
     /// The agent, channel and country that it counts for.
-    pub origin: Origin,
+    pub origin: ContributionOrigin,
     /// The counts.
-    pub contribution: Contribution,
+    pub contribution: ConversationContribution,
 }
 
 #[derive(sqlx_macros::FromRow)]
@@ -110,11 +123,11 @@ struct StoredRow {
     channel: String,
     country: String,
     figures: Json<BTreeMap<String, i64>>,
-    citations: Json<Vec<(Cited, Citings)>>,
+    citations: Json<Vec<(CitedSource, SourceCitations)>>,
     models: Json<BTreeMap<String, ModelCost>>,
 }
 
-impl TryFrom<StoredRow> for Stored {
+impl TryFrom<StoredRow> for StoredContribution {
     type Error = Error;
 
     fn try_from(row: StoredRow) -> Result<Self> {
@@ -122,9 +135,13 @@ impl TryFrom<StoredRow> for Stored {
         let cells = Cells { table: "conversation_sums", id: &conversation_id };
         Ok(Self {
             conversation: cells.parse("conversation_id", &conversation_id)?,
-            slot: Slot(slot),
-            origin: Origin { agent: cells.parse("agent_id", &agent_id)?, channel: cells.parse("channel", &channel)?, country },
-            contribution: Contribution {
+            slot: TimeSlot(slot),
+            origin: ContributionOrigin {
+                agent: cells.parse("agent_id", &agent_id)?,
+                channel: cells.parse("channel", &channel)?,
+                country,
+            },
+            contribution: ConversationContribution {
                 figures: Figures::of_named(&figures),
                 citations: citations.0.into_iter().collect(),
                 models: models.0,
@@ -134,39 +151,43 @@ impl TryFrom<StoredRow> for Stored {
 }
 
 /// Returns the contributions of these conversations to the sums.
-pub async fn of_all(conn: &mut Conn, org: OrgId, ids: &[ConversationId]) -> Result<HashMap<(ConversationId, Slot), Stored>> {
+pub async fn find_all(
+    conn: &mut Conn,
+    org: OrgId,
+    ids: &[ConversationId],
+) -> Result<HashMap<(ConversationId, TimeSlot), StoredContribution>> {
     let rows = fetch_all!(
         conn,
         StoredRow,
         ["SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations, s.models \
-          FROM " EACH_TEXT "($2) AS wanted CROSS JOIN conversation_sums s WHERE s.org_id = $1 AND s.conversation_id = wanted.value"],
+          FROM " EACH_TEXT "($2) AS wanted CROSS JOIN conversation_sums s WHERE s.org_id = $1 AND s.conversation_id = \
+                            wanted.value"],
         Text(org),
         Json(ids)
     )?;
-    let stored: Vec<Stored> = row::all(rows)?;
+    let stored: Vec<StoredContribution> = row::into_records(rows)?;
     Ok(stored.into_iter().map(|stored| ((stored.conversation, stored.slot), stored)).collect())
 }
 
 /// Returns the contributions of conversations to slots that are not frozen, from `from` to before `to`.
-pub async fn in_slots(conn: &mut Conn, org: OrgId, from: Slot, to: Slot) -> Result<Vec<Stored>> {
+pub async fn list_in_slots(conn: &mut Conn, org: OrgId, from: TimeSlot, to: TimeSlot) -> Result<Vec<StoredContribution>> {
     let rows = fetch_all!(
         conn,
         StoredRow,
-        [
-            "SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations, s.models FROM conversation_sums s \
+        ["SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations, s.models FROM \
+          conversation_sums s \
           WHERE s.org_id = $1 AND s.slot >= $2 AND s.slot < $3 \
-          AND NOT EXISTS (SELECT 1 FROM frozen_slots f WHERE f.org_id = $1 AND f.slot = s.slot)"
-        ],
+          AND NOT EXISTS (SELECT 1 FROM frozen_slots f WHERE f.org_id = $1 AND f.slot = s.slot)"],
         Text(org),
         from.0,
         to.0
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Records the current contributions of conversations.
-pub async fn store(tx: &mut Tx, org: OrgId, contributions: &[Stored]) -> Result<()> {
-    let rows: Vec<_> = contributions.iter().map(written).collect();
+pub async fn replace_all(tx: &mut Tx, org: OrgId, contributions: &[StoredContribution]) -> Result<()> {
+    let rows: Vec<_> = contributions.iter().map(to_json).collect();
     execute!(
         tx,
         ["INSERT INTO conversation_sums (org_id, conversation_id, slot, agent_id, channel, country, figures, citations, models) \
@@ -180,8 +201,8 @@ pub async fn store(tx: &mut Tx, org: OrgId, contributions: &[Stored]) -> Result<
     Ok(())
 }
 
-fn written(stored: &Stored) -> Value {
-    let Stored { conversation, slot, origin: Origin { agent, channel, country }, contribution } = stored;
+fn to_json(stored: &StoredContribution) -> Value {
+    let StoredContribution { conversation, slot, origin: ContributionOrigin { agent, channel, country }, contribution } = stored;
     let citations: Vec<_> = contribution.citations.iter().collect();
     json!({
         "conversation": conversation, "slot": slot.0, "agent": agent, "channel": channel.as_str(), "country": country,
@@ -190,7 +211,7 @@ fn written(stored: &Stored) -> Value {
 }
 
 /// Removes the contribution of a conversation to a slot.
-pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId, slot: Slot) -> Result<()> {
+pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId, slot: TimeSlot) -> Result<()> {
     execute!(
         tx,
         ["DELETE FROM conversation_sums WHERE org_id = $1 AND conversation_id = $2 AND slot = $3"],
@@ -202,11 +223,12 @@ pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId, slot: Slot) -> 
 }
 
 /// Freezes the slots to which these conversations contribute.
-pub async fn freeze(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
+pub async fn freeze_slots(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO frozen_slots (org_id, slot) SELECT DISTINCT s.org_id, s.slot FROM " EACH_TEXT "($2) AS t \
-          CROSS JOIN conversation_sums s WHERE s.org_id = $1 AND s.conversation_id = t.value ON CONFLICT (org_id, slot) DO NOTHING"],
+          CROSS JOIN conversation_sums s WHERE s.org_id = $1 AND s.conversation_id = t.value ON CONFLICT (org_id, slot) DO \
+          NOTHING"],
         Text(org),
         Json(ids)
     )?;
@@ -214,7 +236,7 @@ pub async fn freeze(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
 }
 
 /// Returns the frozen slots from `from` to before `to`.
-pub async fn frozen(conn: &mut Conn, org: OrgId, from: Slot, to: Slot) -> Result<Vec<Slot>> {
+pub async fn list_frozen(conn: &mut Conn, org: OrgId, from: TimeSlot, to: TimeSlot) -> Result<Vec<TimeSlot>> {
     let rows = fetch_all!(
         conn,
         (i64,),
@@ -223,5 +245,5 @@ pub async fn frozen(conn: &mut Conn, org: OrgId, from: Slot, to: Slot) -> Result
         from.0,
         to.0
     )?;
-    Ok(rows.into_iter().map(|(slot,)| Slot(slot)).collect())
+    Ok(rows.into_iter().map(|(slot,)| TimeSlot(slot)).collect())
 }

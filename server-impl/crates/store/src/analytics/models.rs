@@ -2,19 +2,19 @@
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result,
-    analytics::{ModelCost, ModelKey, Range, Slot, Span},
+    analytics::{ModelCost, ModelKey, SlotInterval, SlotSpan, TimeSlot},
 };
 use serde_json::json;
 use sqlx::types::{Json, Text};
 
-use super::sums::unnumbered;
+use super::sums::encode_ranges;
 use crate::{
     Conn, Tx,
     row::{self, Cells},
 };
 
 /// Adds to sums. Rows are written in the order of their keys.
-pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&ModelKey, &ModelCost)>) -> Result<()> {
+pub async fn add_sums(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&ModelKey, &ModelCost)>) -> Result<()> {
     let written = |(key, cost): (&ModelKey, &ModelCost)| {
         let ModelKey { agent, span, slot, model } = key;
         let ModelCost { replies, credits } = cost;
@@ -35,7 +35,13 @@ pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&Mode
 }
 
 /// Returns the cost of each model in these ranges, most expensive first.
-pub async fn most(conn: &mut Conn, org: OrgId, agent: AgentId, within: &[Range], limit: i64) -> Result<Vec<(String, ModelCost)>> {
+pub async fn list_most_expensive(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    within: &[SlotInterval],
+    limit: i64,
+) -> Result<Vec<(String, ModelCost)>> {
     let rows = fetch_all!(
         conn,
         (String, i64, i64),
@@ -45,14 +51,14 @@ pub async fn most(conn: &mut Conn, org: OrgId, agent: AgentId, within: &[Range],
           " GROUP BY s.model HAVING SUM(s.replies) > 0 ORDER BY 3 DESC, 2 DESC, s.model LIMIT $4"],
         Text(org),
         Text(agent),
-        unnumbered(within),
+        encode_ranges(within),
         limit
     )?;
     Ok(rows.into_iter().map(|(model, replies, credits)| (model, ModelCost { replies, credits })).collect())
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct SumRow {
+struct ModelSumRow {
     agent_id: String,
     span: i64,
     slot: i64,
@@ -61,26 +67,26 @@ struct SumRow {
     credits: i64,
 }
 
-impl TryFrom<SumRow> for (ModelKey, ModelCost) {
+impl TryFrom<ModelSumRow> for (ModelKey, ModelCost) {
     type Error = Error;
 
-    fn try_from(row: SumRow) -> Result<Self> {
-        let SumRow { agent_id, span, slot, model, replies, credits } = row;
+    fn try_from(row: ModelSumRow) -> Result<Self> {
+        let ModelSumRow { agent_id, span, slot, model, replies, credits } = row;
         let agent = Cells { table: "help_model_sums", id: &agent_id }.parse("agent_id", &agent_id)?;
-        Ok((ModelKey { agent, span: Span(span), slot: Slot(slot), model }, ModelCost { replies, credits }))
+        Ok((ModelKey { agent, span: SlotSpan(span), slot: TimeSlot(slot), model }, ModelCost { replies, credits }))
     }
 }
 
 /// Returns all sums of these ranges.
-pub async fn in_ranges(conn: &mut Conn, org: OrgId, within: &[Range]) -> Result<Vec<(ModelKey, ModelCost)>> {
+pub async fn list_in_ranges(conn: &mut Conn, org: OrgId, within: &[SlotInterval]) -> Result<Vec<(ModelKey, ModelCost)>> {
     let rows = fetch_all!(
         conn,
-        SumRow,
+        ModelSumRow,
         ["SELECT s.agent_id, s.span, s.slot, s.model, s.replies, s.credits FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP
           "help_model_sums s" LOOKED_UP_BY "s.org_id = $1 AND s.agent_id = a.id AND s.span = CAST(r.value->>'span' AS BIGINT)"
           WITHIN_RANGE " WHERE a.org_id = $1"],
         Text(org),
-        unnumbered(within)
+        encode_ranges(within)
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }

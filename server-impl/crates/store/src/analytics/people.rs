@@ -4,31 +4,32 @@ use std::collections::BTreeMap;
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result,
-    analytics::{Range, Slot, Span},
-    projection::Person,
+    analytics::{SlotInterval, SlotSpan, TimeSlot},
+    projection::PersonNumber,
 };
 use serde_json::{Value, json};
 use sqlx::types::{Json, Text};
 
-use super::sums::ranges;
+use super::sums::encode_buckets;
 use crate::{Conn, Tx, row::Cells};
 
 /// One agent, or the organization as a whole.
-pub type Scope = Option<AgentId>;
+pub type PeopleScope = Option<AgentId>;
 
-fn name(scope: Scope) -> String {
+fn scope_key(scope: PeopleScope) -> String {
     scope.map(|agent| agent.to_string()).unwrap_or_default()
 }
 
 /// Returns the slots in which these people asked, from `from` to before `to`, as far as they are still known.
-pub async fn appearances(
+pub async fn list_appearances(
     conn: &mut Conn,
     org: OrgId,
-    people: &[(Scope, Person)],
-    from: Slot,
-    to: Slot,
-) -> Result<Vec<(Scope, Person, Slot)>> {
-    let wanted: Vec<Value> = people.iter().map(|(scope, person)| json!({ "scope": name(*scope), "person": person.0 })).collect();
+    people: &[(PeopleScope, PersonNumber)],
+    from: TimeSlot,
+    to: TimeSlot,
+) -> Result<Vec<(PeopleScope, PersonNumber, TimeSlot)>> {
+    let wanted: Vec<Value> =
+        people.iter().map(|(scope, person)| json!({ "scope": scope_key(*scope), "person": person.0 })).collect();
     let rows = fetch_all!(
         conn,
         (String, i64, i64),
@@ -43,16 +44,16 @@ pub async fn appearances(
     let read = |(scope, person, slot): (String, i64, i64)| {
         let agent = Some(scope.as_str()).filter(|scope| !scope.is_empty());
         let scope = Cells { table: "analytics_people", id: &scope }.parse_some("scope", agent)?;
-        Ok((scope, Person(person), Slot(slot)))
+        Ok((scope, PersonNumber(person), TimeSlot(slot)))
     };
     rows.into_iter().map(read).collect()
 }
 
 /// Records the slots in which people asked.
-pub async fn insert(tx: &mut Tx, org: OrgId, appearances: &[(Scope, Person, Slot)]) -> Result<()> {
+pub async fn insert_appearances(tx: &mut Tx, org: OrgId, appearances: &[(PeopleScope, PersonNumber, TimeSlot)]) -> Result<()> {
     let rows: Vec<Value> = appearances
         .iter()
-        .map(|(scope, person, slot)| json!({ "scope": name(*scope), "person": person.0, "slot": slot.0 }))
+        .map(|(scope, person, slot)| json!({ "scope": scope_key(*scope), "person": person.0, "slot": slot.0 }))
         .collect();
     execute!(
         tx,
@@ -66,10 +67,10 @@ pub async fn insert(tx: &mut Tx, org: OrgId, appearances: &[(Scope, Person, Slot
 }
 
 /// Adds to the numbers of people who asked in a slot after a break of so many slots.
-pub async fn add(tx: &mut Tx, org: OrgId, added: &BTreeMap<(Scope, Slot, i64), i64>) -> Result<()> {
+pub async fn add_sums(tx: &mut Tx, org: OrgId, added: &BTreeMap<(PeopleScope, TimeSlot, i64), i64>) -> Result<()> {
     let rows: Vec<Value> = added
         .iter()
-        .map(|((scope, slot, gap), people)| json!({ "scope": name(*scope), "slot": slot.0, "gap": gap, "people": people }))
+        .map(|((scope, slot, gap), people)| json!({ "scope": scope_key(*scope), "slot": slot.0, "gap": gap, "people": people }))
         .collect();
     execute!(
         tx,
@@ -85,11 +86,11 @@ pub async fn add(tx: &mut Tx, org: OrgId, added: &BTreeMap<(Scope, Slot, i64), i
 
 /// Returns the number of people who asked on each of these days, keyed by the number of the day. `never` is the
 /// break that stands for all that are longer than a day.
-pub async fn of_days(
+pub async fn count_per_day(
     conn: &mut Conn,
     org: OrgId,
-    scope: Scope,
-    days: &[(usize, Range)],
+    scope: PeopleScope,
+    days: &[(usize, SlotInterval)],
     never: i64,
 ) -> Result<Vec<(usize, i64)>> {
     let rows = fetch_all!(
@@ -99,18 +100,18 @@ pub async fn of_days(
           FROM " EACH_OBJECT "($3) r" LOOK_UP "people_sums s" LOOKED_UP_BY "s.org_id = $1 AND s.scope = $2 \
           AND (s.gap = $4 OR s.slot - s.gap < CAST(r.value->>'from' AS BIGINT))" WITHIN_RANGE " GROUP BY r.value->>'bucket'"],
         Text(org),
-        name(scope),
-        ranges(days),
+        scope_key(scope),
+        encode_buckets(days),
         never
     )?;
-    numbered(rows)
+    parse_numbered(rows)
 }
 
 /// Adds to the changes of the number of people who asked within 24 hours.
-pub async fn add_changes(tx: &mut Tx, org: OrgId, added: &BTreeMap<(Scope, Span, Slot), i64>) -> Result<()> {
+pub async fn add_changes(tx: &mut Tx, org: OrgId, added: &BTreeMap<(PeopleScope, SlotSpan, TimeSlot), i64>) -> Result<()> {
     let rows: Vec<Value> = added
         .iter()
-        .map(|((scope, span, slot), people)| json!({ "scope": name(*scope), "span": span.0, "slot": slot.0, "people": people }))
+        .map(|((scope, span, slot), people)| json!({ "scope": scope_key(*scope), "span": span.0, "slot": slot.0, "people": people }))
         .collect();
     execute!(
         tx,
@@ -126,7 +127,12 @@ pub async fn add_changes(tx: &mut Tx, org: OrgId, added: &BTreeMap<(Scope, Span,
 
 /// Returns the change of the number of people who asked within 24 hours for each of these ranges, keyed by the
 /// number of the range.
-pub async fn changes(conn: &mut Conn, org: OrgId, scope: Scope, buckets: &[(usize, Range)]) -> Result<Vec<(usize, i64)>> {
+pub async fn sum_changes(
+    conn: &mut Conn,
+    org: OrgId,
+    scope: PeopleScope,
+    buckets: &[(usize, SlotInterval)],
+) -> Result<Vec<(usize, i64)>> {
     let rows = fetch_all!(
         conn,
         (i64, i64),
@@ -134,18 +140,18 @@ pub async fn changes(conn: &mut Conn, org: OrgId, scope: Scope, buckets: &[(usiz
           FROM " EACH_OBJECT "($3) r" LOOK_UP "people_changes s" LOOKED_UP_BY
           "s.org_id = $1 AND s.scope = $2 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE " GROUP BY r.value->>'bucket'"],
         Text(org),
-        name(scope),
-        ranges(buckets)
+        scope_key(scope),
+        encode_buckets(buckets)
     )?;
-    numbered(rows)
+    parse_numbered(rows)
 }
 
-fn numbered(rows: Vec<(i64, i64)>) -> Result<Vec<(usize, i64)>> {
+fn parse_numbered(rows: Vec<(i64, i64)>) -> Result<Vec<(usize, i64)>> {
     rows.into_iter().map(|(bucket, people)| Ok((usize::try_from(bucket).map_err(Error::internal)?, people))).collect()
 }
 
 /// Removes the slots before this one in which people asked, at most `limit`; returns the number of removed rows.
-pub async fn forget(tx: &mut Tx, before: Slot, limit: i64) -> Result<u64> {
+pub async fn remove_appearances_before(tx: &mut Tx, before: TimeSlot, limit: i64) -> Result<u64> {
     execute!(
         tx,
         ["DELETE FROM analytics_people WHERE (org_id, scope, person, slot) IN \

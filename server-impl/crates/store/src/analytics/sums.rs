@@ -2,7 +2,7 @@
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result,
-    analytics::{Dimension, Figures, Filter, Range, Slot, Span, SumKey},
+    analytics::{AnalyticsFilter, Dimension, Figures, SlotInterval, SlotSpan, SumKey, TimeSlot},
     conversations::Channel,
 };
 use sqlx::types::{Json, Text};
@@ -114,8 +114,8 @@ macro_rules! agents {
 }
 
 /// Adds to sums. Rows are written in the order of their keys.
-pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&SumKey, &Figures)>) -> Result<()> {
-    let rows: Vec<_> = added.into_iter().map(|(key, figures)| written(key, figures)).collect();
+pub async fn add_sums(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&SumKey, &Figures)>) -> Result<()> {
+    let rows: Vec<_> = added.into_iter().map(|(key, figures)| to_json(key, figures)).collect();
     execute!(
         tx,
         ["INSERT INTO analytics_sums (org_id, agent_id, is_total, span, slot, channel, country, " (figures) ") \
@@ -129,7 +129,7 @@ pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&SumK
     Ok(())
 }
 
-fn written(key: &SumKey, figures: &Figures) -> serde_json::Value {
+fn to_json(key: &SumKey, figures: &Figures) -> serde_json::Value {
     let SumKey { agent, channel, country, span, slot } = key;
     let mut row = serde_json::Map::new();
     row.insert("agent".to_owned(), agent.to_string().into());
@@ -150,11 +150,11 @@ struct BucketRow {
 }
 
 /// Returns the metrics of each bucket, keyed by its number. Buckets without any are left out.
-pub async fn of_buckets(
+pub async fn sum_per_bucket(
     conn: &mut Conn,
     org: OrgId,
-    filter: &Filter,
-    buckets: &[(usize, Range)],
+    filter: &AnalyticsFilter,
+    buckets: &[(usize, SlotInterval)],
 ) -> Result<Vec<(usize, Figures)>> {
     let rows = match filter.country.as_deref() {
         None => fetch_all!(
@@ -165,7 +165,7 @@ pub async fn of_buckets(
               "s.org_id = $1 AND s.agent_id = a.id AND s.is_total = TRUE AND s.span = CAST(r.value->>'span' AS BIGINT) \
               AND (CAST($4 AS TEXT) IS NULL OR s.channel = $4)" WITHIN_RANGE " WHERE " (agents) " GROUP BY r.value->>'bucket'"],
             Text(org),
-            ranges(buckets),
+            encode_buckets(buckets),
             filter.agent.map(Text),
             filter.channel.map(Channel::as_str)
         ),
@@ -178,7 +178,7 @@ pub async fn of_buckets(
               AND s.span = CAST(r.value->>'span' AS BIGINT) \
               AND (CAST($4 AS TEXT) IS NULL OR s.channel = $4)" WITHIN_RANGE " WHERE " (agents) " GROUP BY r.value->>'bucket'"],
             Text(org),
-            ranges(buckets),
+            encode_buckets(buckets),
             filter.agent.map(Text),
             filter.channel.map(Channel::as_str),
             country
@@ -188,7 +188,7 @@ pub async fn of_buckets(
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct PartRow {
+struct BreakdownRow {
     key: String,
     name: Option<String>,
     #[sqlx(flatten)]
@@ -196,16 +196,16 @@ struct PartRow {
 }
 
 /// Returns the metrics of each agent, channel or country, by its key, with the name of the agent.
-pub async fn of_parts(
+pub async fn sum_per_part(
     conn: &mut Conn,
     org: OrgId,
-    filter: &Filter,
+    filter: &AnalyticsFilter,
     by: Dimension,
-    ranges: &[Range],
+    ranges: &[SlotInterval],
 ) -> Result<Vec<(String, Option<String>, Figures)>> {
     let rows = fetch_all!(
         conn,
-        PartRow,
+        BreakdownRow,
         ["SELECT CASE WHEN $7 = 'agent' THEN s.agent_id WHEN $7 = 'channel' THEN s.channel ELSE s.country END AS key, \
           CASE WHEN $7 = 'agent' THEN MAX(a.name) END AS name, " (summed_figures) " \
           FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "analytics_sums s" LOOKED_UP_BY
@@ -213,25 +213,25 @@ pub async fn of_parts(
           AND (CAST($5 AS TEXT) IS NULL OR s.channel = $5) AND (CAST($6 AS TEXT) IS NULL OR s.country = $6)" WITHIN_RANGE
           " WHERE " (agents) " GROUP BY 1"],
         Text(org),
-        unnumbered(ranges),
+        encode_ranges(ranges),
         filter.agent.map(Text),
         by != Dimension::Country && filter.country.is_none(),
         filter.channel.map(Channel::as_str),
         filter.country.as_deref(),
         by.as_str()
     )?;
-    Ok(rows.into_iter().map(|PartRow { key, name, figures }| (key, name, figures.0)).collect())
+    Ok(rows.into_iter().map(|BreakdownRow { key, name, figures }| (key, name, figures.0)).collect())
 }
 
 /// Encodes ranges, each with the number of its bucket, as the statements read them.
-pub(crate) fn ranges(buckets: &[(usize, Range)]) -> Json<Vec<serde_json::Value>> {
-    let range = |(bucket, Range { span, from, to }): &(usize, Range)| serde_json::json!({ "bucket": bucket, "span": span.0, "from": from.0, "to": to.0 });
+pub(crate) fn encode_buckets(buckets: &[(usize, SlotInterval)]) -> Json<Vec<serde_json::Value>> {
+    let range = |(bucket, SlotInterval { span, from, to }): &(usize, SlotInterval)| serde_json::json!({ "bucket": bucket, "span": span.0, "from": from.0, "to": to.0 });
     Json(buckets.iter().map(range).collect())
 }
 
 /// Encodes ranges whose bucket does not matter.
-pub(crate) fn unnumbered(within: &[Range]) -> Json<Vec<serde_json::Value>> {
-    ranges(&within.iter().map(|range| (0, *range)).collect::<Vec<_>>())
+pub(crate) fn encode_ranges(within: &[SlotInterval]) -> Json<Vec<serde_json::Value>> {
+    encode_buckets(&within.iter().map(|range| (0, *range)).collect::<Vec<_>>())
 }
 
 #[derive(sqlx_macros::FromRow)]
@@ -254,12 +254,12 @@ impl TryFrom<SumRow> for (SumKey, Figures) {
         let agent: AgentId = cells.parse("agent_id", &row.agent_id)?;
         let channel: Channel = cells.parse("channel", &row.channel)?;
         let country = if row.is_total { None } else { Some(row.country) };
-        Ok((SumKey { agent, channel, country, span: Span(row.span), slot: Slot(row.slot) }, row.figures.0))
+        Ok((SumKey { agent, channel, country, span: SlotSpan(row.span), slot: TimeSlot(row.slot) }, row.figures.0))
     }
 }
 
 /// Returns the first slot that a sum covers, or one slightly earlier.
-pub async fn first_slot(conn: &mut Conn, org: OrgId) -> Result<Option<Slot>> {
+pub async fn find_first_slot(conn: &mut Conn, org: OrgId) -> Result<Option<TimeSlot>> {
     let (first,) = fetch_one!(
         conn,
         (Option<i64>,),
@@ -267,13 +267,13 @@ pub async fn first_slot(conn: &mut Conn, org: OrgId) -> Result<Option<Slot>> {
           SELECT MIN(s.slot) AS first FROM agents a CROSS JOIN analytics_sums s \
           WHERE a.org_id = $1 AND s.org_id = $1 AND s.agent_id = a.id AND s.is_total = TRUE AND s.span = $2) AS firsts"],
         Text(org),
-        Span::MONTH.0
+        SlotSpan::MONTH.0
     )?;
-    Ok(first.map(Slot))
+    Ok(first.map(TimeSlot))
 }
 
 /// Returns all sums of these ranges.
-pub async fn in_ranges(conn: &mut Conn, org: OrgId, ranges: &[Range]) -> Result<Vec<(SumKey, Figures)>> {
+pub async fn list_in_ranges(conn: &mut Conn, org: OrgId, ranges: &[SlotInterval]) -> Result<Vec<(SumKey, Figures)>> {
     let rows = fetch_all!(
         conn,
         SumRow,
@@ -282,7 +282,7 @@ pub async fn in_ranges(conn: &mut Conn, org: OrgId, ranges: &[Range]) -> Result<
           "s.org_id = $1 AND s.agent_id = a.id AND s.is_total IN (TRUE, FALSE) \
           AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE " WHERE a.org_id = $1"],
         Text(org),
-        unnumbered(ranges)
+        encode_ranges(ranges)
     )?;
-    crate::row::all(rows)
+    crate::row::into_records(rows)
 }

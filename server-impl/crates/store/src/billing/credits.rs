@@ -7,7 +7,7 @@
 use frontdesk_types::{
     Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
     billing::credits::{CreditEntry, CreditKind, CreditState, EntryFilter},
-    jobs::overdue::Overdue,
+    jobs::overdue::OverdueRecord,
 };
 use futures::Stream;
 use sqlx::types::Text;
@@ -15,12 +15,12 @@ use uuid::Uuid;
 
 use crate::{
     Conn, Store, Tx, export,
-    period::{Period, first_id},
+    period::{IdPeriod, lowest_id_at},
     row::{self, Cells, OverdueRow},
 };
 
 #[derive(sqlx_macros::FromRow)]
-struct EntryRow {
+struct CreditEntryRow {
     id: String,
     kind: String,
     state: String,
@@ -30,11 +30,11 @@ struct EntryRow {
     created_at: i64,
 }
 
-impl TryFrom<EntryRow> for CreditEntry {
+impl TryFrom<CreditEntryRow> for CreditEntry {
     type Error = Error;
 
-    fn try_from(row: EntryRow) -> Result<Self> {
-        let EntryRow { id, kind, state, amount, balance, message_id, created_at } = row;
+    fn try_from(row: CreditEntryRow) -> Result<Self> {
+        let CreditEntryRow { id, kind, state, amount, balance, message_id, created_at } = row;
         let cells = Cells { table: "credit_entries", id: &id };
         Ok(Self {
             id: cells.parse("id", &id)?,
@@ -52,8 +52,8 @@ impl TryFrom<EntryRow> for CreditEntry {
 ///
 /// # Errors
 /// A fault when there is no such organization.
-pub async fn grant(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Timestamp) -> Result<i64> {
-    give_as(tx, org, CreditKind::Grant, amount, entry, now).await
+pub async fn grant_credits(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Timestamp) -> Result<i64> {
+    grant_as(tx, org, CreditKind::Grant, amount, entry, now).await
 }
 
 /// Tops up the balance to `full`; returns `None` without effect when it is that or more. Lock the organization
@@ -61,19 +61,19 @@ pub async fn grant(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Times
 ///
 /// # Errors
 /// A fault when there is no such organization.
-pub async fn refill(tx: &mut Tx, org: OrgId, full: i64, entry: Uuid, now: Timestamp) -> Result<Option<i64>> {
-    let balance = balance(tx, org).await?;
+pub async fn refill_to(tx: &mut Tx, org: OrgId, full: i64, entry: Uuid, now: Timestamp) -> Result<Option<i64>> {
+    let balance = find_balance(tx, org).await?;
     if balance >= full {
         return Ok(None);
     }
-    give_as(tx, org, CreditKind::Refill, full - balance, entry, now).await.map(Some)
+    grant_as(tx, org, CreditKind::Refill, full - balance, entry, now).await.map(Some)
 }
 
 /// Returns the balance of an organization.
 ///
 /// # Errors
 /// A fault when there is no such organization.
-pub async fn balance(conn: &mut Conn, org: OrgId) -> Result<i64> {
+pub async fn find_balance(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (balance,) = fetch_one!(conn, (i64,), ["SELECT credits FROM orgs WHERE id = $1"], Text(org))?;
     Ok(balance)
 }
@@ -88,13 +88,13 @@ pub enum CreditNotice {
 }
 
 /// Starts a month, in which no notice was sent yet.
-pub async fn begin_month(tx: &mut Tx, org: OrgId) -> Result<()> {
+pub async fn reset_notices(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, ["UPDATE orgs SET credits_told = 0 WHERE id = $1 AND credits_told <> 0"], Text(org))?;
     Ok(())
 }
 
 /// Records a notice of this month; returns `false` when it was already recorded.
-pub async fn note_told(tx: &mut Tx, org: OrgId, told: CreditNotice) -> Result<bool> {
+pub async fn record_notice(tx: &mut Tx, org: OrgId, told: CreditNotice) -> Result<bool> {
     let noted = execute!(
         tx,
         ["UPDATE orgs SET credits_told = credits_told | $2 WHERE id = $1 AND credits_told & $2 = 0"],
@@ -104,16 +104,16 @@ pub async fn note_told(tx: &mut Tx, org: OrgId, told: CreditNotice) -> Result<bo
     Ok(noted == 1)
 }
 
-async fn give_as(tx: &mut Tx, org: OrgId, kind: CreditKind, amount: i64, id: Uuid, now: Timestamp) -> Result<i64> {
-    let balance = give(tx, org, amount).await?;
+async fn grant_as(tx: &mut Tx, org: OrgId, kind: CreditKind, amount: i64, id: Uuid, now: Timestamp) -> Result<i64> {
+    let balance = add_to_balance(tx, org, amount).await?;
     let given = CreditEntry { id, kind, state: CreditState::Settled, amount, balance, message: None, created_at: now };
-    record(tx, org, &given, None).await?;
+    insert_entry(tx, org, &given, None).await?;
     Ok(balance)
 }
 
 /// Reserves credits, until `expires`, for a reply that is not yet written; returns the new balance. Returns `None`
 /// without effect when fewer are left.
-pub async fn reserve(
+pub async fn reserve_credits(
     tx: &mut Tx,
     org: OrgId,
     amount: i64,
@@ -139,20 +139,20 @@ pub async fn reserve(
         message: Some(message),
         created_at: now,
     };
-    record(tx, org, &reserved, Some(expires)).await?;
+    insert_entry(tx, org, &reserved, Some(expires)).await?;
     Ok(Some(balance))
 }
 
 /// Spends the credits of a completed reply. Returns `false` when they are no longer reserved.
-pub async fn settle(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<bool> {
+pub async fn settle_reservation(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<bool> {
     Ok(end_reservation(tx, org, message).await?.is_some())
 }
 
 /// Refunds the credits of a reply that was not written. Returns `false` without effect when they
 /// are no longer reserved.
-pub async fn refund(tx: &mut Tx, org: OrgId, message: MessageId, entry: Uuid, now: Timestamp) -> Result<bool> {
+pub async fn refund_reservation(tx: &mut Tx, org: OrgId, message: MessageId, entry: Uuid, now: Timestamp) -> Result<bool> {
     let Some(taken) = end_reservation(tx, org, message).await? else { return Ok(false) };
-    let balance = give(tx, org, -taken).await?;
+    let balance = add_to_balance(tx, org, -taken).await?;
     let refunded = CreditEntry {
         id: entry,
         kind: CreditKind::Refund,
@@ -162,18 +162,18 @@ pub async fn refund(tx: &mut Tx, org: OrgId, message: MessageId, entry: Uuid, no
         message: Some(message),
         created_at: now,
     };
-    record(tx, org, &refunded, None).await?;
+    insert_entry(tx, org, &refunded, None).await?;
     Ok(true)
 }
 
 /// Makes all reservations expire now; returns their number.
-pub async fn end_reservations(tx: &mut Tx, now: Timestamp) -> Result<u64> {
+pub async fn expire_reservations(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE credit_entries SET expires_at = $1 WHERE state = 'reserved'"], now.0)
 }
 
 /// Lists expired reservations of all organizations, longest overdue first, after `after`, at most `limit`. Each is
 /// identified by its message.
-pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -185,15 +185,15 @@ pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i6
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Lists the ledger of an organization in the order in which it was written.
-pub async fn entries(conn: &mut Conn, org: OrgId, filter: &EntryFilter, page: &PageRequest) -> Result<Page<CreditEntry>> {
-    let period = Period::new(filter.from, filter.to);
+pub async fn list_entries(conn: &mut Conn, org: OrgId, filter: &EntryFilter, page: &PageRequest) -> Result<Page<CreditEntry>> {
+    let period = IdPeriod::new(filter.from, filter.to);
     let rows = fetch_page!(
         conn,
-        EntryRow,
+        CreditEntryRow,
         page.order,
         ["SELECT id, kind, state, amount, balance, message_id, created_at FROM credit_entries \
           WHERE org_id = $1 AND id" BEYOND "$2 AND id >= $6 AND id < $7 AND created_at >= $4 AND created_at < $5 \
@@ -207,55 +207,55 @@ pub async fn entries(conn: &mut Conn, org: OrgId, filter: &EntryFilter, page: &P
         period.beyond.as_str(),
         filter.kind.map(CreditKind::as_str)
     )?;
-    row::page(rows, page, |entry: &CreditEntry| entry.id)
+    row::into_page(rows, page, |entry: &CreditEntry| entry.id)
 }
 
 /// Streams the whole ledger of an organization, oldest first.
-pub fn export(store: &Store, org: OrgId) -> impl Stream<Item = Result<CreditEntry>> + Send + use<> {
-    export::rows(store, Ledger { org, after: String::new() })
+pub fn export_ledger(store: &Store, org: OrgId) -> impl Stream<Item = Result<CreditEntry>> + Send + use<> {
+    export::stream_rows(store, LedgerPages { org, after: String::new() })
 }
 
 /// The pages of a ledger.
-struct Ledger {
+struct LedgerPages {
     org: OrgId,
     after: String,
 }
 
-impl export::Pages for Ledger {
+impl export::ExportPages for LedgerPages {
     type Row = CreditEntry;
 
     async fn next(&mut self, conn: &mut Conn) -> Result<Vec<CreditEntry>> {
         let rows = fetch_all!(
             conn,
-            EntryRow,
+            CreditEntryRow,
             ["SELECT id, kind, state, amount, balance, message_id, created_at FROM credit_entries \
               WHERE org_id = $1 AND id > $2 ORDER BY id LIMIT $3"],
             Text(self.org),
             self.after.as_str(),
-            export::PAGE
+            export::PAGE_ROWS
         )?;
         if let Some(last) = rows.last() {
             self.after.clone_from(&last.id);
         }
-        row::all(rows)
+        row::into_records(rows)
     }
 }
 
 /// Returns the cost of replies since this time, minus refunds.
-pub async fn used_since(conn: &mut Conn, org: OrgId, since: Timestamp) -> Result<i64> {
+pub async fn sum_used_since(conn: &mut Conn, org: OrgId, since: Timestamp) -> Result<i64> {
     let (sum,) = fetch_one!(
         conn,
         (i64,),
         ["SELECT CAST(COALESCE(-SUM(amount), 0) AS BIGINT) FROM credit_entries \
           WHERE org_id = $1 AND id >= $2 AND kind IN ('reply', 'refund')"],
         Text(org),
-        Text(first_id(since))
+        Text(lowest_id_at(since))
     )?;
     Ok(sum.max(0))
 }
 
 /// Returns the sum of the ledger, which always equals the balance.
-pub async fn sum(conn: &mut Conn, org: OrgId) -> Result<i64> {
+pub async fn sum_of_ledger(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (sum,) = fetch_one!(
         conn,
         (i64,),
@@ -265,7 +265,7 @@ pub async fn sum(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(sum)
 }
 
-async fn give(tx: &mut Tx, org: OrgId, amount: i64) -> Result<i64> {
+async fn add_to_balance(tx: &mut Tx, org: OrgId, amount: i64) -> Result<i64> {
     let (balance,) =
         fetch_one!(tx, (i64,), ["UPDATE orgs SET credits = credits + $2 WHERE id = $1 RETURNING credits"], Text(org), amount)?;
     Ok(balance)
@@ -284,7 +284,7 @@ async fn end_reservation(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<
     Ok(ended.map(|(amount,)| amount))
 }
 
-async fn record(tx: &mut Tx, org: OrgId, entry: &CreditEntry, expires: Option<Timestamp>) -> Result<()> {
+async fn insert_entry(tx: &mut Tx, org: OrgId, entry: &CreditEntry, expires: Option<Timestamp>) -> Result<()> {
     let CreditEntry { id, kind, state, amount, balance, message, created_at } = entry;
     execute!(
         tx,

@@ -5,7 +5,7 @@ use sqlx::types::Text;
 
 use crate::{Conn, Tx, row::Cells};
 
-fn read(directory: &str, row: (String, Option<String>, i64)) -> Result<AcmeAccount> {
+fn parse_account(directory: &str, row: (String, Option<String>, i64)) -> Result<AcmeAccount> {
     let (key, url, paused_until) = row;
     let key = Cells { table: "acme_accounts", id: directory }.parse("key_id", &key)?;
     Ok(AcmeAccount { key, url, paused_until: Timestamp(paused_until) })
@@ -19,7 +19,7 @@ pub async fn find(conn: &mut Conn, directory: &str) -> Result<Option<AcmeAccount
         ["SELECT key_id, url, paused_until FROM acme_accounts WHERE directory = $1"],
         directory
     )?;
-    found.map(|row| read(directory, row)).transpose()
+    found.map(|row| parse_account(directory, row)).transpose()
 }
 
 /// Lists the directories of all authorities, which are few, with the URL of the account there.
@@ -36,7 +36,7 @@ pub async fn lock(tx: &mut Tx, directory: &str) -> Result<Option<AcmeAccount>> {
         ["SELECT key_id, url, paused_until FROM acme_accounts WHERE directory = $1" FOR_UPDATE],
         directory
     )?;
-    found.map(|row| read(directory, row)).transpose()
+    found.map(|row| parse_account(directory, row)).transpose()
 }
 
 /// Adds an account; returns `false` when there is one.
@@ -57,7 +57,7 @@ pub async fn set_url(tx: &mut Tx, directory: &str, url: &str) -> Result<()> {
 }
 
 /// Pauses orders at an authority until `until`.
-pub async fn pause(tx: &mut Tx, directory: &str, until: Timestamp) -> Result<()> {
+pub async fn pause_until(tx: &mut Tx, directory: &str, until: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["UPDATE acme_accounts SET paused_until = " GREATEST "(paused_until, $2) WHERE directory = $1"],

@@ -5,15 +5,14 @@ use frontdesk_types::{Result, Timestamp, certificates::AcmeChallenge};
 use crate::{Conn, Tx};
 
 /// Publishes a challenge response, replacing the previous one of the hostname.
-pub async fn put(tx: &mut Tx, challenge: &AcmeChallenge) -> Result<()> {
+pub async fn replace(tx: &mut Tx, challenge: &AcmeChallenge) -> Result<()> {
     let AcmeChallenge { hostname, token_digest, thumbprint, answer_digest, expires_at } = challenge;
     execute!(
         tx,
-        [
-            "INSERT INTO acme_challenges (hostname, token_digest, thumbprint, answer_digest, expires_at) VALUES ($1, $2, $3, $4, $5) \
+        ["INSERT INTO acme_challenges (hostname, token_digest, thumbprint, answer_digest, expires_at) VALUES ($1, $2, $3, \
+          $4, $5) \
           ON CONFLICT (hostname) DO UPDATE SET token_digest = excluded.token_digest, thumbprint = excluded.thumbprint, \
-          answer_digest = excluded.answer_digest, expires_at = excluded.expires_at"
-        ],
+          answer_digest = excluded.answer_digest, expires_at = excluded.expires_at"],
         hostname.as_str(),
         token_digest.as_slice(),
         thumbprint.as_str(),
@@ -24,7 +23,7 @@ pub async fn put(tx: &mut Tx, challenge: &AcmeChallenge) -> Result<()> {
 }
 
 /// Finds the thumbprint to serve for a token.
-pub async fn thumbprint(conn: &mut Conn, token_digest: &[u8], now: Timestamp) -> Result<Option<String>> {
+pub async fn find_thumbprint(conn: &mut Conn, token_digest: &[u8], now: Timestamp) -> Result<Option<String>> {
     let found = fetch_optional!(
         conn,
         (String,),
@@ -36,7 +35,7 @@ pub async fn thumbprint(conn: &mut Conn, token_digest: &[u8], now: Timestamp) ->
 }
 
 /// Finds the digest to present in a certificate for a hostname.
-pub async fn answer_digest(conn: &mut Conn, hostname: &str, now: Timestamp) -> Result<Option<Vec<u8>>> {
+pub async fn find_answer_digest(conn: &mut Conn, hostname: &str, now: Timestamp) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
         (Vec<u8>,),
@@ -54,7 +53,7 @@ pub async fn remove(tx: &mut Tx, hostname: &str) -> Result<()> {
 }
 
 /// Removes expired challenge responses.
-pub async fn forget(tx: &mut Tx, now: Timestamp) -> Result<()> {
+pub async fn remove_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
     execute!(tx, ["DELETE FROM acme_challenges WHERE expires_at <= $1"], now.0)?;
     Ok(())
 }

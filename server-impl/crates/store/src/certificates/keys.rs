@@ -2,14 +2,14 @@
 
 use frontdesk_types::{
     Result, TlsKeyId,
-    peppers::{PepperId, Sealed},
+    peppers::{PepperId, SealedCell},
 };
 use sqlx::types::Text;
 
 use crate::{Conn, Tx, row::Cells};
 
 /// Adds a key.
-pub async fn insert(tx: &mut Tx, id: TlsKeyId, sealed: &Sealed) -> Result<()> {
+pub async fn insert(tx: &mut Tx, id: TlsKeyId, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO tls_keys (id, secrets_pepper, secrets_sealed) VALUES ($1, $2, $3)"],
@@ -21,7 +21,7 @@ pub async fn insert(tx: &mut Tx, id: TlsKeyId, sealed: &Sealed) -> Result<()> {
 }
 
 /// Finds a key; `None` once it is no longer used.
-pub async fn find(conn: &mut Conn, id: TlsKeyId) -> Result<Option<Sealed>> {
+pub async fn find(conn: &mut Conn, id: TlsKeyId) -> Result<Option<SealedCell>> {
     let found = fetch_optional!(
         conn,
         (String, Vec<u8>),
@@ -30,7 +30,7 @@ pub async fn find(conn: &mut Conn, id: TlsKeyId) -> Result<Option<Sealed>> {
     )?;
     let id = id.to_string();
     let cells = Cells { table: "tls_keys", id: &id };
-    found.map(|(pepper, bytes)| Ok(Sealed { pepper: cells.parse("secrets_pepper", &pepper)?, bytes })).transpose()
+    found.map(|(pepper, bytes)| Ok(SealedCell { pepper: cells.parse("secrets_pepper", &pepper)?, bytes })).transpose()
 }
 
 /// Removes a key.
@@ -46,7 +46,7 @@ pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
 }
 
 /// Returns some keys that are not sealed under a pepper, locked until the transaction ends.
-pub async fn sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Result<Vec<(TlsKeyId, Sealed)>> {
+pub async fn lock_sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Result<Vec<(TlsKeyId, SealedCell)>> {
     let rows = fetch_all!(
         tx,
         (String, String, Vec<u8>),
@@ -56,13 +56,13 @@ pub async fn sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Res
     )?;
     let read = |(id, pepper, bytes): (String, String, Vec<u8>)| {
         let cells = Cells { table: "tls_keys", id: &id };
-        Ok((cells.parse("id", &id)?, Sealed { pepper: cells.parse("secrets_pepper", &pepper)?, bytes }))
+        Ok((cells.parse("id", &id)?, SealedCell { pepper: cells.parse("secrets_pepper", &pepper)?, bytes }))
     };
     rows.into_iter().map(read).collect()
 }
 
 /// Replaces the sealed form of a key.
-pub async fn reseal(tx: &mut Tx, id: TlsKeyId, sealed: &Sealed) -> Result<()> {
+pub async fn reseal(tx: &mut Tx, id: TlsKeyId, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
         ["UPDATE tls_keys SET secrets_pepper = $2, secrets_sealed = $3 WHERE id = $1"],

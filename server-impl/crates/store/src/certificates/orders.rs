@@ -25,13 +25,12 @@ pub async fn insert(tx: &mut Tx, id: Uuid, order: &OrderedCertificate<'_>) -> Re
 }
 
 /// Records that the last order for a hostname has led to a certificate.
-pub async fn issued(tx: &mut Tx, directory: &str, hostname: &str) -> Result<()> {
+pub async fn mark_issued(tx: &mut Tx, directory: &str, hostname: &str) -> Result<()> {
     execute!(
         tx,
-        [
-            "UPDATE acme_orders SET is_issued = TRUE WHERE id = (SELECT id FROM acme_orders WHERE directory = $1 AND hostname = $2 \
-          ORDER BY at DESC, id DESC LIMIT 1)"
-        ],
+        ["UPDATE acme_orders SET is_issued = TRUE WHERE id = (SELECT id FROM acme_orders WHERE directory = $1 AND hostname \
+          = $2 \
+          ORDER BY at DESC, id DESC LIMIT 1)"],
         directory,
         hostname
     )?;
@@ -39,14 +38,14 @@ pub async fn issued(tx: &mut Tx, directory: &str, hostname: &str) -> Result<()> 
 }
 
 /// Number of orders since a moment, and the time of the first.
-type Count = (i64, Option<Timestamp>);
+type OrderCount = (i64, Option<Timestamp>);
 
-fn count((count, first): (i64, Option<i64>)) -> Count {
+fn to_order_count((count, first): (i64, Option<i64>)) -> OrderCount {
     (count, first.map(Timestamp))
 }
 
 /// Counts all orders at an authority after a moment.
-pub async fn in_all(conn: &mut Conn, directory: &str, after: Timestamp) -> Result<Count> {
+pub async fn count_all(conn: &mut Conn, directory: &str, after: Timestamp) -> Result<OrderCount> {
     let found = fetch_one!(
         conn,
         (i64, Option<i64>),
@@ -54,11 +53,11 @@ pub async fn in_all(conn: &mut Conn, directory: &str, after: Timestamp) -> Resul
         directory,
         after.0
     )?;
-    Ok(count(found))
+    Ok(to_order_count(found))
 }
 
 /// Counts the orders for new certificates of an organization.
-pub async fn of_org(conn: &mut Conn, directory: &str, org: OrgId, after: Timestamp) -> Result<Count> {
+pub async fn count_of_org(conn: &mut Conn, directory: &str, org: OrgId, after: Timestamp) -> Result<OrderCount> {
     let found = fetch_one!(
         conn,
         (i64, Option<i64>),
@@ -67,11 +66,11 @@ pub async fn of_org(conn: &mut Conn, directory: &str, org: OrgId, after: Timesta
         Text(org),
         after.0
     )?;
-    Ok(count(found))
+    Ok(to_order_count(found))
 }
 
 /// Counts the orders of an organization, renewals included, that have not led to a certificate.
-pub async fn of_org_without_certificate(conn: &mut Conn, directory: &str, org: OrgId, after: Timestamp) -> Result<Count> {
+pub async fn count_failed_of_org(conn: &mut Conn, directory: &str, org: OrgId, after: Timestamp) -> Result<OrderCount> {
     let found = fetch_one!(
         conn,
         (i64, Option<i64>),
@@ -80,11 +79,17 @@ pub async fn of_org_without_certificate(conn: &mut Conn, directory: &str, org: O
         Text(org),
         after.0
     )?;
-    Ok(count(found))
+    Ok(to_order_count(found))
 }
 
 /// Counts the orders for new certificates of an organization under a registered domain.
-pub async fn of_org_below(conn: &mut Conn, directory: &str, org: OrgId, domain: &str, after: Timestamp) -> Result<Count> {
+pub async fn count_of_org_and_domain(
+    conn: &mut Conn,
+    directory: &str,
+    org: OrgId,
+    domain: &str,
+    after: Timestamp,
+) -> Result<OrderCount> {
     let found = fetch_one!(
         conn,
         (i64, Option<i64>),
@@ -95,29 +100,34 @@ pub async fn of_org_below(conn: &mut Conn, directory: &str, org: OrgId, domain: 
         after.0,
         domain
     )?;
-    Ok(count(found))
+    Ok(to_order_count(found))
 }
 
 /// Counts the orders for new certificates under a registered domain: those that led to a certificate, and all
 /// orders after `failed_after`, whatever their outcome.
-pub async fn below(conn: &mut Conn, directory: &str, domain: &str, after: Timestamp, failed_after: Timestamp) -> Result<Count> {
+pub async fn count_of_domain(
+    conn: &mut Conn,
+    directory: &str,
+    domain: &str,
+    after: Timestamp,
+    failed_after: Timestamp,
+) -> Result<OrderCount> {
     let found = fetch_one!(
         conn,
         (i64, Option<i64>),
-        [
-            "SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND registered_domain = $2 AND at > $3 AND NOT is_renewal \
-          AND (is_issued OR at > $4)"
-        ],
+        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND registered_domain = $2 AND at > $3 AND NOT \
+          is_renewal \
+          AND (is_issued OR at > $4)"],
         directory,
         domain,
         after.0,
         failed_after.0
     )?;
-    Ok(count(found))
+    Ok(to_order_count(found))
 }
 
 /// Counts the certificates that were issued for a hostname.
-pub async fn of_hostname(conn: &mut Conn, directory: &str, hostname: &str, after: Timestamp) -> Result<Count> {
+pub async fn count_issued_for_hostname(conn: &mut Conn, directory: &str, hostname: &str, after: Timestamp) -> Result<OrderCount> {
     let found = fetch_one!(
         conn,
         (i64, Option<i64>),
@@ -126,11 +136,11 @@ pub async fn of_hostname(conn: &mut Conn, directory: &str, hostname: &str, after
         hostname,
         after.0
     )?;
-    Ok(count(found))
+    Ok(to_order_count(found))
 }
 
 /// Removes orders that no limit counts any more.
-pub async fn forget(tx: &mut Tx, before: Timestamp) -> Result<()> {
+pub async fn remove_before(tx: &mut Tx, before: Timestamp) -> Result<()> {
     execute!(tx, ["DELETE FROM acme_orders WHERE at < $1"], before.0)?;
     Ok(())
 }

@@ -1,21 +1,23 @@
 //! Hostnames that need a certificate but are not recorded as such: those that existed before this server obtained any.
 
-use frontdesk_types::{Result, certificates::Unknown};
+use frontdesk_types::{Result, certificates::CertificateCandidate};
 
 use crate::Conn;
 
-fn read(rows: Vec<(String, String, bool)>) -> Vec<Unknown> {
-    rows.into_iter().map(|(name, org, is_known)| Unknown { name, org, is_known }).collect()
+fn parse_rows(rows: Vec<(String, String, bool)>) -> Vec<CertificateCandidate> {
+    rows.into_iter().map(|(name, org, is_known)| CertificateCandidate { name, org, is_known }).collect()
 }
 
 /// Lists hostnames after `after` of custom domains that are active, or waiting only for HTTPS, in alphabetical order.
-pub async fn custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<Unknown>> {
-    Ok(read(fetch_all!(
+pub async fn list_custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<CertificateCandidate>> {
+    Ok(parse_rows(fetch_all!(
         conn,
         (String, String, bool),
         ["SELECT h.hostname, h.org_id, EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = h.hostname \
-          AND c.unwanted_at IS NULL) OR a.pending_delete_at IS NOT NULL OR d.status NOT IN ('pending_ssl', 'active') FROM web_hostnames h \
-          CROSS JOIN web_domains d CROSS JOIN agents a WHERE d.org_id = h.org_id AND d.id = h.domain_id AND a.org_id = d.org_id \
+          AND c.unwanted_at IS NULL) OR a.pending_delete_at IS NOT NULL OR d.status NOT IN ('pending_ssl', 'active') FROM \
+          web_hostnames h \
+          CROSS JOIN web_domains d CROSS JOIN agents a WHERE d.org_id = h.org_id AND d.id = h.domain_id AND a.org_id = \
+          d.org_id \
           AND a.id = d.agent_id AND h.hostname > $1 ORDER BY h.hostname LIMIT $2"],
         after,
         limit
@@ -24,8 +26,8 @@ pub async fn custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Result<
 
 /// Lists slugs of help centers after `after`, in alphabetical order. One that is not published, or whose hostname,
 /// which has this suffix, is recorded as needing a certificate, counts as known.
-pub async fn slugs(conn: &mut Conn, suffix: &str, after: &str, limit: i64) -> Result<Vec<Unknown>> {
-    Ok(read(fetch_all!(
+pub async fn list_slugs(conn: &mut Conn, suffix: &str, after: &str, limit: i64) -> Result<Vec<CertificateCandidate>> {
+    Ok(parse_rows(fetch_all!(
         conn,
         (String, String, bool),
         ["SELECT k.slug, k.org_id, NOT s.published OR s.stopped_at IS NOT NULL OR s.deleted_at IS NOT NULL \

@@ -5,9 +5,9 @@
 
 use frontdesk_types::{
     AgentId, Code, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
-    chat::drafts::{Draft, DraftName, Piece},
-    idempotency::Pending,
-    jobs::overdue::Overdue,
+    chat::drafts::{DraftName, DraftPiece, ReplyDraft},
+    idempotency::PendingRequest,
+    jobs::overdue::OverdueRecord,
 };
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
@@ -37,7 +37,7 @@ struct DraftRow {
     created_at: i64,
 }
 
-impl TryFrom<DraftRow> for Draft {
+impl TryFrom<DraftRow> for ReplyDraft {
     type Error = Error;
 
     fn try_from(row: DraftRow) -> Result<Self> {
@@ -59,30 +59,29 @@ impl TryFrom<DraftRow> for Draft {
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct NameRow {
+struct DraftNameRow {
     org_id: String,
     id: String,
 }
 
-impl TryFrom<NameRow> for (OrgId, MessageId) {
+impl TryFrom<DraftNameRow> for (OrgId, MessageId) {
     type Error = Error;
 
-    fn try_from(row: NameRow) -> Result<Self> {
-        let NameRow { org_id, id } = row;
+    fn try_from(row: DraftNameRow) -> Result<Self> {
+        let DraftNameRow { org_id, id } = row;
         let cells = Cells { table: "drafts", id: &id };
         Ok((cells.parse("org_id", &org_id)?, cells.parse("id", &id)?))
     }
 }
 
 /// Starts a draft, for a request that may have an idempotency key.
-pub async fn insert(tx: &mut Tx, org: OrgId, draft: &Draft, pending: Option<&Pending>) -> Result<()> {
-    let Draft { id, org: _, agent, conversation, model, writer, lease_until, failure: _, created_at } = draft;
+pub async fn insert(tx: &mut Tx, org: OrgId, draft: &ReplyDraft, pending: Option<&PendingRequest>) -> Result<()> {
+    let ReplyDraft { id, org: _, agent, conversation, model, writer, lease_until, failure: _, created_at } = draft;
     execute!(
         tx,
-        [
-            "INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, idem_key, idem_token, created_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
-        ],
+        ["INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, idem_key, idem_token, \
+          created_at) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"],
         Text(org),
         Text(*id),
         Text(*agent),
@@ -98,10 +97,10 @@ pub async fn insert(tx: &mut Tx, org: OrgId, draft: &Draft, pending: Option<&Pen
 }
 
 /// Stores pieces of the drafts of a process; returns those that were stored. The drafts of the others have ended.
-pub async fn add_pieces(tx: &mut Tx, writer: Uuid, pieces: &[Piece]) -> Result<Vec<(OrgId, MessageId)>> {
+pub async fn add_pieces(tx: &mut Tx, writer: Uuid, pieces: &[DraftPiece]) -> Result<Vec<(OrgId, MessageId)>> {
     let kept = fetch_all!(
         tx,
-        NameRow,
+        DraftNameRow,
         ["INSERT INTO draft_pieces (org_id, draft_id, number, text) \
           SELECT d.org_id, d.id, CAST(n.value->>'number' AS BIGINT), n.value->>'text' FROM " EACH_OBJECT "($2) n \
           JOIN drafts d ON d.org_id = n.value->>'org' AND d.id = n.value->>'draft' AND d.writer = $1 AND d.error IS NULL \
@@ -109,11 +108,11 @@ pub async fn add_pieces(tx: &mut Tx, writer: Uuid, pieces: &[Piece]) -> Result<V
         Text(writer),
         Json(pieces)
     )?;
-    row::all(kept)
+    row::into_records(kept)
 }
 
 /// Finds a draft of an agent.
-pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId) -> Result<Option<Draft>> {
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId) -> Result<Option<ReplyDraft>> {
     let found = fetch_optional!(
         conn,
         DraftRow,
@@ -126,10 +125,10 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId) ->
 }
 
 /// Finds the draft of the request with this idempotency key.
-pub async fn of_key(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<MessageId>> {
+pub async fn find_by_key(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<MessageId>> {
     let found = fetch_optional!(
         conn,
-        NameRow,
+        DraftNameRow,
         ["SELECT d.org_id, d.id FROM drafts d JOIN idempotency_keys k ON k.org_id = d.org_id AND k.idem_key = d.idem_key \
           AND k.token = d.idem_token WHERE d.org_id = $1 AND k.idem_key = $2 AND d.error IS NULL"],
         Text(org),
@@ -139,7 +138,7 @@ pub async fn of_key(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<Mes
 }
 
 /// Returns the pieces of a draft from number `from` on.
-pub async fn pieces(conn: &mut Conn, org: OrgId, id: MessageId, from: i64) -> Result<Vec<String>> {
+pub async fn list_pieces(conn: &mut Conn, org: OrgId, id: MessageId, from: i64) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -152,7 +151,7 @@ pub async fn pieces(conn: &mut Conn, org: OrgId, id: MessageId, from: i64) -> Re
 }
 
 /// Renews the leases of these drafts of a process; returns the number of drafts that have not ended.
-pub async fn renew(tx: &mut Tx, writer: Uuid, drafts: &[DraftName], lease_until: Timestamp) -> Result<u64> {
+pub async fn renew_leases(tx: &mut Tx, writer: Uuid, drafts: &[DraftName], lease_until: Timestamp) -> Result<u64> {
     execute!(
         tx,
         ["UPDATE drafts SET lease_until = $3 WHERE writer = $1 AND error IS NULL AND (org_id, id) IN \
@@ -164,7 +163,7 @@ pub async fn renew(tx: &mut Tx, writer: Uuid, drafts: &[DraftName], lease_until:
 }
 
 /// Requests the process that writes a draft of an agent to end it. Returns `false` when it is not being written.
-pub async fn ask_to_stop(tx: &mut Tx, org: OrgId, agent: AgentId, id: MessageId) -> Result<bool> {
+pub async fn request_stop(tx: &mut Tx, org: OrgId, agent: AgentId, id: MessageId) -> Result<bool> {
     let asked = execute!(
         tx,
         ["UPDATE drafts SET stop = TRUE WHERE org_id = $1 AND agent_id = $2 AND id = $3 AND error IS NULL"],
@@ -176,14 +175,18 @@ pub async fn ask_to_stop(tx: &mut Tx, org: OrgId, agent: AgentId, id: MessageId)
 }
 
 /// Returns the drafts of a process that are to be stopped.
-pub async fn to_stop(conn: &mut Conn, writer: Uuid) -> Result<Vec<(OrgId, MessageId)>> {
-    let rows =
-        fetch_all!(conn, NameRow, ["SELECT org_id, id FROM drafts WHERE writer = $1 AND error IS NULL AND stop"], Text(writer))?;
-    row::all(rows)
+pub async fn list_to_stop(conn: &mut Conn, writer: Uuid) -> Result<Vec<(OrgId, MessageId)>> {
+    let rows = fetch_all!(
+        conn,
+        DraftNameRow,
+        ["SELECT org_id, id FROM drafts WHERE writer = $1 AND error IS NULL AND stop"],
+        Text(writer)
+    )?;
+    row::into_records(rows)
 }
 
 /// Lists drafts of all organizations whose lease has expired, longest overdue first, after `after`, at most `limit`.
-pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -194,11 +197,11 @@ pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Removes the partial text of replies that are being written in these conversations.
-pub async fn forget_pieces(tx: &mut Tx, org: OrgId, conversations: &[Uuid]) -> Result<()> {
+pub async fn remove_pieces(tx: &mut Tx, org: OrgId, conversations: &[Uuid]) -> Result<()> {
     execute!(
         tx,
         ["DELETE FROM draft_pieces WHERE org_id = $1 AND draft_id IN (SELECT d.id FROM " EACH_TEXT "($2) AS t \
@@ -210,7 +213,7 @@ pub async fn forget_pieces(tx: &mut Tx, org: OrgId, conversations: &[Uuid]) -> R
 }
 
 /// Removes the partial text of a failed reply if its conversation was deleted while it was written.
-pub async fn forget_orphan(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
+pub async fn remove_orphaned_pieces(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
     execute!(
         tx,
         ["DELETE FROM draft_pieces WHERE org_id = $1 AND draft_id = $2 AND NOT EXISTS (SELECT 1 FROM drafts d \
@@ -222,7 +225,7 @@ pub async fn forget_orphan(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()>
 }
 
 /// Marks a draft as failed. Returns `false` when it has already ended.
-pub async fn fail(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &str) -> Result<bool> {
+pub async fn mark_failed(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &str) -> Result<bool> {
     let failed = execute!(
         tx,
         ["UPDATE drafts SET error = $3, error_message = $4 WHERE org_id = $1 AND id = $2 AND error IS NULL"],
@@ -236,7 +239,14 @@ pub async fn fail(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &
 
 /// Marks a draft whose lease has expired as failed. Returns `false` without effect when it has already ended or
 /// its lease was renewed.
-pub async fn fail_lapsed(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &str, now: Timestamp) -> Result<bool> {
+pub async fn mark_lapsed_failed(
+    tx: &mut Tx,
+    org: OrgId,
+    id: MessageId,
+    code: Code,
+    message: &str,
+    now: Timestamp,
+) -> Result<bool> {
     let failed = execute!(
         tx,
         ["UPDATE drafts SET error = $3, error_message = $4 \
@@ -256,7 +266,8 @@ pub async fn free_key(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
     execute!(
         tx,
         ["DELETE FROM idempotency_keys WHERE org_id = $1 AND state = 'running' AND EXISTS (SELECT 1 FROM drafts d \
-          WHERE d.org_id = $1 AND d.id = $2 AND d.idem_key = idempotency_keys.idem_key AND d.idem_token = idempotency_keys.token)"],
+          WHERE d.org_id = $1 AND d.id = $2 AND d.idem_key = idempotency_keys.idem_key AND d.idem_token = \
+          idempotency_keys.token)"],
         Text(org),
         Text(id)
     )?;
@@ -275,7 +286,12 @@ pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
 }
 
 /// Lists failed drafts of all organizations that started at `older_than` or before, after `after`, at most `limit`.
-pub async fn failed(conn: &mut Conn, older_than: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_failed(
+    conn: &mut Conn,
+    older_than: Timestamp,
+    after: &OverdueRecord,
+    limit: i64,
+) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -286,11 +302,11 @@ pub async fn failed(conn: &mut Conn, older_than: Timestamp, after: &Overdue, lim
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Removes a failed draft; returns its conversation.
-pub async fn forget_failed(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<Option<ConversationId>> {
+pub async fn remove_failed(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<Option<ConversationId>> {
     let id = message.to_string();
     let found = fetch_optional!(
         tx,

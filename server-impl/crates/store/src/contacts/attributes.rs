@@ -3,7 +3,7 @@
 use frontdesk_types::{
     AttributeId, Cursor, OrgId, Page, PageRequest, Result, Timestamp,
     contacts::attributes::{ContactAttribute, ContactAttributeType},
-    jobs::overdue::Overdue,
+    jobs::overdue::OverdueRecord,
 };
 use sqlx::types::Text;
 
@@ -13,10 +13,10 @@ use crate::{
 };
 
 /// Sorts after all keys, which are ASCII.
-const BEYOND_KEYS: &str = "\u{7f}";
+const UPPER_BOUND_OF_KEYS: &str = "\u{7f}";
 
 /// Number of values that are removed in one step.
-const ROWS: i64 = 500;
+const VALUES_PER_STEP: i64 = 500;
 
 record! {
     AttributeRow of "contact_attributes" => ContactAttribute {
@@ -69,8 +69,8 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AttributeId) -> Result<Option
 }
 
 /// Returns all attributes of an organization.
-pub async fn all(conn: &mut Conn, org: OrgId) -> Result<Vec<ContactAttribute>> {
-    row::all(fetch_all!(
+pub async fn list_all(conn: &mut Conn, org: OrgId) -> Result<Vec<ContactAttribute>> {
+    row::into_records(fetch_all!(
         conn,
         AttributeRow,
         ["SELECT " (columns) " FROM contact_attributes WHERE org_id = $1 AND deleted_at IS NULL ORDER BY key"],
@@ -79,8 +79,8 @@ pub async fn all(conn: &mut Conn, org: OrgId) -> Result<Vec<ContactAttribute>> {
 }
 
 /// Returns all attributes of an organization, locked against removal until the transaction ends.
-pub async fn hold_all(tx: &mut Tx, org: OrgId) -> Result<Vec<ContactAttribute>> {
-    row::all(fetch_all!(
+pub async fn lock_all(tx: &mut Tx, org: OrgId) -> Result<Vec<ContactAttribute>> {
+    row::into_records(fetch_all!(
         tx,
         AttributeRow,
         ["SELECT " (columns) " FROM contact_attributes WHERE org_id = $1 AND deleted_at IS NULL ORDER BY key" FOR_REFERENCE],
@@ -97,11 +97,11 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest<String>) -> Re
         ["SELECT " (columns) " FROM contact_attributes WHERE org_id = $1 AND deleted_at IS NULL AND key" BEYOND "$2 \
           ORDER BY key" DIRECTION " LIMIT $3"],
         Text(org),
-        row::start_key(page, String::new(), BEYOND_KEYS.to_owned()),
+        row::start_key(page, String::new(), UPPER_BOUND_OF_KEYS.to_owned()),
         row::probe(page)
     )?;
     let by_key = |attribute: &ContactAttribute| Cursor { key: attribute.key.clone(), id: attribute.id.0 };
-    Ok(Page::from_probe(row::all(rows)?, page.limit, by_key))
+    Ok(Page::from_probe(row::into_records(rows)?, page.limit, by_key))
 }
 
 /// Counts the attributes of an organization. Lock the organization first, so that the count cannot grow.
@@ -122,30 +122,29 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: AttributeId, now: Timestamp) ->
 }
 
 /// Lists deleted attributes that still exist, after `after`, at most `limit`.
-pub async fn deleted(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_deleted(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        [
-            "SELECT deleted_at AS at, org_id, id FROM contact_attributes WHERE deleted_at IS NOT NULL AND (deleted_at, id) > ($1, $2) \
-          ORDER BY deleted_at, id LIMIT $3"
-        ],
+        ["SELECT deleted_at AS at, org_id, id FROM contact_attributes WHERE deleted_at IS NOT NULL AND (deleted_at, id) > \
+          ($1, $2) \
+          ORDER BY deleted_at, id LIMIT $3"],
         after.at.0,
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Removes some values of a deleted attribute, or the attribute once it has none; returns `false` when nothing is left.
-pub async fn removal_step(tx: &mut Tx, org: OrgId, id: AttributeId) -> Result<bool> {
+pub async fn remove_some(tx: &mut Tx, org: OrgId, id: AttributeId) -> Result<bool> {
     let removed = execute!(
         tx,
         ["DELETE FROM contact_values WHERE org_id = $1 AND attribute_id = $2 AND contact_id IN \
           (SELECT contact_id FROM contact_values WHERE org_id = $1 AND attribute_id = $2 LIMIT $3)"],
         Text(org),
         Text(id),
-        ROWS
+        VALUES_PER_STEP
     )?;
     if removed > 0 {
         return Ok(true);

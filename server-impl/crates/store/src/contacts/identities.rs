@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use frontdesk_types::{ContactId, OrgId, Result, contacts::Identity};
+use frontdesk_types::{ContactId, OrgId, Result, contacts::ContactIdentity};
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
 
 use crate::{Conn, Tx, row::Cells};
 
 /// Finds the contact that an identity leads to.
-pub async fn find(conn: &mut Conn, org: OrgId, identity: Identity<'_>) -> Result<Option<ContactId>> {
+pub async fn find(conn: &mut Conn, org: OrgId, identity: ContactIdentity<'_>) -> Result<Option<ContactId>> {
     let found: Option<(String,)> = fetch_optional!(
         conn,
         (String,),
@@ -18,11 +18,11 @@ pub async fn find(conn: &mut Conn, org: OrgId, identity: Identity<'_>) -> Result
         identity.kind(),
         identity.key()
     )?;
-    found.map(|(id,)| parsed(&id)).transpose()
+    found.map(|(id,)| parse_contact_id(&id)).transpose()
 }
 
 /// Makes an identity lead to a contact. Returns `false` if it already leads to one.
-pub async fn insert(tx: &mut Tx, org: OrgId, identity: Identity<'_>, contact: ContactId) -> Result<bool> {
+pub async fn insert(tx: &mut Tx, org: OrgId, identity: ContactIdentity<'_>, contact: ContactId) -> Result<bool> {
     let added = execute!(
         tx,
         ["INSERT INTO contact_identities (org_id, kind, key, contact_id) VALUES ($1, $2, $3, $4) \
@@ -36,7 +36,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, identity: Identity<'_>, contact: Co
 }
 
 /// Stops an identity from leading to this contact.
-pub async fn remove(tx: &mut Tx, org: OrgId, identity: Identity<'_>, contact: ContactId) -> Result<()> {
+pub async fn remove(tx: &mut Tx, org: OrgId, identity: ContactIdentity<'_>, contact: ContactId) -> Result<()> {
     execute!(
         tx,
         ["DELETE FROM contact_identities WHERE org_id = $1 AND kind = $2 AND key = $3 AND contact_id = $4"],
@@ -68,13 +68,13 @@ pub async fn remove_all(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<(
 
 /// The identities of a contact, in ascending order.
 #[derive(Debug, Default)]
-pub(super) struct Identities {
+pub(super) struct ContactIdentities {
     pub(super) external_ids: Vec<String>,
     pub(super) emails: Vec<String>,
 }
 
 /// Returns the identities of these contacts.
-pub(super) async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, Identities>> {
+pub(super) async fn list_of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, ContactIdentities>> {
     let rows = fetch_all!(
         conn,
         (String, String, String),
@@ -83,15 +83,15 @@ pub(super) async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<
         Text(org),
         Json(ids)
     )?;
-    let mut found: HashMap<ContactId, Identities> = HashMap::new();
+    let mut found: HashMap<ContactId, ContactIdentities> = HashMap::new();
     for (id, kind, key) in rows {
-        let of_contact = found.entry(parsed(&id)?).or_default();
+        let of_contact = found.entry(parse_contact_id(&id)?).or_default();
         if kind == "email" { &mut of_contact.emails } else { &mut of_contact.external_ids }.push(key);
     }
     Ok(found)
 }
 
-fn parsed(id: &str) -> Result<ContactId> {
+fn parse_contact_id(id: &str) -> Result<ContactId> {
     Cells { table: "contact_identities", id }.parse("contact_id", id)
 }
 
@@ -100,7 +100,8 @@ pub async fn count(conn: &mut Conn, org: OrgId, contacts: &[ContactId]) -> Resul
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM " EACH_TEXT "($2) AS t CROSS JOIN contact_identities i WHERE i.org_id = $1 AND i.contact_id = t.value"],
+        ["SELECT COUNT(*) FROM " EACH_TEXT "($2) AS t CROSS JOIN contact_identities i WHERE i.org_id = $1 AND i.contact_id = \
+            t.value"],
         Text(org),
         Json(contacts)
     )?;

@@ -10,14 +10,15 @@ use uuid::Uuid;
 use crate::{
     Conn, Tx,
     cell::Cell,
-    conversations::lists::{self, Bounds},
+    conversations::lists::{self, PageBounds},
     row::{self, Cells},
 };
 
 /// Query for leads: those of a merged contact already belong to its successor.
 macro_rules! all {
     () => {
-        "SELECT l.org_id, l.id, l.agent_id, COALESCE(c.merged_into, l.contact_id) AS contact_id, l.conversation_id, l.name, l.email, \
+        "SELECT l.org_id, l.id, l.agent_id, COALESCE(c.merged_into, l.contact_id) AS contact_id, l.conversation_id, l.name, \
+         l.email, \
          l.phone, l.company, l.message, l.fields, l.created_at FROM leads l \
          JOIN contacts c ON c.org_id = l.org_id AND c.id = l.contact_id AND (c.retired IS NULL OR c.retired = 'merged') \
          WHERE l.org_id = $1 AND "
@@ -102,7 +103,7 @@ pub async fn list(
     filter: &LeadFilter,
     page: &PageRequest<Timestamp>,
 ) -> Result<Page<Lead, Timestamp>> {
-    let Bounds { start: (at, id), end } = Bounds::of(filter.from, filter.to, page);
+    let PageBounds { start: (at, id), end } = PageBounds::of_page(filter.from, filter.to, page);
     macro_rules! entries {
         ($pieces:tt $(, $of:expr)*) => {
             fetch_page!(
@@ -141,11 +142,11 @@ pub async fn list(
         ),
     }?;
     let by_time = |lead: &Lead| Cursor { key: lead.created_at, id: lead.id.0 };
-    Ok(Page::from_probe(row::all(rows)?, page.limit, by_time))
+    Ok(Page::from_probe(row::into_records(rows)?, page.limit, by_time))
 }
 
 /// Returns the leads of a contact with all agents, after a cursor, oldest first.
-pub async fn of_contact(
+pub async fn list_of_contact(
     conn: &mut Conn,
     org: OrgId,
     contact: ContactId,
@@ -162,11 +163,11 @@ pub async fn of_contact(
         after.map_or_else(String::new, |after| after.id.to_string()),
         limit
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Removes some leads of an agent, at most `limit`, and returns their ids.
-pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) -> Result<Vec<Uuid>> {
+pub async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) -> Result<Vec<Uuid>> {
     let removed = fetch_all!(
         tx,
         (String,),
@@ -176,7 +177,7 @@ pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64
         Text(agent),
         limit
     )?;
-    lists::ids(removed)
+    lists::parse_ids(removed)
 }
 
 /// Removes a lead. Returns `false` when it is already gone.
@@ -186,7 +187,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: LeadId) -> Result<bool> {
 }
 
 /// Detaches leads from conversations that are about to be deleted, so that they stay.
-pub async fn leave(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]) -> Result<()> {
+pub async fn detach_from_conversations(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]) -> Result<()> {
     execute!(
         tx,
         ["UPDATE leads SET conversation_id = NULL WHERE org_id = $1 AND conversation_id " AMONG "$2" END_AMONG],

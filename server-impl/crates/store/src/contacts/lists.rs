@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Sorts after all words that begin with the same text.
-const BEYOND_WORDS: char = '\u{10FFFF}';
+const UPPER_BOUND_OF_WORDS: char = '\u{10FFFF}';
 
 macro_rules! contacts {
     () => {
@@ -35,11 +35,11 @@ macro_rules! begin_one {
 
 /// Maximum number of contacts with a word that are looked up and sorted; more are found fast enough in the
 /// order of the list.
-const FEW: i64 = 2_000;
+const MAX_LOOKED_UP_CONTACTS: i64 = 2_000;
 
 /// Encodes words as `begin_one` compares them.
-fn compared<'w>(words: impl IntoIterator<Item = &'w String>) -> Vec<Value> {
-    words.into_iter().map(|word| json!({ "first": word, "beyond": beyond(word) })).collect()
+fn encode_words<'w>(words: impl IntoIterator<Item = &'w String>) -> Vec<Value> {
+    words.into_iter().map(|word| json!({ "first": word, "beyond": word_upper_bound(word) })).collect()
 }
 
 macro_rules! entries {
@@ -60,19 +60,19 @@ macro_rules! entries {
 }
 
 /// Returns the positions of the contacts that match a filter. External ids are compared elsewhere.
-pub async fn positions(
+pub async fn list_positions(
     conn: &mut Conn,
     org: OrgId,
     filter: &ContactFilter<'_>,
     page: &PageRequest<Timestamp>,
 ) -> Result<Vec<Cursor<Timestamp>>> {
-    let (words, email) = (compared(&filter.words), filter.email_key.as_deref());
+    let (words, email) = (encode_words(&filter.words), filter.email_key.as_deref());
     if let (None, Some(word)) = (email, filter.words.iter().max_by_key(|word| word.len()))
-        && are_few(conn, org, word).await?
+        && is_rare_word(conn, org, word).await?
     {
-        return with_word(conn, org, word, filter, page).await;
+        return list_with_word(conn, org, word, filter, page).await;
     }
-    lists::read(match (&filter.value, email) {
+    lists::parse_positions(match (&filter.value, email) {
         (Some((attribute, value)), _) => entries!(
             conn, org, page, words,
             ["SELECT v.contact_created_at AS at, v.contact_id AS id FROM contact_values v \
@@ -99,33 +99,32 @@ pub async fn positions(
 }
 
 /// Returns `true` if few contacts have a word that begins with this one.
-async fn are_few(conn: &mut Conn, org: OrgId, word: &str) -> Result<bool> {
+async fn is_rare_word(conn: &mut Conn, org: OrgId, word: &str) -> Result<bool> {
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        [
-            "SELECT COUNT(*) FROM (SELECT 1 FROM contact_words WHERE org_id = $1 AND word >= $2 AND word < $3 LIMIT $4 + 1) AS found"
-        ],
+        ["SELECT COUNT(*) FROM (SELECT 1 FROM contact_words WHERE org_id = $1 AND word >= $2 AND word < $3 LIMIT $4 + 1) \
+             AS found"],
         Text(org),
         word,
-        beyond(word),
-        FEW
+        word_upper_bound(word),
+        MAX_LOOKED_UP_CONTACTS
     )?;
-    Ok(count <= FEW)
+    Ok(count <= MAX_LOOKED_UP_CONTACTS)
 }
 
 /// Returns the positions of the contacts that match a filter by words and possibly an attribute, when
 /// few have this word.
-async fn with_word(
+async fn list_with_word(
     conn: &mut Conn,
     org: OrgId,
     word: &str,
     filter: &ContactFilter<'_>,
     page: &PageRequest<Timestamp>,
 ) -> Result<Vec<Cursor<Timestamp>>> {
-    let others = compared(filter.words.iter().filter(|other| *other != word));
+    let others = encode_words(filter.words.iter().filter(|other| *other != word));
     let (attribute, value) = filter.value.as_ref().map(|(attribute, value)| (Text(*attribute), value.as_str())).unzip();
-    lists::read(entries!(
+    lists::parse_positions(entries!(
         conn, org, page, others,
         ["SELECT c.created_at AS at, c.id FROM (SELECT DISTINCT contact_created_at AS created_at, contact_id AS id \
           FROM contact_words WHERE org_id = $1 AND word >= $6 AND word < $7) AS c \
@@ -134,19 +133,19 @@ async fn with_word(
           (with_words) EACH_OBJECT (begin_one) "AND (c.created_at, c.id)" BEYOND "($2, $3) \
           ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"],
         word,
-        beyond(word),
+        word_upper_bound(word),
         attribute,
         value
     ))
 }
 
-fn beyond(word: &str) -> String {
-    format!("{word}{BEYOND_WORDS}")
+fn word_upper_bound(word: &str) -> String {
+    format!("{word}{UPPER_BOUND_OF_WORDS}")
 }
 
 /// Returns `true` if a contact matches a filter, whatever its external id.
-pub async fn matches(conn: &mut Conn, org: OrgId, filter: &ContactFilter<'_>, contact: ContactId) -> Result<bool> {
-    let words = compared(&filter.words);
+pub async fn matches_filter(conn: &mut Conn, org: OrgId, filter: &ContactFilter<'_>, contact: ContactId) -> Result<bool> {
+    let words = encode_words(&filter.words);
     let (attribute, value) = filter.value.as_ref().map(|(attribute, value)| (Text(*attribute), value.as_str())).unzip();
     let found: Option<(String,)> = fetch_optional!(
         conn,

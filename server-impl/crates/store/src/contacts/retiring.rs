@@ -2,8 +2,8 @@
 
 use frontdesk_types::{
     AgentId, ContactId, ConversationId, OrgId, Result, Timestamp,
-    contacts::{ErasedConversations, Fate},
-    jobs::overdue::Overdue,
+    contacts::{ConversationFate, ErasedConversations},
+    jobs::overdue::OverdueRecord,
 };
 use sqlx::types::{Json, Text};
 
@@ -13,13 +13,13 @@ use crate::{
 };
 
 /// Value of the column `retired` of a merged contact.
-const MERGED: &str = "merged";
+const RETIRED_AS_MERGED: &str = "merged";
 
 /// Retires a contact: its data is removed immediately. Those that were merged into it share its fate. Lock it first.
-pub async fn retire(tx: &mut Tx, org: OrgId, contact: ContactId, fate: Fate, now: Timestamp) -> Result<()> {
+pub async fn retire(tx: &mut Tx, org: OrgId, contact: ContactId, fate: ConversationFate, now: Timestamp) -> Result<()> {
     let (retired, into) = match fate {
-        Fate::Merged(into) => (MERGED, Some(Text(into))),
-        Fate::Erased(conversations) => (conversations.as_str(), None),
+        ConversationFate::Merged(into) => (RETIRED_AS_MERGED, Some(Text(into))),
+        ConversationFate::Erased(conversations) => (conversations.as_str(), None),
     };
     execute!(
         tx,
@@ -41,29 +41,31 @@ macro_rules! fate {
 }
 
 /// Returns the fate of a retired contact's data. `None` when it is gone, or not retired.
-pub async fn fate(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
+pub async fn find_fate(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<Option<ConversationFate>> {
     let found = fetch_optional!(conn, (String, Option<String>), [(fate)], Text(org), Text(contact))?;
-    read(contact, found)
+    parse_fate(contact, found)
 }
 
 /// Returns the fate of a retired contact's data, and locks the contact until the transaction ends.
-pub async fn lock(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
+pub async fn lock(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<Option<ConversationFate>> {
     let found = fetch_optional!(tx, (String, Option<String>), [(fate) FOR_REMOVAL], Text(org), Text(contact))?;
-    read(contact, found)
+    parse_fate(contact, found)
 }
 
-fn read(contact: ContactId, found: Option<(String, Option<String>)>) -> Result<Option<Fate>> {
+fn parse_fate(contact: ContactId, found: Option<(String, Option<String>)>) -> Result<Option<ConversationFate>> {
     let Some((retired, into)) = found else { return Ok(None) };
     let name = contact.to_string();
     let cells = Cells { table: "contacts", id: &name };
     Ok(Some(match (retired.as_str(), into) {
-        (MERGED, into) => Fate::Merged(cells.parse("merged_into", &cells.present("merged_into", into)?)?),
-        (retired, _) => Fate::Erased(cells.parse::<ErasedConversations>("retired", retired)?),
+        (RETIRED_AS_MERGED, into) => {
+            ConversationFate::Merged(cells.parse("merged_into", &cells.require_present("merged_into", into)?)?)
+        }
+        (retired, _) => ConversationFate::Erased(cells.parse::<ErasedConversations>("retired", retired)?),
     }))
 }
 
 /// Lists retired contacts that no job settles, after `after`, at most `limit`: their job was dropped, or died long ago.
-pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -74,7 +76,7 @@ pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Returns some conversations of a contact, each with its number of messages, locked until the transaction ends.
@@ -82,7 +84,8 @@ pub async fn lock_conversations(tx: &mut Tx, org: OrgId, contact: ContactId, lim
     let rows = fetch_all!(
         tx,
         (String, i64),
-        ["SELECT id, messages FROM conversations WHERE org_id = $1 AND contact_id = $2 ORDER BY last_message_at, id LIMIT $3" FOR_REMOVAL],
+        ["SELECT id, messages FROM conversations WHERE org_id = $1 AND contact_id = $2 ORDER BY last_message_at, id LIMIT \
+          $3" FOR_REMOVAL],
         Text(org),
         Text(contact),
         limit
@@ -91,7 +94,7 @@ pub async fn lock_conversations(tx: &mut Tx, org: OrgId, contact: ContactId, lim
 }
 
 /// Returns the agents that a contact has conversations with.
-pub async fn agents(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<Vec<AgentId>> {
+pub async fn list_agents(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<Vec<AgentId>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -127,7 +130,8 @@ pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]
     execute!(
         tx,
         ["UPDATE conversations SET contact_id = NULL, visitor_external_id = NULL, visitor_name = NULL, visitor_email = NULL, \
-          visitor_country = NULL, visitor_language = NULL, person = NULL, metadata = $3, status_reason = NULL, seq = seq + 1, updated_at = $4 \
+          visitor_country = NULL, visitor_language = NULL, person = NULL, metadata = $3, status_reason = NULL, seq = seq + 1, \
+          updated_at = $4 \
           WHERE org_id = $1 AND id " AMONG "$2" END_AMONG],
         Text(org),
         Json(conversations),

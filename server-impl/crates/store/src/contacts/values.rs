@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::{Conn, Tx, row::Cells};
 
 /// Returns the values of these contacts, by key, as the API shows them.
-pub(super) async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, Map<String, Value>>> {
+pub(super) async fn list_of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, Map<String, Value>>> {
     let rows = fetch_all!(
         conn,
         (String, String, String, String),
@@ -26,18 +26,18 @@ pub(super) async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<
     let mut found: HashMap<ContactId, Map<String, Value>> = HashMap::new();
     for (id, key, kind, value) in rows {
         let cells = Cells { table: "contact_values", id: &id };
-        let shown = shown(&cells, cells.parse("kind", &kind)?, value)?;
+        let shown = to_api_value(&cells, cells.parse("kind", &kind)?, value)?;
         found.entry(cells.parse("contact_id", &id)?).or_default().insert(key, shown);
     }
     Ok(found)
 }
 
 /// Converts a value into the form that the API shows.
-fn shown(cells: &Cells<'_>, kind: ContactAttributeType, value: String) -> Result<Value> {
+fn to_api_value(cells: &Cells<'_>, kind: ContactAttributeType, value: String) -> Result<Value> {
     match kind {
         ContactAttributeType::String | ContactAttributeType::Date => Ok(Value::String(value)),
         ContactAttributeType::Number | ContactAttributeType::Boolean => {
-            serde_json::from_str(&value).map_err(|error| cells.corrupt("value", error))
+            serde_json::from_str(&value).map_err(|error| cells.corrupt_cell("value", error))
         }
     }
 }
@@ -69,7 +69,7 @@ pub async fn set(tx: &mut Tx, org: OrgId, contact: &Contact, values: &[(Attribut
 }
 
 /// Copies to a contact those values of another one that it lacks.
-pub async fn copy(tx: &mut Tx, org: OrgId, from: ContactId, into: &Contact) -> Result<()> {
+pub async fn copy_missing(tx: &mut Tx, org: OrgId, from: ContactId, into: &Contact) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO contact_values (org_id, contact_id, attribute_id, value, contact_created_at) \

@@ -18,7 +18,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, contact: ContactId, words: &BTreeSe
     execute!(
         tx,
         ["INSERT INTO contact_words (org_id, word, contact_id, contact_created_at) \
-          SELECT $1, t.value, c.id, c.created_at FROM contacts c CROSS JOIN " EACH_TEXT "($3) AS t WHERE c.org_id = $1 AND c.id = $2"],
+          SELECT $1, t.value, c.id, c.created_at FROM contacts c CROSS JOIN " EACH_TEXT "($3) AS t WHERE c.org_id = $1 AND \
+              c.id = $2"],
         Text(org),
         Text(contact),
         Json(words)

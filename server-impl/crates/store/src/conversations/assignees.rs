@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::{Conn, conversations::lists};
 
 /// Returns those of these conversations that match an assignee filter.
-pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], assignee: AssigneeFilter<'_>) -> Result<Vec<Uuid>> {
+pub async fn filter_assigned(conn: &mut Conn, org: OrgId, ids: &[Uuid], assignee: AssigneeFilter<'_>) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -17,11 +17,11 @@ pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], assignee: Assignee
         Json(ids),
         assignee.name()
     )?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }
 
 /// Returns all conversations of an agent that match an assignee filter.
-pub async fn all(conn: &mut Conn, org: OrgId, agent: AgentId, assignee: AssigneeFilter<'_>) -> Result<Vec<Uuid>> {
+pub async fn list_assigned(conn: &mut Conn, org: OrgId, agent: AgentId, assignee: AssigneeFilter<'_>) -> Result<Vec<Uuid>> {
     let rows = match assignee {
         AssigneeFilter::Nobody => fetch_all!(
             conn,
@@ -39,5 +39,5 @@ pub async fn all(conn: &mut Conn, org: OrgId, agent: AgentId, assignee: Assignee
             id
         ),
     }?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }

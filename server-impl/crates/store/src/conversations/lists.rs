@@ -14,7 +14,7 @@ use crate::{Conn, row::Cells};
 
 /// The index used to find conversations; the remaining filters are compared row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lookup {
+pub enum ConversationIndex {
     /// All conversations of the agent.
     All,
     /// Conversations with a status.
@@ -27,9 +27,9 @@ pub enum Lookup {
     Downvoted,
 }
 
-impl Lookup {
+impl ConversationIndex {
     /// Picks the index, in the order of the list, that finds the fewest conversations.
-    pub fn of(filter: &ConversationFilter<'_>) -> Self {
+    pub fn best_for(filter: &ConversationFilter<'_>) -> Self {
         match filter {
             ConversationFilter { rating: Some(Rating::Down), .. } => Self::Downvoted,
             ConversationFilter { rating: Some(Rating::Up), .. } => Self::Upvoted,
@@ -47,14 +47,14 @@ pub(crate) struct PositionRow {
 }
 
 /// Start of a page and end of its list, both exclusive.
-pub(crate) struct Bounds {
+pub(crate) struct PageBounds {
     pub(crate) start: (i64, String),
     pub(crate) end: i64,
 }
 
-impl Bounds {
+impl PageBounds {
     /// Returns the bounds of a page of a list that covers `from` to before `to`.
-    pub(crate) fn of(from: Option<Timestamp>, to: Option<Timestamp>, page: &PageRequest<Timestamp>) -> Self {
+    pub(crate) fn of_page(from: Option<Timestamp>, to: Option<Timestamp>, page: &PageRequest<Timestamp>) -> Self {
         let below = from.map_or(i64::MIN, |from| from.0 - 1);
         let above = to.map_or(i64::MAX, |to| to.0);
         // No id sorts after "g", or before the empty string.
@@ -93,17 +93,17 @@ macro_rules! ratings {
 }
 
 /// The requested page of a list, with the filters on columns of the conversations.
-struct Part<'p> {
+struct ListPart<'p> {
     org: OrgId,
     agent: AgentId,
     filter: &'p ConversationFilter<'p>,
     page: &'p PageRequest<Timestamp>,
-    bounds: Bounds,
+    bounds: PageBounds,
 }
 
 macro_rules! entries {
     ($conn:expr, $part:expr, $pieces:tt $(, $argument:expr)*) => {{
-        let Part { org, agent, filter, page, bounds } = $part;
+        let ListPart { org, agent, filter, page, bounds } = $part;
         fetch_page!(
             $conn,
             PositionRow,
@@ -124,23 +124,23 @@ macro_rules! entries {
 }
 
 /// Returns the conversations of an agent that match the lookup and the filters on columns.
-pub async fn positions(
+pub async fn list_positions(
     conn: &mut Conn,
     (org, agent): (OrgId, AgentId),
     sort: ConversationSort,
-    lookup: Lookup,
+    lookup: ConversationIndex,
     filter: &ConversationFilter<'_>,
     page: &PageRequest<Timestamp>,
 ) -> Result<Vec<Cursor<Timestamp>>> {
-    let part = Part { org, agent, filter, page, bounds: Bounds::of(filter.from, filter.to, page) };
-    read(match sort {
-        ConversationSort::LastMessageAt => by_message(conn, &part, lookup).await,
-        ConversationSort::CreatedAt => by_creation(conn, &part, lookup).await,
+    let part = ListPart { org, agent, filter, page, bounds: PageBounds::of_page(filter.from, filter.to, page) };
+    parse_positions(match sort {
+        ConversationSort::LastMessageAt => list_by_message(conn, &part, lookup).await,
+        ConversationSort::CreatedAt => list_by_creation(conn, &part, lookup).await,
     })
 }
 
 /// Returns those of these conversations that match the filters on columns, sorted for this page.
-pub async fn positions_among(
+pub async fn list_positions_among(
     conn: &mut Conn,
     (org, agent): (OrgId, AgentId),
     sort: ConversationSort,
@@ -148,11 +148,12 @@ pub async fn positions_among(
     filter: &ConversationFilter<'_>,
     page: &PageRequest<Timestamp>,
 ) -> Result<Vec<Cursor<Timestamp>>> {
-    let part = Part { org, agent, filter, page, bounds: Bounds::of(filter.from, filter.to, page) };
-    read(entries!(
+    let part = ListPart { org, agent, filter, page, bounds: PageBounds::of_page(filter.from, filter.to, page) };
+    parse_positions(entries!(
         conn,
         &part,
-        ["SELECT c.at, c.id FROM (SELECT CASE WHEN $10 = 'createdAt' THEN c.created_at ELSE c.last_message_at END AS at, c.id FROM "
+        ["SELECT c.at, c.id FROM (SELECT CASE WHEN $10 = 'createdAt' THEN c.created_at ELSE c.last_message_at END AS at, c.id \
+          FROM "
           EACH_TEXT "($11) AS t CROSS JOIN conversations c WHERE c.org_id = $1 AND c.id = t.value AND c.agent_id = $2" (filters) (ratings)
           ") c WHERE (c.at, c.id)" BEYOND "($3, $4) AND c.at" BEFORE "$6 ORDER BY c.at" DIRECTION ", c.id" DIRECTION " LIMIT $5"],
         sort.as_str(),
@@ -162,37 +163,37 @@ pub async fn positions_among(
 }
 
 /// Converts rows into positions.
-pub(crate) fn read(rows: Result<Vec<PositionRow>>) -> Result<Vec<Cursor<Timestamp>>> {
-    rows?.into_iter().map(|PositionRow { at, id }| Ok(Cursor { key: Timestamp(at), id: parsed(&id)? })).collect()
+pub(crate) fn parse_positions(rows: Result<Vec<PositionRow>>) -> Result<Vec<Cursor<Timestamp>>> {
+    rows?.into_iter().map(|PositionRow { at, id }| Ok(Cursor { key: Timestamp(at), id: parse_id(&id)? })).collect()
 }
 
-async fn by_message(conn: &mut Conn, part: &Part<'_>, lookup: Lookup) -> Result<Vec<PositionRow>> {
+async fn list_by_message(conn: &mut Conn, part: &ListPart<'_>, lookup: ConversationIndex) -> Result<Vec<PositionRow>> {
     match lookup {
-        Lookup::Status => entries!(
+        ConversationIndex::Status => entries!(
             conn,
             part,
             [(by_message) "c.status = $7 AND (c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
               " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
         ),
-        Lookup::Unanswered => entries!(
+        ConversationIndex::Unanswered => entries!(
             conn,
             part,
             [(by_message) "c.unanswered > 0 AND (c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
               " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
         ),
-        Lookup::Upvoted => entries!(
+        ConversationIndex::Upvoted => entries!(
             conn,
             part,
             [(by_message) "c.rated_up > 0 AND (c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
               " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
         ),
-        Lookup::Downvoted => entries!(
+        ConversationIndex::Downvoted => entries!(
             conn,
             part,
             [(by_message) "c.rated_down > 0 AND (c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
               " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
         ),
-        Lookup::All => entries!(
+        ConversationIndex::All => entries!(
             conn,
             part,
             [(by_message) "(c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
@@ -201,33 +202,33 @@ async fn by_message(conn: &mut Conn, part: &Part<'_>, lookup: Lookup) -> Result<
     }
 }
 
-async fn by_creation(conn: &mut Conn, part: &Part<'_>, lookup: Lookup) -> Result<Vec<PositionRow>> {
+async fn list_by_creation(conn: &mut Conn, part: &ListPart<'_>, lookup: ConversationIndex) -> Result<Vec<PositionRow>> {
     match lookup {
-        Lookup::Status => entries!(
+        ConversationIndex::Status => entries!(
             conn,
             part,
             [(by_creation) "c.status = $7 AND (c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
               " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
         ),
-        Lookup::Unanswered => entries!(
+        ConversationIndex::Unanswered => entries!(
             conn,
             part,
             [(by_creation) "c.unanswered > 0 AND (c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
               " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
         ),
-        Lookup::Upvoted => entries!(
+        ConversationIndex::Upvoted => entries!(
             conn,
             part,
             [(by_creation) "c.rated_up > 0 AND (c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
               " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
         ),
-        Lookup::Downvoted => entries!(
+        ConversationIndex::Downvoted => entries!(
             conn,
             part,
             [(by_creation) "c.rated_down > 0 AND (c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
               " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
         ),
-        Lookup::All => entries!(
+        ConversationIndex::All => entries!(
             conn,
             part,
             [(by_creation) "(c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
@@ -237,10 +238,10 @@ async fn by_creation(conn: &mut Conn, part: &Part<'_>, lookup: Lookup) -> Result
 }
 
 /// Parses ids that other statements found.
-pub(crate) fn ids(rows: Vec<(String,)>) -> Result<Vec<Uuid>> {
-    rows.iter().map(|(id,)| parsed(id)).collect()
+pub(crate) fn parse_ids(rows: Vec<(String,)>) -> Result<Vec<Uuid>> {
+    rows.iter().map(|(id,)| parse_id(id)).collect()
 }
 
-fn parsed(id: &str) -> Result<Uuid> {
+fn parse_id(id: &str) -> Result<Uuid> {
     Cells { table: "conversations", id }.parse("id", id)
 }

@@ -3,7 +3,7 @@
 use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
     activity::Actor,
-    chat::{Answer, Reply, Retrieved, Turn},
+    chat::{Answer, AnswerPassage, ConversationTurn, StoredReply},
     conversations::{ConversationStatus, MessageRole},
 };
 use serde_json::Value;
@@ -21,7 +21,7 @@ struct TurnRow {
     text: String,
 }
 
-impl TryFrom<TurnRow> for Turn {
+impl TryFrom<TurnRow> for ConversationTurn {
     type Error = Error;
 
     fn try_from(row: TurnRow) -> Result<Self> {
@@ -47,7 +47,7 @@ struct ReplyRow {
     created_at: i64,
 }
 
-impl TryFrom<ReplyRow> for Reply {
+impl TryFrom<ReplyRow> for StoredReply {
     type Error = Error;
 
     fn try_from(row: ReplyRow) -> Result<Self> {
@@ -67,24 +67,24 @@ impl TryFrom<ReplyRow> for Reply {
             created_at,
         } = row;
         let cells = Cells { table: "messages", id: &id };
-        let Json(citations) = cells.present("citations", citations)?;
-        let finish = cells.present("finish", finish)?;
+        let Json(citations) = cells.require_present("citations", citations)?;
+        let finish = cells.require_present("finish", finish)?;
         let is_silent = cells.parse::<MessageRole>("role", &role)? == MessageRole::Visitor;
         let answer = Answer {
             text: if is_silent { String::new() } else { text },
-            citations: cells.json("citations", citations)?,
+            citations: cells.parse_json("citations", citations)?,
             finish: cells.parse("finish", &finish)?,
-            see_also: see_also.map(|Json(value)| cells.json("see_also", value)).transpose()?.unwrap_or_default(),
+            see_also: see_also.map(|Json(value)| cells.parse_json("see_also", value)).transpose()?.unwrap_or_default(),
         };
         Ok(Self {
             message: cells.parse("id", &id)?,
             conversation: cells.parse("conversation_id", &conversation_id)?,
             agent: cells.parse("agent_id", &agent_id)?,
             answer,
-            pieces: pieces.map(|Json(value)| cells.json("pieces", value)).transpose()?,
-            model: cells.present("model", model)?,
-            credits_used: cells.present("credits_used", credits_used)?,
-            credits_remaining: cells.present("credits_remaining", credits_remaining)?,
+            pieces: pieces.map(|Json(value)| cells.parse_json("pieces", value)).transpose()?,
+            model: cells.require_present("model", model)?,
+            credits_used: cells.require_present("credits_used", credits_used)?,
+            credits_remaining: cells.require_present("credits_remaining", credits_remaining)?,
             created_at: Timestamp(created_at),
         })
     }
@@ -120,18 +120,18 @@ pub async fn insert_reply(
     org: OrgId,
     seq: i64,
     asked_at: Timestamp,
-    reply: &Reply,
-    retrieved: &[Retrieved],
+    reply: &StoredReply,
+    retrieved: &[AnswerPassage],
 ) -> Result<()> {
-    let Reply { message, conversation, agent: _, answer, pieces, model, credits_used, credits_remaining, created_at } = reply;
+    let StoredReply { message, conversation, agent: _, answer, pieces, model, credits_used, credits_remaining, created_at } =
+        reply;
     let Answer { text, citations, finish, see_also } = answer;
     execute!(
         tx,
-        [
-            "INSERT INTO messages (org_id, id, conversation_id, role, text, citations, see_also, model, credits_used, credits_remaining, \
+        ["INSERT INTO messages (org_id, id, conversation_id, role, text, citations, see_also, model, credits_used, \
+          credits_remaining, \
           finish, pieces, created_at, seq, duration, retrieved) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
-        ],
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"],
         Text(org),
         Text(*message),
         Text(*conversation),
@@ -153,14 +153,13 @@ pub async fn insert_reply(
 }
 
 /// Adds a question for an operator to answer, with the silence of the agent.
-pub async fn insert_question_to_operator(tx: &mut Tx, org: OrgId, seq: i64, text: &str, silence: &Reply) -> Result<()> {
-    let Reply { message, conversation, answer, model, credits_used, credits_remaining, created_at, .. } = silence;
+pub async fn insert_question_to_operator(tx: &mut Tx, org: OrgId, seq: i64, text: &str, silence: &StoredReply) -> Result<()> {
+    let StoredReply { message, conversation, answer, model, credits_used, credits_remaining, created_at, .. } = silence;
     execute!(
         tx,
-        [
-            "INSERT INTO messages (org_id, id, conversation_id, role, text, citations, model, credits_used, credits_remaining, finish, \
-          created_at, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
-        ],
+        ["INSERT INTO messages (org_id, id, conversation_id, role, text, citations, model, credits_used, \
+          credits_remaining, finish, \
+          created_at, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"],
         Text(org),
         Text(*message),
         Text(*conversation),
@@ -198,7 +197,7 @@ pub struct TeamMessage<'m> {
 }
 
 /// Adds a message of the team.
-pub async fn insert_of_team(tx: &mut Tx, org: OrgId, message: &TeamMessage<'_>) -> Result<()> {
+pub async fn insert_team_message(tx: &mut Tx, org: OrgId, message: &TeamMessage<'_>) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq, author_kind, author_id, status) \
@@ -218,7 +217,7 @@ pub async fn insert_of_team(tx: &mut Tx, org: OrgId, message: &TeamMessage<'_>) 
 }
 
 /// Returns the last turns of a conversation, at most `limit`, oldest first.
-pub async fn turns(conn: &mut Conn, org: OrgId, conversation: ConversationId, limit: i64) -> Result<Vec<Turn>> {
+pub async fn list_turns(conn: &mut Conn, org: OrgId, conversation: ConversationId, limit: i64) -> Result<Vec<ConversationTurn>> {
     let mut rows = fetch_all!(
         conn,
         TurnRow,
@@ -229,19 +228,19 @@ pub async fn turns(conn: &mut Conn, org: OrgId, conversation: ConversationId, li
         limit
     )?;
     rows.reverse();
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Finds a reply of an agent, or a question to an operator with the silence it received.
-pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: MessageId) -> Result<Option<Reply>> {
+pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: MessageId) -> Result<Option<StoredReply>> {
     let found = fetch_optional!(
         conn,
         ReplyRow,
-        [
-            "SELECT m.id, m.role, m.conversation_id, c.agent_id, m.text, m.citations, m.see_also, m.model, m.credits_used, m.credits_remaining, \
-          m.finish, m.pieces, m.created_at FROM messages m JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id \
-          WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.finish IS NOT NULL"
-        ],
+        ["SELECT m.id, m.role, m.conversation_id, c.agent_id, m.text, m.citations, m.see_also, m.model, m.credits_used, \
+          m.credits_remaining, \
+          m.finish, m.pieces, m.created_at FROM messages m JOIN conversations c ON c.org_id = m.org_id AND c.id = \
+          m.conversation_id \
+          WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.finish IS NOT NULL"],
         Text(org),
         Text(agent),
         Text(message)

@@ -55,9 +55,9 @@ impl TryFrom<NoteRow> for Note {
             org: cells.parse("org_id", &row.org_id)?,
             agent: cells.parse("agent_id", &row.agent_id)?,
             conversation: cells.parse("conversation_id", &row.conversation_id)?,
-            author: cells.named_actor(&row.author_kind, row.author_id, row.author_name)?,
+            author: cells.parse_named_actor(&row.author_kind, row.author_id, row.author_name)?,
             text: row.text,
-            tags: cells.json("tags", row.tags.0)?,
+            tags: cells.parse_json("tags", row.tags.0)?,
             created_at: Timestamp(row.created_at),
             updated_at: Timestamp(row.updated_at),
         })
@@ -69,10 +69,9 @@ pub async fn insert(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
     let author = &note.author.actor;
     execute!(
         tx,
-        [
-            "INSERT INTO notes (org_id, id, agent_id, conversation_id, author_kind, author_id, text, tags, created_at, updated_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
-        ],
+        ["INSERT INTO notes (org_id, id, agent_id, conversation_id, author_kind, author_id, text, tags, created_at, \
+          updated_at) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"],
         Text(org),
         Text(note.id),
         Text(note.agent),
@@ -84,7 +83,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
         note.created_at.0,
         note.updated_at.0
     )?;
-    label(tx, org, note).await
+    insert_tags(tx, org, note).await
 }
 
 /// Updates the fields of a note that people change. Lock it first.
@@ -99,11 +98,11 @@ pub async fn update(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
         note.updated_at.0
     )?;
     execute!(tx, ["DELETE FROM note_tags WHERE org_id = $1 AND note_id = $2"], Text(org), Text(note.id))?;
-    label(tx, org, note).await
+    insert_tags(tx, org, note).await
 }
 
 /// Adds the rows through which the conversation is found by label.
-async fn label(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
+async fn insert_tags(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO note_tags (org_id, agent_id, conversation_id, note_id, tag) \
@@ -156,7 +155,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, conversation: ConversationId, pag
         row::start(page),
         row::probe(page)
     )?;
-    row::page(rows, page, |note: &Note| note.id.0)
+    row::into_page(rows, page, |note: &Note| note.id.0)
 }
 
 /// Removes a note.
@@ -166,7 +165,7 @@ pub async fn remove(tx: &mut Tx, org: OrgId, id: NoteId) -> Result<()> {
 }
 
 /// Returns those of these conversations that have a note with a label.
-pub async fn among_with_tag(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Uuid], tag: &str) -> Result<Vec<Uuid>> {
+pub async fn filter_with_tag(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Uuid], tag: &str) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -177,11 +176,11 @@ pub async fn among_with_tag(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[
         tag,
         Json(ids)
     )?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }
 
 /// Returns all conversations that have a note with a label.
-pub async fn all_with_tag(conn: &mut Conn, org: OrgId, agent: AgentId, tag: &str) -> Result<Vec<Uuid>> {
+pub async fn list_with_tag(conn: &mut Conn, org: OrgId, agent: AgentId, tag: &str) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -190,5 +189,5 @@ pub async fn all_with_tag(conn: &mut Conn, org: OrgId, agent: AgentId, tag: &str
         Text(agent),
         tag
     )?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }

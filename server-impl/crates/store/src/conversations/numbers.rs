@@ -9,7 +9,7 @@ use sqlx::types::{Json, Text};
 use crate::{Conn, Tx, row::Cells};
 
 /// A locked conversation to which messages are being added.
-pub struct Raised {
+pub struct RaisedNumber {
     /// Number of the last message.
     pub seq: i64,
     /// Status of the conversation.
@@ -33,7 +33,7 @@ pub async fn add_messages(
     id: ConversationId,
     (messages, unanswered): (i64, i64),
     now: Timestamp,
-) -> Result<Option<Raised>> {
+) -> Result<Option<RaisedNumber>> {
     let raised = fetch_optional!(
         tx,
         RaisedRow,
@@ -49,7 +49,7 @@ pub async fn add_messages(
     let Some(RaisedRow { seq, status, misses }) = raised else { return Ok(None) };
     let name = id.to_string();
     let status = Cells { table: "conversations", id: &name }.parse("status", &status)?;
-    Ok(Some(Raised { seq, status, misses }))
+    Ok(Some(RaisedNumber { seq, status, misses }))
 }
 
 /// Counts a system message, and returns its number. Lock the conversation first.
@@ -72,7 +72,7 @@ struct NumberRow {
 }
 
 /// Returns the latest numbers of those of these conversations that still exist.
-pub async fn of(conn: &mut Conn, names: &[(OrgId, ConversationId)]) -> Result<HashMap<(OrgId, ConversationId), i64>> {
+pub async fn find_numbers(conn: &mut Conn, names: &[(OrgId, ConversationId)]) -> Result<HashMap<(OrgId, ConversationId), i64>> {
     let names: Vec<_> = names.iter().map(|(org, id)| serde_json::json!({ "org": org, "id": id })).collect();
     let rows = fetch_all!(
         conn,

@@ -22,7 +22,7 @@ pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId
 }
 
 /// Returns those of these conversations that have a label.
-pub async fn among(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Uuid], tag: &str) -> Result<Vec<Uuid>> {
+pub async fn filter_tagged(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Uuid], tag: &str) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -33,11 +33,11 @@ pub async fn among(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Uuid], ta
         tag,
         Json(ids)
     )?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }
 
 /// Returns all conversations with a label.
-pub async fn all(conn: &mut Conn, org: OrgId, agent: AgentId, tag: &str) -> Result<Vec<Uuid>> {
+pub async fn list_tagged(conn: &mut Conn, org: OrgId, agent: AgentId, tag: &str) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -46,5 +46,5 @@ pub async fn all(conn: &mut Conn, org: OrgId, agent: AgentId, tag: &str) -> Resu
         Text(agent),
         tag
     )?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }

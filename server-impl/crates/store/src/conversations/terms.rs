@@ -2,8 +2,8 @@
 
 use frontdesk_types::{
     AgentId, ConversationId, OrgId, Result,
-    conversations::search::{Sought, Terms},
-    jobs::overdue::Overdue,
+    conversations::search::{SearchTerms, Sought},
+    jobs::overdue::OverdueRecord,
 };
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Records the words of a message. Does nothing when they are already recorded, or the message is gone.
-pub async fn insert(tx: &mut Tx, org: OrgId, conversation: ConversationId, seq: i64, terms: &Terms) -> Result<()> {
+pub async fn insert_terms(tx: &mut Tx, org: OrgId, conversation: ConversationId, seq: i64, terms: &SearchTerms) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO message_terms (org_id, conversation_id, seq, terms) SELECT m.org_id, m.conversation_id, m.seq, " LISTED_TERMS
@@ -30,7 +30,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: ConversationId, seq: 
 }
 
 /// Returns those of these conversations in which a message matches the search.
-pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], sought: &Sought) -> Result<Vec<Uuid>> {
+pub async fn filter_matching(conn: &mut Conn, org: OrgId, ids: &[Uuid], sought: &Sought) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -41,11 +41,11 @@ pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], sought: &Sought) -
         Json(ids),
         Json(sought)
     )?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }
 
 /// Returns all conversations in which a message matches the search.
-pub async fn all(conn: &mut Conn, org: OrgId, sought: &Sought) -> Result<Vec<Uuid>> {
+pub async fn list_matching(conn: &mut Conn, org: OrgId, sought: &Sought) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -53,11 +53,11 @@ pub async fn all(conn: &mut Conn, org: OrgId, sought: &Sought) -> Result<Vec<Uui
         Text(org),
         Json(sought)
     )?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }
 
 /// Lists conversations after `after` with messages whose words may not be recorded, at most `limit`.
-pub async fn incomplete(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_incomplete(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -67,11 +67,11 @@ pub async fn incomplete(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Returns messages of a conversation whose words are not recorded, at most `limit`: their agent, number and text.
-pub async fn missing(
+pub async fn list_unindexed(
     conn: &mut Conn,
     org: OrgId,
     conversation: ConversationId,
@@ -80,11 +80,10 @@ pub async fn missing(
     let rows = fetch_all!(
         conn,
         (String, i64, String),
-        [
-            "SELECT c.agent_id, m.seq, m.text FROM conversations c JOIN messages m ON m.org_id = c.org_id AND m.conversation_id = c.id \
+        ["SELECT c.agent_id, m.seq, m.text FROM conversations c JOIN messages m ON m.org_id = c.org_id AND \
+          m.conversation_id = c.id \
           WHERE c.org_id = $1 AND c.id = $2 AND m.role <> 'system' AND NOT EXISTS (SELECT 1 FROM message_terms t \
-          WHERE t.org_id = $1 AND t.conversation_id = $2 AND t.seq = m.seq) ORDER BY m.seq LIMIT $3"
-        ],
+          WHERE t.org_id = $1 AND t.conversation_id = $2 AND t.seq = m.seq) ORDER BY m.seq LIMIT $3"],
         Text(org),
         Text(conversation),
         limit
@@ -96,7 +95,7 @@ pub async fn missing(
 }
 
 /// Records that the words of all messages of a conversation are recorded.
-pub async fn complete(tx: &mut Tx, org: OrgId, conversation: ConversationId) -> Result<()> {
+pub async fn mark_complete(tx: &mut Tx, org: OrgId, conversation: ConversationId) -> Result<()> {
     execute!(tx, ["UPDATE conversations SET is_searchable = TRUE WHERE org_id = $1 AND id = $2"], Text(org), Text(conversation))?;
     Ok(())
 }

@@ -5,10 +5,10 @@ use std::{collections::HashMap, time::Duration};
 use frontdesk_types::{
     AgentId, ConversationId, Cursor, Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
     activity::NamedActor,
-    chat::Retrieved,
+    chat::AnswerPassage,
     conversations::{
         MessageRole,
-        messages::{AnswerFacts, Feedback, Message},
+        messages::{AnswerFacts, AnswerFeedback, Message},
     },
 };
 use serde_json::Value;
@@ -21,8 +21,10 @@ use crate::{
 
 macro_rules! columns {
     () => {
-        "m.id, m.conversation_id, m.seq, m.role, m.text, m.citations, m.see_also, m.model, m.credits_used, m.duration, m.finish, \
-         m.rating, m.rating_reason, m.rated_at, m.author_kind, m.author_id, COALESCE(k.name, p.email) AS author_name, m.created_at"
+        "m.id, m.conversation_id, m.seq, m.role, m.text, m.citations, m.see_also, m.model, m.credits_used, m.duration, \
+         m.finish, \
+         m.rating, m.rating_reason, m.rated_at, m.author_kind, m.author_id, COALESCE(k.name, p.email) AS author_name, \
+         m.created_at"
     };
 }
 
@@ -58,31 +60,31 @@ struct MessageRow {
 
 impl MessageRow {
     /// Takes the fields that only answers have.
-    fn answer(&mut self, role: MessageRole, cells: &Cells<'_>) -> Result<Option<AnswerFacts>> {
+    fn take_answer(&mut self, role: MessageRole, cells: &Cells<'_>) -> Result<Option<AnswerFacts>> {
         // A question to an operator also stores how the agent's turn ended.
         let Some(finish) = self.finish.take().filter(|_| role == MessageRole::Agent) else { return Ok(None) };
-        let Json(citations) = cells.present("citations", self.citations.take())?;
-        let see_also = self.see_also.take().map(|Json(value)| cells.json("see_also", value)).transpose()?;
+        let Json(citations) = cells.require_present("citations", self.citations.take())?;
+        let see_also = self.see_also.take().map(|Json(value)| cells.parse_json("see_also", value)).transpose()?;
         Ok(Some(AnswerFacts {
-            citations: cells.json("citations", citations)?,
+            citations: cells.parse_json("citations", citations)?,
             see_also: see_also.unwrap_or_default(),
-            model: cells.present("model", self.model.take())?,
-            credits_used: cells.present("credits_used", self.credits_used)?,
+            model: cells.require_present("model", self.model.take())?,
+            credits_used: cells.require_present("credits_used", self.credits_used)?,
             duration: self.duration.map(|duration| Duration::from_micros(duration.unsigned_abs())),
             finish: cells.parse("finish", &finish)?,
-            feedback: self.feedback(cells)?,
+            feedback: self.parse_feedback(cells)?,
         }))
     }
 
-    fn feedback(&mut self, cells: &Cells<'_>) -> Result<Option<Feedback>> {
+    fn parse_feedback(&mut self, cells: &Cells<'_>) -> Result<Option<AnswerFeedback>> {
         let Some(rating) = self.rating.take() else { return Ok(None) };
-        let at = Timestamp(cells.present("rated_at", self.rated_at)?);
-        Ok(Some(Feedback { rating: cells.parse("rating", &rating)?, reason: self.rating_reason.take(), at }))
+        let at = Timestamp(cells.require_present("rated_at", self.rated_at)?);
+        Ok(Some(AnswerFeedback { rating: cells.parse("rating", &rating)?, reason: self.rating_reason.take(), at }))
     }
 
-    fn author(&mut self, cells: &Cells<'_>) -> Result<Option<NamedActor>> {
+    fn parse_author(&mut self, cells: &Cells<'_>) -> Result<Option<NamedActor>> {
         let Some(kind) = self.author_kind.take() else { return Ok(None) };
-        cells.named_actor(&kind, self.author_id.take(), self.author_name.take()).map(Some)
+        cells.parse_named_actor(&kind, self.author_id.take(), self.author_name.take()).map(Some)
     }
 }
 
@@ -98,8 +100,8 @@ impl TryFrom<MessageRow> for Message {
             conversation: cells.parse("conversation_id", &row.conversation_id)?,
             seq: row.seq,
             role,
-            author: row.author(&cells)?,
-            answer: row.answer(role, &cells)?,
+            author: row.parse_author(&cells)?,
+            answer: row.take_answer(role, &cells)?,
             text: row.text,
             created_at: Timestamp(row.created_at),
         })
@@ -126,11 +128,15 @@ pub async fn list(
         row::probe(page),
         since
     )?;
-    Ok(Page::from_probe(row::all(rows)?, page.limit, |message: &Message| Cursor { key: message.seq, id: message.id.0 }))
+    Ok(Page::from_probe(row::into_records(rows)?, page.limit, |message: &Message| Cursor { key: message.seq, id: message.id.0 }))
 }
 
 /// Returns the passages that were retrieved for these answers.
-pub async fn retrieved(conn: &mut Conn, org: OrgId, answers: &[MessageId]) -> Result<HashMap<MessageId, Vec<Retrieved>>> {
+pub async fn list_retrieved(
+    conn: &mut Conn,
+    org: OrgId,
+    answers: &[MessageId],
+) -> Result<HashMap<MessageId, Vec<AnswerPassage>>> {
     let rows = fetch_all!(
         conn,
         (String, Json<Value>),
@@ -141,13 +147,13 @@ pub async fn retrieved(conn: &mut Conn, org: OrgId, answers: &[MessageId]) -> Re
     )?;
     let read = |(id, Json(retrieved)): (String, Json<Value>)| {
         let cells = Cells { table: "messages", id: &id };
-        Ok((cells.parse("id", &id)?, cells.json("retrieved", retrieved)?))
+        Ok((cells.parse("id", &id)?, cells.parse_json("retrieved", retrieved)?))
     };
     rows.into_iter().map(read).collect()
 }
 
 /// Returns all messages of some conversations, each in order.
-pub async fn of_all(conn: &mut Conn, org: OrgId, conversations: &[ConversationId]) -> Result<Vec<Message>> {
+pub async fn list_of_all(conn: &mut Conn, org: OrgId, conversations: &[ConversationId]) -> Result<Vec<Message>> {
     // `CROSS JOIN` keeps SQLite from scanning the messages of all conversations instead.
     let rows = fetch_all!(
         conn,
@@ -157,7 +163,7 @@ pub async fn of_all(conn: &mut Conn, org: OrgId, conversations: &[ConversationId
         Text(org),
         Json(conversations)
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Finds a message with this role in the conversations of an agent.
@@ -165,7 +171,8 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId, ro
     let found = fetch_optional!(
         conn,
         MessageRow,
-        ["SELECT " (columns) " FROM messages m" (named) " JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id \
+        ["SELECT " (columns) " FROM messages m" (named) " JOIN conversations c ON c.org_id = m.org_id AND c.id = \
+          m.conversation_id \
           WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.role = $4"],
         Text(org),
         Text(agent),
@@ -176,7 +183,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId, ro
 }
 
 /// Sets or removes the rating of an answer. Lock its conversation first.
-pub async fn rate(tx: &mut Tx, org: OrgId, id: MessageId, feedback: Option<&Feedback>) -> Result<()> {
+pub async fn set_rating(tx: &mut Tx, org: OrgId, id: MessageId, feedback: Option<&AnswerFeedback>) -> Result<()> {
     execute!(
         tx,
         ["UPDATE messages SET rating = $3, rating_reason = $4, rated_at = $5 WHERE org_id = $1 AND id = $2"],

@@ -1,6 +1,6 @@
 //! Holders of hostnames, and the targets of requests for them.
 
-use frontdesk_types::{CustomDomainId, Error, OrgId, Result, custom_domains::Served};
+use frontdesk_types::{CustomDomainId, Error, OrgId, Result, custom_domains::ServedHost};
 use sqlx::types::Text;
 
 use crate::{Conn, Tx, row::Cells};
@@ -16,7 +16,7 @@ struct ServedRow {
     help_page_enabled: bool,
 }
 
-impl TryFrom<ServedRow> for Served {
+impl TryFrom<ServedRow> for ServedHost {
     type Error = Error;
 
     fn try_from(row: ServedRow) -> Result<Self> {
@@ -28,14 +28,16 @@ impl TryFrom<ServedRow> for Served {
 }
 
 /// Finds the target of a request for a hostname; `None` when no one has it.
-pub async fn served(conn: &mut Conn, hostname: &str) -> Result<Option<Served>> {
+pub async fn find_served(conn: &mut Conn, hostname: &str) -> Result<Option<ServedHost>> {
     let found = fetch_optional!(
         conn,
         ServedRow,
         ["SELECT d.id, d.surface, d.status, a.name AS agent_name, \
-          COALESCE(a.is_public, FALSE) AND a.pending_delete_at IS NULL AS is_open, a.pending_delete_at IS NOT NULL AS is_leaving, \
+          COALESCE(a.is_public, FALSE) AND a.pending_delete_at IS NULL AS is_open, a.pending_delete_at IS NOT NULL AS \
+          is_leaving, \
           a.help_page_enabled FROM web_hostnames h \
-          JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id JOIN agents a ON a.org_id = d.org_id AND a.id = d.agent_id \
+          JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id JOIN agents a ON a.org_id = d.org_id AND a.id = \
+          d.agent_id \
           JOIN orgs o ON o.id = d.org_id WHERE h.hostname = $1 AND a.deleted_at IS NULL AND o.deleted_at IS NULL"],
         hostname
     )?;
@@ -43,7 +45,7 @@ pub async fn served(conn: &mut Conn, hostname: &str) -> Result<Option<Served>> {
 }
 
 /// Finds the holder of a hostname.
-pub async fn holder(conn: &mut Conn, hostname: &str) -> Result<Option<(OrgId, CustomDomainId)>> {
+pub async fn find_holder(conn: &mut Conn, hostname: &str) -> Result<Option<(OrgId, CustomDomainId)>> {
     let found =
         fetch_optional!(conn, (String, String), ["SELECT org_id, domain_id FROM web_hostnames WHERE hostname = $1"], hostname)?;
     let cells = Cells { table: "web_hostnames", id: hostname };
@@ -51,7 +53,7 @@ pub async fn holder(conn: &mut Conn, hostname: &str) -> Result<Option<(OrgId, Cu
 }
 
 /// Takes a hostname for a domain; returns `false` when it is already taken.
-pub async fn take(tx: &mut Tx, org: OrgId, id: CustomDomainId, hostname: &str) -> Result<bool> {
+pub async fn take_for_domain(tx: &mut Tx, org: OrgId, id: CustomDomainId, hostname: &str) -> Result<bool> {
     let taken = execute!(
         tx,
         ["INSERT INTO web_hostnames (hostname, org_id, domain_id) VALUES ($1, $2, $3) ON CONFLICT (hostname) DO NOTHING"],
@@ -63,13 +65,13 @@ pub async fn take(tx: &mut Tx, org: OrgId, id: CustomDomainId, hostname: &str) -
 }
 
 /// Frees the hostname of a domain, if it has one.
-pub async fn free(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<()> {
+pub async fn free_of_domain(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<()> {
     execute!(tx, ["DELETE FROM web_hostnames WHERE org_id = $1 AND domain_id = $2"], Text(org), Text(id))?;
     Ok(())
 }
 
 /// Returns `true` if the operator has suspended a hostname for an organization.
-pub async fn is_stopped(conn: &mut Conn, org: OrgId, hostname: &str) -> Result<bool> {
+pub async fn is_suspended(conn: &mut Conn, org: OrgId, hostname: &str) -> Result<bool> {
     let (count,) = fetch_one!(
         conn,
         (i64,),
@@ -81,7 +83,7 @@ pub async fn is_stopped(conn: &mut Conn, org: OrgId, hostname: &str) -> Result<b
 }
 
 /// Suspends a hostname for an organization, or lifts the suspension.
-pub async fn set_stopped(tx: &mut Tx, org: OrgId, hostname: &str, is_stopped: bool) -> Result<()> {
+pub async fn set_suspended(tx: &mut Tx, org: OrgId, hostname: &str, is_stopped: bool) -> Result<()> {
     if is_stopped {
         execute!(
             tx,
@@ -96,7 +98,7 @@ pub async fn set_stopped(tx: &mut Tx, org: OrgId, hostname: &str, is_stopped: bo
 }
 
 /// Finds the organization that receives email at a hostname.
-pub async fn receiver(conn: &mut Conn, hostname: &str) -> Result<Option<OrgId>> {
+pub async fn find_email_receiver(conn: &mut Conn, hostname: &str) -> Result<Option<OrgId>> {
     let found = fetch_optional!(conn, (String,), ["SELECT org_id FROM receiving_hosts WHERE hostname = $1"], hostname)?;
     found.map(|(org,)| Cells { table: "receiving_hosts", id: hostname }.parse("org_id", &org)).transpose()
 }

@@ -2,8 +2,8 @@
 
 use frontdesk_types::{
     OrgId, Result, Timestamp,
-    custom_domains::{AddOn, Entitlement},
-    jobs::overdue::Overdue,
+    custom_domains::{AddOn, DomainEntitlement},
+    jobs::overdue::OverdueRecord,
 };
 use sqlx::types::Text;
 
@@ -25,7 +25,7 @@ macro_rules! has_add_on {
 }
 
 /// Gives an organization an add-on. Returns `false` if it already has it.
-pub async fn add(tx: &mut Tx, org: OrgId, add_on: AddOn) -> Result<bool> {
+pub async fn add_add_on(tx: &mut Tx, org: OrgId, add_on: AddOn) -> Result<bool> {
     let added = execute!(
         tx,
         ["INSERT INTO org_addons (org_id, addon) VALUES ($1, $2) ON CONFLICT (org_id, addon) DO NOTHING"],
@@ -36,19 +36,19 @@ pub async fn add(tx: &mut Tx, org: OrgId, add_on: AddOn) -> Result<bool> {
 }
 
 /// Removes an add-on from an organization; returns `false` when it did not have it.
-pub async fn remove(tx: &mut Tx, org: OrgId, add_on: AddOn) -> Result<bool> {
+pub async fn remove_add_on(tx: &mut Tx, org: OrgId, add_on: AddOn) -> Result<bool> {
     let removed = execute!(tx, ["DELETE FROM org_addons WHERE org_id = $1 AND addon = $2"], Text(org), add_on.as_str())?;
     Ok(removed == 1)
 }
 
 /// Returns the add-ons of an organization.
-pub async fn add_ons(conn: &mut Conn, org: OrgId) -> Result<Vec<AddOn>> {
+pub async fn list_add_ons(conn: &mut Conn, org: OrgId) -> Result<Vec<AddOn>> {
     let rows = fetch_all!(conn, (String,), ["SELECT addon FROM org_addons WHERE org_id = $1 ORDER BY addon"], Text(org))?;
     rows.into_iter().map(|(add_on,)| Cells { table: "org_addons", id: &org.to_string() }.parse("addon", &add_on)).collect()
 }
 
 /// Returns the entitlement of an organization to custom domains.
-pub async fn entitlement(conn: &mut Conn, org: OrgId) -> Result<Entitlement> {
+pub async fn find_entitlement(conn: &mut Conn, org: OrgId) -> Result<DomainEntitlement> {
     let found = fetch_optional!(
         conn,
         (bool, bool),
@@ -56,12 +56,12 @@ pub async fn entitlement(conn: &mut Conn, org: OrgId) -> Result<Entitlement> {
         Text(org)
     )?;
     let (has_add_on, has_plan) = found.unwrap_or_default();
-    Ok(Entitlement { has_add_on, has_plan })
+    Ok(DomainEntitlement { has_add_on, has_plan })
 }
 
 /// Lists domains of organizations that have lost or regained the entitlement to them, and domains that have lacked
 /// it since before `before` but are not suspended. Those of agents that await deletion stay as they are.
-pub async fn changed(conn: &mut Conn, before: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_changed(conn: &mut Conn, before: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -74,5 +74,5 @@ pub async fn changed(conn: &mut Conn, before: Timestamp, after: &Overdue, limit:
         before.0,
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }

@@ -3,7 +3,7 @@
 
 use frontdesk_types::{
     AgentId, ArticleId, CollectionId, Error, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
-    help_center::articles::{Article, ArticleFilter, ArticleStatus, FeedbackTotals, Seo},
+    help_center::articles::{Article, ArticleFilter, ArticleStatus, FeedbackTotals, SearchMetadata},
     name_key,
 };
 use sqlx::types::{Json, Text};
@@ -18,7 +18,7 @@ record! {
         inserted { number: i64, created_at: Timestamp }
         updated {
             collection: CollectionId, slug: String, locale: String, translation_group: Option<Uuid>, title: String,
-            title_key: String, excerpt: Option<String>, summary: String, seo: Seo, tags: Vec<String>, position: i64,
+            title_key: String, excerpt: Option<String>, summary: String, seo: SearchMetadata, tags: Vec<String>, position: i64,
             author_name: Option<String>, status: ArticleStatus, revision: i64, live_revision: Option<i64>,
             live_at: Option<Timestamp>, published_at: Option<Timestamp>, first_published_at: Option<Timestamp>,
             archived_at: Option<Timestamp>, updated_at: Timestamp
@@ -37,18 +37,18 @@ macro_rules! live {
     };
 }
 
-/// Adds an article. [`caps::take_articles`] takes its slot, and [`sites::next_number`] its number.
+/// Adds an article. [`caps::take_articles`] takes its slot, and [`sites::take_next_number`] its number.
 pub async fn insert(tx: &mut Tx, article: &Article) -> Result<Article> {
-    insert_record(tx, &keyed(article)).await
+    insert_record(tx, &with_title_key(article)).await
 }
 
 /// Updates an article, which must be locked. A fault when it is gone.
 pub async fn update(tx: &mut Tx, article: &Article) -> Result<()> {
     let gone = || Error::internal(format!("the article {} is gone", article.id));
-    update_record(tx, &keyed(article)).await?.map(drop).ok_or_else(gone)
+    update_record(tx, &with_title_key(article)).await?.map(drop).ok_or_else(gone)
 }
 
-fn keyed(article: &Article) -> Article {
+fn with_title_key(article: &Article) -> Article {
     Article { title_key: name_key(&article.title), ..article.clone() }
 }
 
@@ -87,7 +87,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Option<A
 }
 
 /// Finds the article of a site with a number, whether or not visitors see it.
-pub async fn numbered(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<Article>> {
+pub async fn find_by_number(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<Article>> {
     row::one(fetch_optional!(
         conn,
         ArticleRow,
@@ -110,8 +110,8 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: ArticleId) -> Result<Option<Artic
 }
 
 /// Finds those of these articles that exist, in no particular order.
-pub async fn among(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec<Article>> {
-    row::all(fetch_all!(
+pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec<Article>> {
+    row::into_records(fetch_all!(
         conn,
         ArticleRow,
         ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND id " AMONG "$2" END_AMONG (live)],
@@ -144,12 +144,12 @@ pub async fn list(
         filter.locale.as_deref(),
         filter.q.as_str()
     )?;
-    row::page(rows, page, |article: &Article| article.id.0)
+    row::into_page(rows, page, |article: &Article| article.id.0)
 }
 
 /// Returns the articles that are translations of each other, by language.
-pub async fn of_group(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Vec<Article>> {
-    row::all(fetch_all!(
+pub async fn list_translations(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Vec<Article>> {
+    row::into_records(fetch_all!(
         conn,
         ArticleRow,
         ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND translation_group = $2 AND deleted_at IS NULL \
@@ -160,7 +160,7 @@ pub async fn of_group(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Vec<Ar
 }
 
 /// Returns the position of the last article in a collection; `None` when there is none.
-pub async fn last_position(conn: &mut Conn, org: OrgId, collection: CollectionId) -> Result<Option<i64>> {
+pub async fn find_last_position(conn: &mut Conn, org: OrgId, collection: CollectionId) -> Result<Option<i64>> {
     let (last,) = fetch_one!(
         conn,
         (Option<i64>,),
@@ -173,8 +173,8 @@ pub async fn last_position(conn: &mut Conn, org: OrgId, collection: CollectionId
 
 /// Moves all articles of some collections behind those of another one, in their order; returns the number of moved
 /// articles. Lock the site first.
-pub async fn move_all(tx: &mut Tx, org: OrgId, from: &[CollectionId], to: CollectionId, now: Timestamp) -> Result<u64> {
-    let last = last_position(tx, org, to).await?.unwrap_or(0);
+pub async fn move_all_between(tx: &mut Tx, org: OrgId, from: &[CollectionId], to: CollectionId, now: Timestamp) -> Result<u64> {
+    let last = find_last_position(tx, org, to).await?.unwrap_or(0);
     execute!(
         tx,
         ["UPDATE help_articles SET collection = $3, position = position + $4, updated_at = $5 \
@@ -198,13 +198,13 @@ pub async fn delete(tx: &mut Tx, article: &Article, now: Timestamp) -> Result<bo
         now.0
     )?;
     if deleted == 1 {
-        settle(tx, article.org, article.site, &[article.id.0], now).await?;
+        apply_deletion(tx, article.org, article.site, &[article.id.0], now).await?;
     }
     Ok(deleted == 1)
 }
 
 /// Deletes all articles of some collections of a site like [`delete`]; returns them as they were.
-pub async fn delete_in(
+pub async fn delete_in_collections(
     tx: &mut Tx,
     org: OrgId,
     site: SiteId,
@@ -220,24 +220,24 @@ pub async fn delete_in(
         Json(collections),
         now.0
     )?;
-    let deleted: Vec<Article> = row::all(rows)?;
+    let deleted: Vec<Article> = row::into_records(rows)?;
     let ids: Vec<Uuid> = deleted.iter().map(|article| article.id.0).collect();
-    settle(tx, org, site, &ids, now).await?;
+    apply_deletion(tx, org, site, &ids, now).await?;
     Ok(deleted)
 }
 
 /// Applies the consequences of deleting articles.
-async fn settle(tx: &mut Tx, org: OrgId, site: SiteId, articles: &[Uuid], now: Timestamp) -> Result<()> {
+async fn apply_deletion(tx: &mut Tx, org: OrgId, site: SiteId, articles: &[Uuid], now: Timestamp) -> Result<()> {
     if articles.is_empty() {
         return Ok(());
     }
-    file_uses::release(tx, org, articles, now).await?;
-    sites::note_purge(tx, org, site, now).await?;
+    file_uses::release_uses(tx, org, articles, now).await?;
+    sites::mark_for_purge(tx, org, site, now).await?;
     caps::free_articles(tx, org, i64::try_from(articles.len()).unwrap_or(i64::MAX)).await
 }
 
 /// Returns the distinct languages of the articles of a site.
-pub async fn locales(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<String>> {
+pub async fn list_locales(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -249,7 +249,7 @@ pub async fn locales(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<St
 }
 
 /// Returns those of these numbers that articles of a site have, in any state.
-pub async fn numbers_among(conn: &mut Conn, org: OrgId, site: SiteId, numbers: &[i64]) -> Result<Vec<i64>> {
+pub async fn filter_numbers(conn: &mut Conn, org: OrgId, site: SiteId, numbers: &[i64]) -> Result<Vec<i64>> {
     let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     let rows = fetch_all!(
         conn,

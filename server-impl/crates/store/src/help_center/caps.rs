@@ -32,7 +32,7 @@ pub async fn take_file_bytes(tx: &mut Tx, org: OrgId, bytes: i64, cap: Option<i6
 }
 
 /// Returns the number of articles and the bytes of files of an organization; `None` when there is no such organization.
-pub async fn used(conn: &mut Conn, org: OrgId) -> Result<Option<(i64, i64)>> {
+pub async fn find_usage(conn: &mut Conn, org: OrgId) -> Result<Option<(i64, i64)>> {
     fetch_optional!(conn, (i64, i64), ["SELECT help_articles, help_file_bytes FROM orgs WHERE id = $1"], Text(org))
 }
 

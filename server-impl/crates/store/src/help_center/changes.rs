@@ -1,7 +1,7 @@
 //! Numbered changes of sites.
 //!
 //! Every change that visitors could see increments the number of its site, so data cached under a number never
-//! changes. A search index that is behind by fewer than [`TAIL`] changes catches up from them; one that is
+//! changes. A search index that is behind by fewer than [`KEPT_CHANGES`] changes catches up from them; one that is
 //! further behind is rebuilt.
 
 use frontdesk_types::{
@@ -17,31 +17,31 @@ use crate::{
 };
 
 /// Number of latest changes of a site that are kept.
-pub const TAIL: i64 = 4_096;
+pub const KEPT_CHANGES: i64 = 4_096;
 
-const SITE: &str = "site";
-const ARTICLE: &str = "article";
-const COLLECTION: &str = "collection";
+const SITE_KIND: &str = "site";
+const ARTICLE_KIND: &str = "article";
+const COLLECTION_KIND: &str = "collection";
 
 #[derive(sqlx_macros::FromRow)]
-struct ChangeRow {
+struct SiteChangeRow {
     number: i64,
     change_id: String,
     kind: String,
     subject_id: String,
 }
 
-impl TryFrom<ChangeRow> for SiteChange {
+impl TryFrom<SiteChangeRow> for SiteChange {
     type Error = Error;
 
-    fn try_from(row: ChangeRow) -> Result<Self> {
-        let ChangeRow { number, change_id, kind, subject_id } = row;
+    fn try_from(row: SiteChangeRow) -> Result<Self> {
+        let SiteChangeRow { number, change_id, kind, subject_id } = row;
         let cells = Cells { table: "help_changes", id: &change_id };
         let subject = match kind.as_str() {
-            SITE => ChangeSubject::Site,
-            ARTICLE => ChangeSubject::Article(cells.parse("subject_id", &subject_id)?),
-            COLLECTION => ChangeSubject::Collection(cells.parse("subject_id", &subject_id)?),
-            _ => return Err(cells.corrupt("kind", "it is none that this release knows")),
+            SITE_KIND => ChangeSubject::Site,
+            ARTICLE_KIND => ChangeSubject::Article(cells.parse("subject_id", &subject_id)?),
+            COLLECTION_KIND => ChangeSubject::Collection(cells.parse("subject_id", &subject_id)?),
+            _ => return Err(cells.corrupt_cell("kind", "it is none that this release knows")),
         };
         Ok(Self { number, id: cells.parse("change_id", &change_id)?, subject })
     }
@@ -49,11 +49,11 @@ impl TryFrom<ChangeRow> for SiteChange {
 
 /// Assigns numbers to changes of a site, in the transaction that makes them, and returns the last number. The
 /// site stays locked until that ends, so no number becomes visible before the lower ones. Changes before the
-/// last [`TAIL`] are removed.
+/// last [`KEPT_CHANGES`] are removed.
 ///
 /// # Errors
 /// A fault when there is no such site.
-pub async fn record(tx: &mut Tx, org: OrgId, site: SiteId, subjects: &[ChangeSubject], change: Uuid) -> Result<i64> {
+pub async fn record_changes(tx: &mut Tx, org: OrgId, site: SiteId, subjects: &[ChangeSubject], change: Uuid) -> Result<i64> {
     let count = i64::try_from(subjects.len()).unwrap_or(i64::MAX);
     let (last,) = fetch_one!(
         tx,
@@ -65,9 +65,9 @@ pub async fn record(tx: &mut Tx, org: OrgId, site: SiteId, subjects: &[ChangeSub
     )?;
     let numbered = (last - count + 1..).zip(subjects).map(|(number, subject)| {
         let (kind, id) = match subject {
-            ChangeSubject::Site => (SITE, site.0),
-            ChangeSubject::Article(id) => (ARTICLE, id.0),
-            ChangeSubject::Collection(id) => (COLLECTION, id.0),
+            ChangeSubject::Site => (SITE_KIND, site.0),
+            ChangeSubject::Article(id) => (ARTICLE_KIND, id.0),
+            ChangeSubject::Collection(id) => (COLLECTION_KIND, id.0),
         };
         serde_json::json!({ "number": number, "kind": kind, "id": id })
     });
@@ -86,21 +86,21 @@ pub async fn record(tx: &mut Tx, org: OrgId, site: SiteId, subjects: &[ChangeSub
         ["DELETE FROM help_changes WHERE org_id = $1 AND site_id = $2 AND number <= $3"],
         Text(org),
         Text(site),
-        floor(last)
+        removed_up_to(last)
     )?;
     Ok(last)
 }
 
 /// Returns the number up to which changes are removed when the latest one is `last`; 0 if none is.
-pub fn floor(last: i64) -> i64 {
-    (last - TAIL).max(0)
+pub fn removed_up_to(last: i64) -> i64 {
+    (last - KEPT_CHANGES).max(0)
 }
 
 /// Returns the changes of a site above a number, in order, at most `limit`.
-pub async fn after(conn: &mut Conn, org: OrgId, site: SiteId, number: i64, limit: i64) -> Result<Vec<SiteChange>> {
-    row::all(fetch_all!(
+pub async fn list_after(conn: &mut Conn, org: OrgId, site: SiteId, number: i64, limit: i64) -> Result<Vec<SiteChange>> {
+    row::into_records(fetch_all!(
         conn,
-        ChangeRow,
+        SiteChangeRow,
         ["SELECT number, change_id, kind, subject_id FROM help_changes WHERE org_id = $1 AND site_id = $2 AND number > $3 \
           ORDER BY number LIMIT $4"],
         Text(org),
@@ -114,7 +114,7 @@ pub async fn after(conn: &mut Conn, org: OrgId, site: SiteId, number: i64, limit
 pub async fn find(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<SiteChange>> {
     row::one(fetch_optional!(
         conn,
-        ChangeRow,
+        SiteChangeRow,
         ["SELECT number, change_id, kind, subject_id FROM help_changes WHERE org_id = $1 AND site_id = $2 AND number = $3"],
         Text(org),
         Text(site),
@@ -123,10 +123,10 @@ pub async fn find(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Res
 }
 
 /// Finds the latest change of a site; `None` before the first.
-pub async fn latest(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<SiteChange>> {
+pub async fn find_latest(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<SiteChange>> {
     row::one(fetch_optional!(
         conn,
-        ChangeRow,
+        SiteChangeRow,
         ["SELECT number, change_id, kind, subject_id FROM help_changes WHERE org_id = $1 AND site_id = $2 \
           ORDER BY number DESC LIMIT 1"],
         Text(org),

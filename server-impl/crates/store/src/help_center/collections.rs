@@ -54,7 +54,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Optio
 }
 
 /// Finds the collection of a site with a slug.
-pub async fn with_slug(conn: &mut Conn, org: OrgId, site: SiteId, slug: &str) -> Result<Option<Collection>> {
+pub async fn find_by_slug(conn: &mut Conn, org: OrgId, site: SiteId, slug: &str) -> Result<Option<Collection>> {
     row::one(fetch_optional!(
         conn,
         CollectionRow,
@@ -66,8 +66,8 @@ pub async fn with_slug(conn: &mut Conn, org: OrgId, site: SiteId, slug: &str) ->
 }
 
 /// Returns all collections of a site, by position.
-pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<Collection>> {
-    row::all(fetch_all!(
+pub async fn list_all(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<Collection>> {
+    row::into_records(fetch_all!(
         conn,
         CollectionRow,
         ["SELECT " (columns) " FROM help_collections WHERE org_id = $1 AND site_id = $2 ORDER BY position, id"],
@@ -98,11 +98,11 @@ pub async fn list(
         parent.map(Text)
     )?;
     let by_position = |collection: &Collection| Cursor { key: collection.position, id: collection.id.0 };
-    Ok(Page::from_probe(row::all(rows)?, page.limit, by_position))
+    Ok(Page::from_probe(row::into_records(rows)?, page.limit, by_position))
 }
 
 /// Returns a collection preceded by its ancestors, outermost first; empty when there is none.
-pub async fn path(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Vec<Collection>> {
+pub async fn find_with_ancestors(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Vec<Collection>> {
     let rows = fetch_all!(
         conn,
         CollectionRow,
@@ -114,7 +114,7 @@ pub async fn path(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Vec<C
         Text(org),
         Text(id)
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Counts the collections of a site. Lock the site first, so that the count cannot grow.
@@ -130,7 +130,7 @@ pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
 }
 
 /// Returns the position of the last collection in a parent, or at the top level; `None` when there is none.
-pub async fn last_position(conn: &mut Conn, org: OrgId, site: SiteId, parent: Option<CollectionId>) -> Result<Option<i64>> {
+pub async fn find_last_position(conn: &mut Conn, org: OrgId, site: SiteId, parent: Option<CollectionId>) -> Result<Option<i64>> {
     let (last,) = fetch_one!(
         conn,
         (Option<i64>,),
@@ -143,7 +143,7 @@ pub async fn last_position(conn: &mut Conn, org: OrgId, site: SiteId, parent: Op
 }
 
 /// Counts the content of each collection of a site, without its subcollections. A collection that is missing is empty.
-pub async fn counts(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap<CollectionId, CollectionCounts>> {
+pub async fn count_content(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap<CollectionId, CollectionCounts>> {
     let rows = fetch_all!(
         conn,
         (String, i64, i64),
@@ -152,11 +152,15 @@ pub async fn counts(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap
         Text(org),
         Text(site)
     )?;
-    rows.into_iter().map(counted).collect()
+    rows.into_iter().map(parse_count).collect()
 }
 
-/// Counts the content of some collections like [`counts`].
-pub async fn counts_of(conn: &mut Conn, org: OrgId, ids: &[CollectionId]) -> Result<HashMap<CollectionId, CollectionCounts>> {
+/// Counts the content of some collections like [`count_content`].
+pub async fn count_content_of(
+    conn: &mut Conn,
+    org: OrgId,
+    ids: &[CollectionId],
+) -> Result<HashMap<CollectionId, CollectionCounts>> {
     let rows = fetch_all!(
         conn,
         (String, i64, i64),
@@ -166,10 +170,10 @@ pub async fn counts_of(conn: &mut Conn, org: OrgId, ids: &[CollectionId]) -> Res
         Text(org),
         Json(ids)
     )?;
-    rows.into_iter().map(counted).collect()
+    rows.into_iter().map(parse_count).collect()
 }
 
-fn counted((id, articles, published): (String, i64, i64)) -> Result<(CollectionId, CollectionCounts)> {
+fn parse_count((id, articles, published): (String, i64, i64)) -> Result<(CollectionId, CollectionCounts)> {
     let id = Cells { table: "help_articles", id: &id }.parse("collection", &id)?;
     Ok((id, CollectionCounts { articles, published }))
 }

@@ -16,7 +16,7 @@ macro_rules! of_sign_in {
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct SignInRow {
+struct SiteSignInRow {
     id: String,
     org_id: String,
     site_id: String,
@@ -28,18 +28,18 @@ struct SignInRow {
     expires_at: i64,
 }
 
-impl TryFrom<SignInRow> for SiteSignIn {
+impl TryFrom<SiteSignInRow> for SiteSignIn {
     type Error = Error;
 
-    fn try_from(row: SignInRow) -> Result<Self> {
-        let SignInRow { id, org_id, site_id, pepper, visitor, email, is_mailed, attempts, expires_at } = row;
+    fn try_from(row: SiteSignInRow) -> Result<Self> {
+        let SiteSignInRow { id, org_id, site_id, pepper, visitor, email, is_mailed, attempts, expires_at } = row;
         let cells = Cells { table: "help_sign_ins", id: &id };
         Ok(Self {
             id: cells.parse("id", &id)?,
             org: cells.parse("org_id", &org_id)?,
             site: cells.parse("site_id", &site_id)?,
             pepper: cells.parse("pepper", &pepper)?,
-            visitor: cells.bytes("visitor", &visitor)?,
+            visitor: cells.fixed_bytes("visitor", &visitor)?,
             email,
             is_mailed,
             attempts,
@@ -68,16 +68,16 @@ pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SiteSignIn) -> Result<()> {
 
 /// Finds a sign-in attempt.
 pub async fn find_sign_in(conn: &mut Conn, id: SignInId) -> Result<Option<SiteSignIn>> {
-    row::one(fetch_optional!(conn, SignInRow, [(of_sign_in)], Text(id))?)
+    row::one(fetch_optional!(conn, SiteSignInRow, [(of_sign_in)], Text(id))?)
 }
 
 /// Finds a sign-in attempt, and locks it until the transaction ends, so that codes are tried one after the other.
 pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SiteSignIn>> {
-    row::one(fetch_optional!(tx, SignInRow, [(of_sign_in) FOR_UPDATE], Text(id))?)
+    row::one(fetch_optional!(tx, SiteSignInRow, [(of_sign_in) FOR_UPDATE], Text(id))?)
 }
 
 /// Increments the number of wrong codes.
-pub async fn count_wrong(tx: &mut Tx, id: SignInId) -> Result<()> {
+pub async fn count_wrong_code(tx: &mut Tx, id: SignInId) -> Result<()> {
     execute!(tx, ["UPDATE help_sign_ins SET attempts = attempts + 1 WHERE id = $1"], Text(id))?;
     Ok(())
 }
@@ -89,12 +89,11 @@ pub async fn delete_sign_in(tx: &mut Tx, id: SignInId) -> Result<()> {
 }
 
 /// Records the use of a link until it would expire anyway; returns `false` when it was already used.
-pub async fn use_link(tx: &mut Tx, org: OrgId, site: SiteId, link: &[u8; 32], until: Timestamp) -> Result<bool> {
+pub async fn record_link_use(tx: &mut Tx, org: OrgId, site: SiteId, link: &[u8; 32], until: Timestamp) -> Result<bool> {
     let used = execute!(
         tx,
-        [
-            "INSERT INTO help_link_uses (org_id, site_id, link, until) VALUES ($1, $2, $3, $4) ON CONFLICT (org_id, site_id, link) DO NOTHING"
-        ],
+        ["INSERT INTO help_link_uses (org_id, site_id, link, until) VALUES ($1, $2, $3, $4) ON CONFLICT (org_id, site_id, \
+             link) DO NOTHING"],
         Text(org),
         Text(site),
         link.as_slice(),
@@ -104,7 +103,7 @@ pub async fn use_link(tx: &mut Tx, org: OrgId, site: SiteId, link: &[u8; 32], un
 }
 
 /// Removes expired sign-in attempts and links.
-pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<()> {
+pub async fn delete_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
     execute!(tx, ["DELETE FROM help_sign_ins WHERE expires_at <= $1"], now.0)?;
     execute!(tx, ["DELETE FROM help_link_uses WHERE until <= $1"], now.0)?;
     Ok(())

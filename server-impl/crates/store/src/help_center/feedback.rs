@@ -2,10 +2,10 @@
 
 use frontdesk_types::{
     ArticleId, FeedbackId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
-    analytics::Slot,
+    analytics::TimeSlot,
     help_center::{
-        feedback::{Feedback, Rating},
-        insights::Ratings,
+        feedback::{ArticleRating, Rating},
+        insights::RatingTotals,
     },
 };
 use sqlx::types::Text;
@@ -17,7 +17,7 @@ use crate::{
 };
 
 record! {
-    FeedbackRow of "help_feedback" => Feedback {
+    FeedbackRow of "help_feedback" => ArticleRating {
         keys { org_id as org: OrgId, id as id: FeedbackId, article_id as article: ArticleId }
         managed { rating: Rating, comment: Option<String>, created_at: Timestamp }
     }
@@ -25,10 +25,10 @@ record! {
 
 /// Records the rating of a visitor on a day since 1970, replacing an earlier one from that day, and counts it;
 /// returns `false` when the article is not published.
-pub async fn put(tx: &mut Tx, feedback: &Feedback, visitor: &[u8], day: i64) -> Result<bool> {
-    let Feedback { id, org, article, rating, comment, created_at } = feedback;
+pub async fn replace_rating(tx: &mut Tx, feedback: &ArticleRating, visitor: &[u8], day: i64) -> Result<bool> {
+    let ArticleRating { id, org, article, rating, comment, created_at } = feedback;
     let Some(site) = lock_published(tx, *org, *article).await? else { return Ok(false) };
-    let replaced = remove(tx, *org, *article, visitor, day).await?;
+    let replaced = remove_rating(tx, *org, *article, visitor, day).await?;
     execute!(
         tx,
         ["INSERT INTO help_feedback (org_id, id, article_id, visitor, day, rating, comment, created_at) \
@@ -44,11 +44,11 @@ pub async fn put(tx: &mut Tx, feedback: &Feedback, visitor: &[u8], day: i64) -> 
     )?;
     let replaced_rating = replaced.map(|(rating, _)| rating);
     if replaced_rating != Some(*rating) {
-        count(tx, *org, *article, replaced_rating, *rating).await?;
+        count_rating(tx, *org, *article, replaced_rating, *rating).await?;
     }
-    let counted = replaced.map(|(rating, at)| (Slot::of(at), Ratings::of(rating, -1)));
-    let counted = counted.into_iter().chain([(Slot::of(*created_at), Ratings::of(*rating, 1))]);
-    insights::rate(tx, *org, site, *article, counted).await?;
+    let counted = replaced.map(|(rating, at)| (TimeSlot::of(at), RatingTotals::of(rating, -1)));
+    let counted = counted.into_iter().chain([(TimeSlot::of(*created_at), RatingTotals::of(*rating, 1))]);
+    insights::count_ratings(tx, *org, site, *article, counted).await?;
     Ok(true)
 }
 
@@ -67,7 +67,13 @@ async fn lock_published(tx: &mut Tx, org: OrgId, article: ArticleId) -> Result<O
 }
 
 /// Removes the rating of a visitor on a day; returns it with the time at which it was given.
-async fn remove(tx: &mut Tx, org: OrgId, article: ArticleId, visitor: &[u8], day: i64) -> Result<Option<(Rating, Timestamp)>> {
+async fn remove_rating(
+    tx: &mut Tx,
+    org: OrgId,
+    article: ArticleId,
+    visitor: &[u8],
+    day: i64,
+) -> Result<Option<(Rating, Timestamp)>> {
     let removed = fetch_optional!(
         tx,
         (String, i64),
@@ -83,13 +89,12 @@ async fn remove(tx: &mut Tx, org: OrgId, article: ArticleId, visitor: &[u8], day
 }
 
 /// Counts a rating in place of the one that it replaces.
-async fn count(tx: &mut Tx, org: OrgId, article: ArticleId, replaced: Option<Rating>, rating: Rating) -> Result<()> {
+async fn count_rating(tx: &mut Tx, org: OrgId, article: ArticleId, replaced: Option<Rating>, rating: Rating) -> Result<()> {
     let step = |of: Rating| i64::from(rating == of) - i64::from(replaced == Some(of));
     execute!(
         tx,
-        [
-            "UPDATE help_articles SET feedback_up = feedback_up + $3, feedback_down = feedback_down + $4 WHERE org_id = $1 AND id = $2"
-        ],
+        ["UPDATE help_articles SET feedback_up = feedback_up + $3, feedback_down = feedback_down + $4 WHERE org_id = $1 \
+             AND id = $2"],
         Text(org),
         Text(article),
         step(Rating::Up),
@@ -99,19 +104,25 @@ async fn count(tx: &mut Tx, org: OrgId, article: ArticleId, replaced: Option<Rat
 }
 
 /// Lists the ratings of an article that have a comment, by the time at which they were given.
-pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRequest) -> Result<Page<Feedback>> {
+pub async fn list_with_comment(
+    conn: &mut Conn,
+    org: OrgId,
+    article: ArticleId,
+    page: &PageRequest,
+) -> Result<Page<ArticleRating>> {
     let rows = fetch_page!(
         conn,
         FeedbackRow,
         page.order,
-        ["SELECT " (columns) " FROM help_feedback WHERE org_id = $1 AND article_id = $2 AND id" BEYOND "$3 AND comment IS NOT NULL \
+        ["SELECT " (columns) " FROM help_feedback WHERE org_id = $1 AND article_id = $2 AND id" BEYOND "$3 AND comment IS NOT \
+          NULL \
           ORDER BY id" DIRECTION " LIMIT $4"],
         Text(org),
         Text(article),
         row::start(page),
         row::probe(page)
     )?;
-    row::page(rows, page, |feedback: &Feedback| feedback.id.0)
+    row::into_page(rows, page, |feedback: &ArticleRating| feedback.id.0)
 }
 
 /// Removes the visitors from ratings before a day since 1970, at most `limit`, and deletes ratings without a
@@ -126,10 +137,9 @@ pub async fn forget_visitors(tx: &mut Tx, before: i64, limit: i64) -> Result<u64
     )?;
     let forgotten = execute!(
         tx,
-        [
-            "UPDATE help_feedback SET visitor = NULL WHERE comment IS NOT NULL AND (org_id, id) IN (SELECT org_id, id FROM help_feedback \
-          WHERE visitor IS NOT NULL AND day < $1 ORDER BY day LIMIT $2)"
-        ],
+        ["UPDATE help_feedback SET visitor = NULL WHERE comment IS NOT NULL AND (org_id, id) IN (SELECT org_id, id FROM \
+          help_feedback \
+          WHERE visitor IS NOT NULL AND day < $1 ORDER BY day LIMIT $2)"],
         before,
         limit
     )?;

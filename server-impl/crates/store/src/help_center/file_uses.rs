@@ -13,7 +13,13 @@ use crate::{Conn, Tx, row::Cells};
 
 /// Sets the files that an article or a site uses; files of other sites are ignored. Files that it no longer uses
 /// expire in time, unless something else uses them. Lock the site first.
-pub async fn set(tx: &mut Tx, org: OrgId, site: SiteId, (user, files): (Uuid, &[HelpFileId]), now: Timestamp) -> Result<()> {
+pub async fn replace_uses(
+    tx: &mut Tx,
+    org: OrgId,
+    site: SiteId,
+    (user, files): (Uuid, &[HelpFileId]),
+    now: Timestamp,
+) -> Result<()> {
     let mut touched = fetch_all!(
         tx,
         (String,),
@@ -35,11 +41,11 @@ pub async fn set(tx: &mut Tx, org: OrgId, site: SiteId, (user, files): (Uuid, &[
         Json(files)
     )?;
     touched.extend(added);
-    expire(tx, org, touched, now).await
+    update_expiry(tx, org, touched, now).await
 }
 
 /// Releases the files that these articles and sites use.
-pub async fn release(tx: &mut Tx, org: OrgId, users: &[Uuid], now: Timestamp) -> Result<()> {
+pub async fn release_uses(tx: &mut Tx, org: OrgId, users: &[Uuid], now: Timestamp) -> Result<()> {
     let released = fetch_all!(
         tx,
         (String,),
@@ -47,11 +53,11 @@ pub async fn release(tx: &mut Tx, org: OrgId, users: &[Uuid], now: Timestamp) ->
         Text(org),
         Json(users)
     )?;
-    expire(tx, org, released, now).await
+    update_expiry(tx, org, released, now).await
 }
 
 /// Sets or clears the expiry of files whose use has changed.
-async fn expire(tx: &mut Tx, org: OrgId, files: Vec<(String,)>, now: Timestamp) -> Result<()> {
+async fn update_expiry(tx: &mut Tx, org: OrgId, files: Vec<(String,)>, now: Timestamp) -> Result<()> {
     if files.is_empty() {
         return Ok(());
     }
@@ -69,11 +75,12 @@ async fn expire(tx: &mut Tx, org: OrgId, files: Vec<(String,)>, now: Timestamp) 
 }
 
 /// Returns the uses of each of these files. One that is missing is not used.
-pub async fn of(conn: &mut Conn, org: OrgId, files: &[HelpFileId]) -> Result<HashMap<HelpFileId, FileUses>> {
+pub async fn find_uses(conn: &mut Conn, org: OrgId, files: &[HelpFileId]) -> Result<HashMap<HelpFileId, FileUses>> {
     let rows = fetch_all!(
         conn,
         (String, i64, i64),
-        ["SELECT u.file_id, COUNT(CASE WHEN u.user_id <> f.site_id THEN 1 END), COUNT(CASE WHEN u.user_id = f.site_id THEN 1 END) \
+        ["SELECT u.file_id, COUNT(CASE WHEN u.user_id <> f.site_id THEN 1 END), COUNT(CASE WHEN u.user_id = f.site_id THEN 1 \
+          END) \
           FROM " EACH_TEXT "($2) e CROSS JOIN help_files f CROSS JOIN help_file_uses u WHERE f.org_id = $1 AND f.id = e.value \
           AND u.org_id = $1 AND u.file_id = e.value GROUP BY u.file_id"],
         Text(org),

@@ -3,7 +3,7 @@
 use frontdesk_types::{
     HelpFileId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
     help_center::files::{HelpFile, UNUSED},
-    jobs::overdue::Overdue,
+    jobs::overdue::OverdueRecord,
 };
 use sqlx::types::{Json, Text};
 
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Maximum size of a block, in bytes. The tables enforce the same limit.
-pub const BLOCK: usize = 256 * 1_024;
+pub const MAX_BLOCK_BYTES: usize = 256 * 1_024;
 
 record! {
     FileRow of "help_files" => HelpFile {
@@ -58,7 +58,7 @@ pub async fn insert(tx: &mut Tx, file: &HelpFile) -> Result<()> {
 /// Adds blocks to a file, starting with number `first`; returns the next number.
 pub async fn insert_blocks(tx: &mut Tx, org: OrgId, id: HelpFileId, first: i64, content: &[u8]) -> Result<i64> {
     let mut number = first;
-    for block in content.chunks(BLOCK) {
+    for block in content.chunks(MAX_BLOCK_BYTES) {
         execute!(
             tx,
             ["INSERT INTO help_file_blocks (org_id, file_id, number, content) VALUES ($1, $2, $3, $4)"],
@@ -73,7 +73,7 @@ pub async fn insert_blocks(tx: &mut Tx, org: OrgId, id: HelpFileId, first: i64, 
 }
 
 /// Marks a file as complete, which nothing uses yet; returns it, or `None` when it has expired.
-pub async fn finish(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timestamp) -> Result<Option<HelpFile>> {
+pub async fn mark_complete(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timestamp) -> Result<Option<HelpFile>> {
     row::one(fetch_optional!(
         tx,
         FileRow,
@@ -97,7 +97,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<Option<
 }
 
 /// Returns a block of a file: 0, 1, 2, … `None` after the last one. Find the file first.
-pub async fn block(conn: &mut Conn, org: OrgId, id: HelpFileId, number: i64) -> Result<Option<Vec<u8>>> {
+pub async fn find_block(conn: &mut Conn, org: OrgId, id: HelpFileId, number: i64) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
         (Vec<u8>,),
@@ -122,7 +122,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
         row::start(page),
         row::probe(page)
     )?;
-    row::page(rows, page, |file: &HelpFile| file.id.0)
+    row::into_page(rows, page, |file: &HelpFile| file.id.0)
 }
 
 /// Deletes a file and frees its room, unless something uses it; returns `false` when something does, or it is gone.
@@ -137,27 +137,26 @@ pub async fn delete_unused(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Resu
         now.0
     )?;
     if deleted == 1 {
-        settle(tx, file, now).await?;
+        apply_deletion(tx, file, now).await?;
     }
     Ok(deleted == 1)
 }
 
 /// Lists files of all organizations that have expired, after `after`, at most `limit`.
-pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        [
-            "SELECT f.expires_at AS at, f.org_id, f.id FROM help_files f JOIN help_sites s ON s.org_id = f.org_id AND s.id = f.site_id \
+        ["SELECT f.expires_at AS at, f.org_id, f.id FROM help_files f JOIN help_sites s ON s.org_id = f.org_id AND s.id = \
+          f.site_id \
           WHERE f.expires_at IS NOT NULL AND f.deleted_at IS NULL AND f.expires_at <= $1 AND (f.expires_at, f.id) > ($2, $3) \
-          AND s.deleted_at IS NULL ORDER BY f.expires_at, f.id LIMIT $4"
-        ],
+          AND s.deleted_at IS NULL ORDER BY f.expires_at, f.id LIMIT $4"],
         now.0,
         after.at.0,
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Deletes a file like [`delete_unused`] if it has expired; returns it. Its site, which is locked, must then be purged.
@@ -168,17 +167,14 @@ pub async fn delete_expired(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timest
     let deleted: Option<HelpFile> = row::one(fetch_optional!(
         tx,
         FileRow,
-        [
-            "UPDATE help_files SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND expires_at <= $3 AND deleted_at IS NULL RETURNING "(
-                columns
-            )
-        ],
+        ["UPDATE help_files SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND expires_at <= $3 AND deleted_at IS NULL \
+             RETURNING "(columns)],
         Text(org),
         Text(id),
         now.0
     )?)?;
     if let Some(file) = &deleted {
-        settle(tx, file, now).await?;
+        apply_deletion(tx, file, now).await?;
     }
     Ok(deleted)
 }
@@ -198,14 +194,14 @@ async fn lock_site(tx: &mut Tx, org: OrgId, id: HelpFileId) -> Result<bool> {
 }
 
 /// Applies the consequences of deleting a file.
-async fn settle(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Result<()> {
-    sites::note_purge(tx, file.org, file.site, now).await?;
+async fn apply_deletion(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Result<()> {
+    sites::mark_for_purge(tx, file.org, file.site, now).await?;
     caps::free_file_bytes(tx, file.org, file.bytes).await
 }
 
 /// Returns those of these files that belong to a site.
-pub async fn among(conn: &mut Conn, org: OrgId, site: SiteId, ids: &[HelpFileId]) -> Result<Vec<HelpFile>> {
-    row::all(fetch_all!(
+pub async fn filter_of_site(conn: &mut Conn, org: OrgId, site: SiteId, ids: &[HelpFileId]) -> Result<Vec<HelpFile>> {
+    row::into_records(fetch_all!(
         conn,
         FileRow,
         ["SELECT " (columns) " FROM help_files WHERE org_id = $1 AND id " AMONG "$3" END_AMONG " \

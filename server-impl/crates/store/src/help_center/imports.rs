@@ -2,7 +2,7 @@
 
 use frontdesk_types::{
     Error, OrgId, Result, SiteId,
-    help_center::imports::{Imported, ImportedKind, Origin},
+    help_center::imports::{ImportOrigin, ImportedItem, ImportedKind},
 };
 use sqlx::types::{Json, Text};
 
@@ -19,20 +19,20 @@ struct ImportRow {
     digest: Option<String>,
 }
 
-impl TryFrom<ImportRow> for Imported {
+impl TryFrom<ImportRow> for ImportedItem {
     type Error = Error;
 
     fn try_from(row: ImportRow) -> Result<Self> {
         let ImportRow { kind, name, target_id, digest } = row;
         let cells = Cells { table: "help_imports", id: &name };
-        let kind = ImportedKind::named(&kind).ok_or_else(|| cells.corrupt("kind", "it is none that this release knows"))?;
+        let kind = ImportedKind::named(&kind).ok_or_else(|| cells.corrupt_cell("kind", "it is none that this release knows"))?;
         Ok(Self { target: cells.parse("target_id", &target_id)?, kind, digest, name: name.clone() })
     }
 }
 
 /// Returns everything that was imported into a site from one origin.
-pub async fn of_site(conn: &mut Conn, org: OrgId, site: SiteId, origin: Origin) -> Result<Vec<Imported>> {
-    row::all(fetch_all!(
+pub async fn list_of_site(conn: &mut Conn, org: OrgId, site: SiteId, origin: ImportOrigin) -> Result<Vec<ImportedItem>> {
+    row::into_records(fetch_all!(
         conn,
         ImportRow,
         ["SELECT kind, name, target_id, digest FROM help_imports WHERE org_id = $1 AND site_id = $2 AND origin = $3 \
@@ -44,15 +44,15 @@ pub async fn of_site(conn: &mut Conn, org: OrgId, site: SiteId, origin: Origin) 
 }
 
 /// Returns the imports into a site from one origin under these names, in any order.
-pub async fn among(
+pub async fn find_by_names(
     conn: &mut Conn,
     org: OrgId,
     site: SiteId,
-    origin: Origin,
+    origin: ImportOrigin,
     kind: ImportedKind,
     names: &[&str],
-) -> Result<Vec<Imported>> {
-    row::all(fetch_all!(
+) -> Result<Vec<ImportedItem>> {
+    row::into_records(fetch_all!(
         conn,
         ImportRow,
         ["SELECT kind, name, target_id, digest FROM help_imports WHERE org_id = $1 AND site_id = $2 AND origin = $3 \
@@ -66,14 +66,19 @@ pub async fn among(
 }
 
 /// Records the result of an import, replacing an earlier one.
-pub async fn put(tx: &mut Tx, org: OrgId, site: SiteId, origin: Origin, imported: &Imported) -> Result<()> {
-    let Imported { kind, name, target, digest } = imported;
+pub async fn insert_or_replace(
+    tx: &mut Tx,
+    org: OrgId,
+    site: SiteId,
+    origin: ImportOrigin,
+    imported: &ImportedItem,
+) -> Result<()> {
+    let ImportedItem { kind, name, target, digest } = imported;
     execute!(
         tx,
-        [
-            "INSERT INTO help_imports (org_id, site_id, origin, kind, name, target_id, digest) VALUES ($1, $2, $3, $4, $5, $6, $7) \
-          ON CONFLICT (org_id, site_id, origin, kind, name) DO UPDATE SET target_id = $6, digest = $7"
-        ],
+        ["INSERT INTO help_imports (org_id, site_id, origin, kind, name, target_id, digest) VALUES ($1, $2, $3, $4, $5, \
+          $6, $7) \
+          ON CONFLICT (org_id, site_id, origin, kind, name) DO UPDATE SET target_id = $6, digest = $7"],
         Text(org),
         Text(site),
         origin.as_str(),

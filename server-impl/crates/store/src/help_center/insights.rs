@@ -14,63 +14,72 @@ use std::collections::BTreeMap;
 
 use frontdesk_types::{
     ArticleId, OrgId, Result, SiteId,
-    analytics::{Slot, Span},
-    help_center::insights::{ArticleFigures, Counted, Ratings, SPANS, SiteFigures, TermFigures, expanded},
+    analytics::{SlotSpan, TimeSlot},
+    help_center::insights::{ArticleFigures, RatingTotals, SPANS, SiteCounters, SiteFigures, TermFigures, expanded},
 };
 use sqlx::types::Text;
 
 use crate::Tx;
 
 /// Maximum number of different search terms stored per site and day.
-const TERMS: usize = 5_000;
+const MAX_TERMS_PER_DAY: usize = 5_000;
 
 /// Adds the counts of a site, unless it is gone. Locking the site makes concurrent writers wait, so that the limit
 /// of search terms is exact.
-pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, counted: &Counted) -> Result<()> {
-    if !lock(tx, org, site).await? {
+pub async fn add_counts(tx: &mut Tx, org: OrgId, site: SiteId, counted: &SiteCounters) -> Result<()> {
+    if !lock_site(tx, org, site).await? {
         return Ok(());
     }
-    let Counted { site: own, articles: viewed, terms: sought, visitors: came } = counted;
+    let SiteCounters { site: own, articles: viewed, terms: sought, visitors: came } = counted;
     let views = |views: &i64| ArticleFigures { views: *views, ..ArticleFigures::default() };
     let viewed = viewed.iter().map(|((article, slot), number)| (*article, *slot, views(number)));
-    articles::add(tx, org, site, &expanded(viewed, &SPANS)).await?;
-    let kept = kept(tx, org, site, sought.iter().map(|((term, slot), figures)| (term.clone(), *slot, *figures))).await?;
-    terms::add(tx, org, site, &expanded(kept, &SPANS)).await?;
+    articles::add_sums(tx, org, site, &expanded(viewed, &SPANS)).await?;
+    let kept = select_terms(tx, org, site, sought.iter().map(|((term, slot), figures)| (term.clone(), *slot, *figures))).await?;
+    terms::add_sums(tx, org, site, &expanded(kept, &SPANS)).await?;
     let mut own = own.clone();
-    for (slot, visitors) in visitors::appear(tx, org, site, came).await? {
+    for (slot, visitors) in visitors::record_visitors(tx, org, site, came).await? {
         own.entry(slot).or_default().visitors += visitors;
     }
     let own = own.into_iter().map(|(slot, figures)| ((), slot, figures));
-    sites::add(tx, org, site, &expanded(own, &Span::ALL)).await
+    sites::add_sums(tx, org, site, &expanded(own, &SlotSpan::ALL)).await
 }
 
 /// Removes the terms of a sum of a site except these, at most `limit`; returns the number of removed terms. Writers
 /// of its sums wait meanwhile.
-pub async fn keep_only(tx: &mut Tx, org: OrgId, site: SiteId, sum: (Span, Slot), terms: &[String], limit: i64) -> Result<u64> {
-    if !lock(tx, org, site).await? {
+pub async fn keep_only(
+    tx: &mut Tx,
+    org: OrgId,
+    site: SiteId,
+    sum: (SlotSpan, TimeSlot),
+    terms: &[String],
+    limit: i64,
+) -> Result<u64> {
+    if !lock_site(tx, org, site).await? {
         return Ok(0);
     }
     terms::keep_only(tx, org, site, sum, terms, limit).await
 }
 
 /// Counts ratings of an article, which must be locked.
-pub(super) async fn rate(
+pub(super) async fn count_ratings(
     tx: &mut Tx,
     org: OrgId,
     site: SiteId,
     article: ArticleId,
-    rated: impl Iterator<Item = (Slot, Ratings)>,
+    rated: impl Iterator<Item = (TimeSlot, RatingTotals)>,
 ) -> Result<()> {
     let rated: Vec<_> = rated.collect();
-    let of_article =
-        |(slot, ratings): &(Slot, Ratings)| (article, *slot, ArticleFigures { ratings: *ratings, ..ArticleFigures::default() });
-    articles::add(tx, org, site, &expanded(rated.iter().map(of_article), &SPANS)).await?;
-    let of_site = |(slot, ratings): &(Slot, Ratings)| ((), *slot, SiteFigures { ratings: *ratings, ..SiteFigures::default() });
-    sites::add(tx, org, site, &expanded(rated.iter().map(of_site), &Span::ALL)).await
+    let of_article = |(slot, ratings): &(TimeSlot, RatingTotals)| {
+        (article, *slot, ArticleFigures { ratings: *ratings, ..ArticleFigures::default() })
+    };
+    articles::add_sums(tx, org, site, &expanded(rated.iter().map(of_article), &SPANS)).await?;
+    let of_site =
+        |(slot, ratings): &(TimeSlot, RatingTotals)| ((), *slot, SiteFigures { ratings: *ratings, ..SiteFigures::default() });
+    sites::add_sums(tx, org, site, &expanded(rated.iter().map(of_site), &SlotSpan::ALL)).await
 }
 
 /// Locks a site until the transaction ends; returns `false` when it is gone.
-async fn lock(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+async fn lock_site(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
         (String,),
@@ -82,19 +91,19 @@ async fn lock(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
 }
 
 /// Selects the search terms to store: those already known on their day, and others while there is room.
-async fn kept(
+async fn select_terms(
     tx: &mut Tx,
     org: OrgId,
     site: SiteId,
-    sought: impl Iterator<Item = (String, Slot, TermFigures)>,
-) -> Result<Vec<(String, Slot, TermFigures)>> {
-    let mut days = BTreeMap::<Slot, Vec<_>>::new();
-    sought.for_each(|term| days.entry(Span::DAY.start(term.1)).or_default().push(term));
+    sought: impl Iterator<Item = (String, TimeSlot, TermFigures)>,
+) -> Result<Vec<(String, TimeSlot, TermFigures)>> {
+    let mut days = BTreeMap::<TimeSlot, Vec<_>>::new();
+    sought.for_each(|term| days.entry(SlotSpan::DAY.start(term.1)).or_default().push(term));
     let mut kept = Vec::new();
     for (day, sought) in days {
         let named: Vec<&str> = sought.iter().map(|(term, ..)| term.as_str()).collect();
-        let mut known = terms::known(tx, org, site, day, &named).await?;
-        let mut room = TERMS.saturating_sub(terms::count(tx, org, site, day, TERMS).await?);
+        let mut known = terms::filter_known(tx, org, site, day, &named).await?;
+        let mut room = MAX_TERMS_PER_DAY.saturating_sub(terms::count_terms(tx, org, site, day, MAX_TERMS_PER_DAY).await?);
         for (term, slot, figures) in sought {
             if !known.contains(&term) {
                 if room == 0 {

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use frontdesk_types::{
     ArticleId, CollectionId, Error, OrgId, Result, SiteId, SourceId, Timestamp,
     help_center::{
-        articles::Seo,
+        articles::SearchMetadata,
         pages::{ArticleLink, ArticlePage},
-        revisions::Heading,
+        revisions::ArticleHeading,
     },
 };
 use sqlx::types::{Json, Text};
@@ -35,7 +35,7 @@ macro_rules! live {
 }
 
 #[derive(sqlx_macros::FromRow)]
-pub(super) struct LinkRow {
+pub(super) struct ArticleLinkRow {
     id: String,
     collection: String,
     number: i64,
@@ -44,17 +44,17 @@ pub(super) struct LinkRow {
     translation_group: Option<String>,
     title: String,
     summary: String,
-    seo: Json<Seo>,
+    seo: Json<SearchMetadata>,
     position: i64,
     first_published_at: Option<i64>,
     live_at: Option<i64>,
 }
 
-impl TryFrom<LinkRow> for ArticleLink {
+impl TryFrom<ArticleLinkRow> for ArticleLink {
     type Error = Error;
 
-    fn try_from(row: LinkRow) -> Result<Self> {
-        let LinkRow {
+    fn try_from(row: ArticleLinkRow) -> Result<Self> {
+        let ArticleLinkRow {
             id,
             collection,
             number,
@@ -80,36 +80,36 @@ impl TryFrom<LinkRow> for ArticleLink {
             summary,
             seo,
             position,
-            first_published_at: Timestamp(cells.present("first_published_at", first_published_at)?),
-            live_at: Timestamp(cells.present("live_at", live_at)?),
+            first_published_at: Timestamp(cells.require_present("first_published_at", first_published_at)?),
+            live_at: Timestamp(cells.require_present("live_at", live_at)?),
         })
     }
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct PageRow {
+struct ArticlePageRow {
     #[sqlx(flatten)]
-    link: LinkRow,
+    link: ArticleLinkRow,
     author_name: Option<String>,
     html: String,
-    headings: Json<Vec<Heading>>,
+    headings: Json<Vec<ArticleHeading>>,
     revision: i64,
 }
 
-impl TryFrom<PageRow> for ArticlePage {
+impl TryFrom<ArticlePageRow> for ArticlePage {
     type Error = Error;
 
-    fn try_from(row: PageRow) -> Result<Self> {
-        let PageRow { link, author_name, html, headings: Json(headings), revision } = row;
+    fn try_from(row: ArticlePageRow) -> Result<Self> {
+        let ArticlePageRow { link, author_name, html, headings: Json(headings), revision } = row;
         Ok(Self { link: link.try_into()?, author_name, html, headings, revision })
     }
 }
 
 /// Finds the page of the article of a site with a number.
-pub async fn article(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<ArticlePage>> {
+pub async fn find_page(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<ArticlePage>> {
     row::one(fetch_optional!(
         conn,
-        PageRow,
+        ArticlePageRow,
         ["SELECT " (link) ", a.author_name, r.html, r.headings, r.number AS revision FROM help_articles a" (live)
           "a.site_id = $2 AND a.number = $3"],
         Text(org),
@@ -119,10 +119,10 @@ pub async fn article(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> 
 }
 
 /// Finds the link to an article; `None` while it is not published.
-pub async fn link_to(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Option<ArticleLink>> {
+pub async fn find_link(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Option<ArticleLink>> {
     row::one(fetch_optional!(
         conn,
-        LinkRow,
+        ArticleLinkRow,
         ["SELECT " (link) " FROM help_articles a" (live) "a.id = $2"],
         Text(org),
         Text(id)
@@ -130,7 +130,7 @@ pub async fn link_to(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Optio
 }
 
 /// Returns the articles of a collection by position, after the one with this position and id, at most `limit`.
-pub async fn in_collection(
+pub async fn list_in_collection(
     conn: &mut Conn,
     org: OrgId,
     collection: CollectionId,
@@ -138,9 +138,9 @@ pub async fn in_collection(
     limit: i64,
 ) -> Result<Vec<ArticleLink>> {
     let (position, id) = after.map_or((i64::MIN, String::new()), |(position, id)| (position, id.to_string()));
-    row::all(fetch_all!(
+    row::into_records(fetch_all!(
         conn,
-        LinkRow,
+        ArticleLinkRow,
         ["SELECT " (link) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) > ($3, $4) \
           ORDER BY a.position, a.id LIMIT $5"],
         Text(org),
@@ -152,10 +152,14 @@ pub async fn in_collection(
 }
 
 /// Finds the previous and the next article in the same collection and language.
-pub async fn beside(conn: &mut Conn, org: OrgId, link: &ArticleLink) -> Result<(Option<ArticleLink>, Option<ArticleLink>)> {
+pub async fn find_neighbours(
+    conn: &mut Conn,
+    org: OrgId,
+    link: &ArticleLink,
+) -> Result<(Option<ArticleLink>, Option<ArticleLink>)> {
     let before = row::one(fetch_optional!(
         conn,
-        LinkRow,
+        ArticleLinkRow,
         ["SELECT " (link) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) < ($3, $4) AND a.locale = $5 \
           ORDER BY a.position DESC, a.id DESC LIMIT 1"],
         Text(org),
@@ -166,7 +170,7 @@ pub async fn beside(conn: &mut Conn, org: OrgId, link: &ArticleLink) -> Result<(
     )?)?;
     let after = row::one(fetch_optional!(
         conn,
-        LinkRow,
+        ArticleLinkRow,
         ["SELECT " (link) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) > ($3, $4) AND a.locale = $5 \
           ORDER BY a.position, a.id LIMIT 1"],
         Text(org),
@@ -179,10 +183,10 @@ pub async fn beside(conn: &mut Conn, org: OrgId, link: &ArticleLink) -> Result<(
 }
 
 /// Returns the articles of a site by number, after this one, at most `limit`.
-pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<ArticleLink>> {
-    row::all(fetch_all!(
+pub async fn list_all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<ArticleLink>> {
+    row::into_records(fetch_all!(
         conn,
-        LinkRow,
+        ArticleLinkRow,
         ["SELECT " (link) " FROM help_articles a" (live) "a.site_id = $2 AND a.number > $3 ORDER BY a.number LIMIT $4"],
         Text(org),
         Text(site),
@@ -193,10 +197,16 @@ pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i
 
 /// Returns the articles of a site that were first published most recently, at most `limit`, optionally only
 /// those in one language.
-pub async fn newest(conn: &mut Conn, org: OrgId, site: SiteId, locale: Option<&str>, limit: i64) -> Result<Vec<ArticleLink>> {
-    row::all(fetch_all!(
+pub async fn list_newest(
+    conn: &mut Conn,
+    org: OrgId,
+    site: SiteId,
+    locale: Option<&str>,
+    limit: i64,
+) -> Result<Vec<ArticleLink>> {
+    row::into_records(fetch_all!(
         conn,
-        LinkRow,
+        ArticleLinkRow,
         ["SELECT " (link) " FROM help_articles a" (live) "a.site_id = $2 AND (a.locale = $3 OR $3 IS NULL) \
           ORDER BY a.first_published_at DESC, a.id DESC LIMIT $4"],
         Text(org),
@@ -207,10 +217,16 @@ pub async fn newest(conn: &mut Conn, org: OrgId, site: SiteId, locale: Option<&s
 }
 
 /// Returns the articles of a site in a language that changed most recently, at most `limit`.
-pub async fn changed_last(conn: &mut Conn, org: OrgId, site: SiteId, locale: &str, limit: i64) -> Result<Vec<ArticleLink>> {
-    row::all(fetch_all!(
+pub async fn list_recently_changed(
+    conn: &mut Conn,
+    org: OrgId,
+    site: SiteId,
+    locale: &str,
+    limit: i64,
+) -> Result<Vec<ArticleLink>> {
+    row::into_records(fetch_all!(
         conn,
-        LinkRow,
+        ArticleLinkRow,
         ["SELECT " (link) " FROM (SELECT * FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published' \
           AND deleted_at IS NULL AND locale = $3 ORDER BY live_at DESC, id DESC LIMIT $4) a" (live) "a.site_id = $2 \
           ORDER BY a.live_at DESC, a.id DESC"],
@@ -223,10 +239,10 @@ pub async fn changed_last(conn: &mut Conn, org: OrgId, site: SiteId, locale: &st
 
 /// Returns the most helpful articles of a site in a language, at most `limit`: those with more
 /// positive than negative ratings.
-pub async fn most_helpful(conn: &mut Conn, org: OrgId, site: SiteId, locale: &str, limit: i64) -> Result<Vec<ArticleLink>> {
-    row::all(fetch_all!(
+pub async fn list_most_helpful(conn: &mut Conn, org: OrgId, site: SiteId, locale: &str, limit: i64) -> Result<Vec<ArticleLink>> {
+    row::into_records(fetch_all!(
         conn,
-        LinkRow,
+        ArticleLinkRow,
         ["SELECT " (link) " FROM (SELECT * FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published' \
           AND deleted_at IS NULL AND locale = $3 AND feedback_up > feedback_down \
           ORDER BY feedback_up - feedback_down DESC, id LIMIT $4) a" (live) "a.site_id = $2 \
@@ -240,7 +256,7 @@ pub async fn most_helpful(conn: &mut Conn, org: OrgId, site: SiteId, locale: &st
 
 /// Counts the published articles of a site's collections in each language, without subcollections.
 /// Missing entries are zero.
-pub async fn counts(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap<(CollectionId, String), i64>> {
+pub async fn count_published(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap<(CollectionId, String), i64>> {
     let rows = fetch_all!(
         conn,
         (String, String, i64),
@@ -257,10 +273,10 @@ pub async fn counts(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap
 }
 
 /// Returns the articles that are translations of each other, by language.
-pub async fn translations(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Vec<ArticleLink>> {
-    row::all(fetch_all!(
+pub async fn list_translations(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Vec<ArticleLink>> {
+    row::into_records(fetch_all!(
         conn,
-        LinkRow,
+        ArticleLinkRow,
         ["SELECT " (link) " FROM help_articles a" (live) "a.translation_group = $2 ORDER BY a.locale"],
         Text(org),
         Text(group)
@@ -268,23 +284,23 @@ pub async fn translations(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Ve
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct SourceRow {
+struct SourceLinkRow {
     source: String,
     #[sqlx(flatten)]
-    link: LinkRow,
+    link: ArticleLinkRow,
 }
 
 /// Returns those of these sources that are published articles, in any order.
-pub async fn of_sources(conn: &mut Conn, org: OrgId, sources: &[SourceId]) -> Result<Vec<(SourceId, ArticleLink)>> {
+pub async fn list_of_sources(conn: &mut Conn, org: OrgId, sources: &[SourceId]) -> Result<Vec<(SourceId, ArticleLink)>> {
     let rows = fetch_all!(
         conn,
-        SourceRow,
+        SourceLinkRow,
         ["SELECT s.id AS source, " (link) " FROM " EACH_TEXT "($2) e CROSS JOIN sources s CROSS JOIN help_articles a" (live)
          "s.org_id = $1 AND s.id = e.value AND a.id = s.article"],
         Text(org),
         Json(sources)
     )?;
-    let found = rows.into_iter().map(|SourceRow { source, link }| {
+    let found = rows.into_iter().map(|SourceLinkRow { source, link }| {
         let id = Cells { table: "sources", id: &source }.parse("id", &source)?;
         Ok((id, link.try_into()?))
     });

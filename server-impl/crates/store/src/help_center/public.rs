@@ -14,7 +14,8 @@ macro_rules! of_site {
     () => {
         "s.org_id, s.id, s.agent_id, s.slug, (SELECT w.hostname FROM web_domains w WHERE w.org_id = s.org_id \
          AND w.agent_id = s.agent_id AND w.surface = 'help_center' AND w.status = 'active' ORDER BY w.id LIMIT 1) AS hostname, \
-         s.published, s.visibility, s.access_version, s.stopped_at IS NOT NULL AS is_stopped, a.pending_delete_at IS NOT NULL AS is_leaving, \
+         s.published, s.visibility, s.access_version, s.stopped_at IS NOT NULL AS is_stopped, a.pending_delete_at IS NOT NULL \
+         AS is_leaving, \
          s.change, s.locale, s.ask_enabled AND (s.visibility <> 'public' OR COALESCE(a.is_public, FALSE)) AS asks"
     };
 }
@@ -28,7 +29,7 @@ macro_rules! with_owner {
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct PublicRow {
+struct PublicSiteRow {
     org_id: String,
     id: String,
     agent_id: String,
@@ -44,11 +45,11 @@ struct PublicRow {
     asks: bool,
 }
 
-impl TryFrom<PublicRow> for PublicSite {
+impl TryFrom<PublicSiteRow> for PublicSite {
     type Error = Error;
 
-    fn try_from(row: PublicRow) -> Result<Self> {
-        let PublicRow {
+    fn try_from(row: PublicSiteRow) -> Result<Self> {
+        let PublicSiteRow {
             org_id,
             id,
             agent_id,
@@ -83,10 +84,10 @@ impl TryFrom<PublicRow> for PublicSite {
 }
 
 /// Finds the site that a slug leads to, which may be a former slug of the site.
-pub async fn at_slug(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Option<PublicSite>> {
+pub async fn find_by_slug(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Option<PublicSite>> {
     row::one(fetch_optional!(
         conn,
-        PublicRow,
+        PublicSiteRow,
         ["SELECT " (of_site) " FROM help_slugs k JOIN help_sites s ON s.org_id = k.org_id AND s.id = k.site_id" (with_owner)
           "k.slug = $1 AND (k.until IS NULL OR k.until > $2)"],
         slug,
@@ -95,10 +96,10 @@ pub async fn at_slug(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Opti
 }
 
 /// Finds the site that an active custom domain shows.
-pub async fn at_hostname(conn: &mut Conn, hostname: &str) -> Result<Option<PublicSite>> {
+pub async fn find_by_hostname(conn: &mut Conn, hostname: &str) -> Result<Option<PublicSite>> {
     row::one(fetch_optional!(
         conn,
-        PublicRow,
+        PublicSiteRow,
         ["SELECT " (of_site) " FROM web_hostnames h JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id \
           JOIN help_sites s ON s.org_id = d.org_id AND s.agent_id = d.agent_id" (with_owner)
           "h.hostname = $1 AND d.surface = 'help_center' AND d.status = 'active'"],
@@ -107,10 +108,10 @@ pub async fn at_hostname(conn: &mut Conn, hostname: &str) -> Result<Option<Publi
 }
 
 /// Returns a site by id, to determine the location of its pages.
-pub async fn of(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<PublicSite>> {
+pub async fn find_by_id(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<PublicSite>> {
     row::one(fetch_optional!(
         conn,
-        PublicRow,
+        PublicSiteRow,
         ["SELECT " (of_site) " FROM help_sites s" (with_owner) "s.org_id = $1 AND s.id = $2"],
         Text(org),
         Text(site)

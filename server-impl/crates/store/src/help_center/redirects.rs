@@ -2,7 +2,7 @@
 
 use frontdesk_types::{
     OrgId, Page, PageRequest, RedirectId, Result, SiteId, Timestamp,
-    help_center::redirects::{Redirect, RedirectTarget, RedirectTargetKind},
+    help_center::redirects::{RedirectTarget, RedirectTargetKind, SiteRedirect},
 };
 use sqlx::types::{Json, Text};
 
@@ -12,15 +12,15 @@ use crate::{
 };
 
 record! {
-    RedirectRow of "help_redirects" => Redirect {
+    RedirectRow of "help_redirects" => SiteRedirect {
         keys { org_id as org: OrgId, id as id: RedirectId, site_id as site: SiteId }
         managed { from_path: String, is_prefix: bool, status: i64, created_at: Timestamp }
         raw { target_kind: RedirectTargetKind, target: String }
-        made |cells| { target: target_of(cells, target_kind, target)? }
+        made |cells| { target: parse_target(cells, target_kind, target)? }
     }
 }
 
-fn target_of(cells: &Cells<'_>, kind: RedirectTargetKind, target: String) -> Result<RedirectTarget> {
+fn parse_target(cells: &Cells<'_>, kind: RedirectTargetKind, target: String) -> Result<RedirectTarget> {
     Ok(match kind {
         RedirectTargetKind::Article => RedirectTarget::Article(cells.parse("target", &target)?),
         RedirectTargetKind::Collection => RedirectTarget::Collection(cells.parse("target", &target)?),
@@ -36,8 +36,8 @@ macro_rules! live {
 }
 
 /// Adds a redirect; returns `false` when the site already has one from that path. Lock the site first.
-pub async fn insert(tx: &mut Tx, redirect: &Redirect) -> Result<bool> {
-    let Redirect { id, org, site, from_path, is_prefix, target, status, created_at } = redirect;
+pub async fn insert(tx: &mut Tx, redirect: &SiteRedirect) -> Result<bool> {
+    let SiteRedirect { id, org, site, from_path, is_prefix, target, status, created_at } = redirect;
     let added = execute!(
         tx,
         ["INSERT INTO help_redirects (org_id, id, site_id, from_path, is_prefix, target_kind, target, status, created_at) \
@@ -56,7 +56,7 @@ pub async fn insert(tx: &mut Tx, redirect: &Redirect) -> Result<bool> {
 }
 
 /// Finds a redirect.
-pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<Option<Redirect>> {
+pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<Option<SiteRedirect>> {
     row::one(fetch_optional!(
         conn,
         RedirectRow,
@@ -67,7 +67,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<Option<
 }
 
 /// Lists the redirects of a site by time of creation.
-pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<Redirect>> {
+pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<SiteRedirect>> {
     let rows = fetch_page!(
         conn,
         RedirectRow,
@@ -79,11 +79,17 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
         row::start(page),
         row::probe(page)
     )?;
-    row::page(rows, page, |redirect: &Redirect| redirect.id.0)
+    row::into_page(rows, page, |redirect: &SiteRedirect| redirect.id.0)
 }
 
 /// Finds the redirect for a path: that of exactly this path, or else that of the longest of the paths `above` it.
-pub async fn matching(conn: &mut Conn, org: OrgId, site: SiteId, path: &str, above: &[&str]) -> Result<Option<Redirect>> {
+pub async fn find_matching(
+    conn: &mut Conn,
+    org: OrgId,
+    site: SiteId,
+    path: &str,
+    above: &[&str],
+) -> Result<Option<SiteRedirect>> {
     row::one(fetch_optional!(
         conn,
         RedirectRow,
@@ -100,8 +106,8 @@ pub async fn matching(conn: &mut Conn, org: OrgId, site: SiteId, path: &str, abo
 }
 
 /// Returns the redirects of a site from these paths, both exact ones and prefixes, in any order.
-pub async fn among(conn: &mut Conn, org: OrgId, site: SiteId, paths: &[&str]) -> Result<Vec<Redirect>> {
-    row::all(fetch_all!(
+pub async fn list_from_paths(conn: &mut Conn, org: OrgId, site: SiteId, paths: &[&str]) -> Result<Vec<SiteRedirect>> {
+    row::into_records(fetch_all!(
         conn,
         RedirectRow,
         ["SELECT " (columns) " FROM help_redirects WHERE org_id = $1 AND site_id = $2 \

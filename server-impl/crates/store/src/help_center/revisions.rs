@@ -3,8 +3,8 @@
 use frontdesk_types::{
     ArticleId, Cursor, Error, OrgId, Page, PageRequest, Result, Timestamp,
     help_center::{
-        articles::{Article, Seo},
-        revisions::{ArticleContent, Heading, Outdated, Rendering, Revision},
+        articles::{Article, SearchMetadata},
+        revisions::{ArticleContent, ArticleHeading, OutdatedRevision, Revision, RevisionRendering},
     },
 };
 use sqlx::types::{Json, Text};
@@ -27,7 +27,7 @@ struct RevisionRow {
     title: String,
     excerpt: Option<String>,
     summary: String,
-    seo: Json<Seo>,
+    seo: Json<SearchMetadata>,
     key_id: Option<String>,
     created_at: i64,
 }
@@ -43,29 +43,29 @@ impl TryFrom<RevisionRow> for Revision {
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct WholeRow {
+struct WholeRevisionRow {
     #[sqlx(flatten)]
     revision: RevisionRow,
     body: String,
     html: String,
     text: String,
-    headings: Json<Vec<Heading>>,
+    headings: Json<Vec<ArticleHeading>>,
     renderer: i64,
 }
 
-impl TryFrom<WholeRow> for (Revision, ArticleContent) {
+impl TryFrom<WholeRevisionRow> for (Revision, ArticleContent) {
     type Error = Error;
 
-    fn try_from(row: WholeRow) -> Result<Self> {
-        let WholeRow { revision, body, html, text, headings: Json(headings), renderer } = row;
-        Ok((revision.try_into()?, ArticleContent { body, rendering: Rendering { html, text, headings, renderer } }))
+    fn try_from(row: WholeRevisionRow) -> Result<Self> {
+        let WholeRevisionRow { revision, body, html, text, headings: Json(headings), renderer } = row;
+        Ok((revision.try_into()?, ArticleContent { body, rendering: RevisionRendering { html, text, headings, renderer } }))
     }
 }
 
 /// Adds a revision of an article, which must be locked.
 pub async fn insert(tx: &mut Tx, org: OrgId, revision: &Revision, content: &ArticleContent) -> Result<()> {
     let Revision { article, number, title, excerpt, summary, seo, key_id, created_at } = revision;
-    let ArticleContent { body, rendering: Rendering { html, text, headings, renderer } } = content;
+    let ArticleContent { body, rendering: RevisionRendering { html, text, headings, renderer } } = content;
     execute!(
         tx,
         ["INSERT INTO help_revisions (org_id, article_id, number, title, excerpt, summary, seo, key_id, created_at, renderer, \
@@ -92,7 +92,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, revision: &Revision, content: &Arti
 pub async fn find(conn: &mut Conn, org: OrgId, article: ArticleId, number: i64) -> Result<Option<(Revision, ArticleContent)>> {
     row::one(fetch_optional!(
         conn,
-        WholeRow,
+        WholeRevisionRow,
         ["SELECT " (columns) ", body, html, text, headings, renderer FROM help_revisions \
           WHERE org_id = $1 AND article_id = $2 AND number = $3"],
         Text(org),
@@ -115,12 +115,12 @@ pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRe
         row::probe(page)
     )?;
     let by_number = |revision: &Revision| Cursor { key: revision.number, id: revision.article.0 };
-    Ok(Page::from_probe(row::all(rows)?, page.limit, by_number))
+    Ok(Page::from_probe(row::into_records(rows)?, page.limit, by_number))
 }
 
 /// Removes the revisions of an article before its `most` newest ones, and the rendered content of those that are
 /// neither the newest nor live. The live revision stays, however old it is.
-pub async fn prune(tx: &mut Tx, article: &Article, most: i64) -> Result<()> {
+pub async fn prune_old(tx: &mut Tx, article: &Article, most: i64) -> Result<()> {
     let Article { org, id, revision, live_revision, .. } = article;
     let live = live_revision.unwrap_or(*revision);
     execute!(
@@ -144,7 +144,12 @@ pub async fn prune(tx: &mut Tx, article: &Article, most: i64) -> Result<()> {
 }
 
 /// Lists revisions that were rendered by an earlier renderer, after `after`, at most `limit`.
-pub async fn outdated(conn: &mut Conn, renderer: i64, after: &Outdated, limit: i64) -> Result<Vec<Outdated>> {
+pub async fn list_outdated(
+    conn: &mut Conn,
+    renderer: i64,
+    after: &OutdatedRevision,
+    limit: i64,
+) -> Result<Vec<OutdatedRevision>> {
     let rows = fetch_all!(
         conn,
         (i64, String, String, i64),
@@ -157,12 +162,18 @@ pub async fn outdated(conn: &mut Conn, renderer: i64, after: &Outdated, limit: i
         after.number,
         limit
     )?;
-    Ok(rows.into_iter().map(|(renderer, org, article, number)| Outdated { renderer, org, article, number }).collect())
+    Ok(rows.into_iter().map(|(renderer, org, article, number)| OutdatedRevision { renderer, org, article, number }).collect())
 }
 
 /// Replaces the output of an earlier renderer for a revision; returns `false` when there is nothing to replace.
-pub async fn set_rendering(tx: &mut Tx, org: OrgId, article: ArticleId, number: i64, rendering: &Rendering) -> Result<bool> {
-    let Rendering { html, text, headings, renderer } = rendering;
+pub async fn replace_outdated_rendering(
+    tx: &mut Tx,
+    org: OrgId,
+    article: ArticleId,
+    number: i64,
+    rendering: &RevisionRendering,
+) -> Result<bool> {
+    let RevisionRendering { html, text, headings, renderer } = rendering;
     let replaced = execute!(
         tx,
         ["UPDATE help_revisions SET html = $4, text = $5, headings = $6, renderer = $7 \
@@ -179,8 +190,14 @@ pub async fn set_rendering(tx: &mut Tx, org: OrgId, article: ArticleId, number: 
 }
 
 /// Replaces the rendered content of a revision of an article, which must be locked.
-pub async fn replace_rendering(tx: &mut Tx, org: OrgId, article: ArticleId, number: i64, rendering: &Rendering) -> Result<()> {
-    let Rendering { html, text, headings, renderer } = rendering;
+pub async fn replace_rendering(
+    tx: &mut Tx,
+    org: OrgId,
+    article: ArticleId,
+    number: i64,
+    rendering: &RevisionRendering,
+) -> Result<()> {
+    let RevisionRendering { html, text, headings, renderer } = rendering;
     execute!(
         tx,
         ["UPDATE help_revisions SET html = $4, text = $5, headings = $6, renderer = $7 \

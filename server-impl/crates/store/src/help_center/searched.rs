@@ -2,11 +2,11 @@
 
 use frontdesk_types::{
     ArticleId, CollectionId, Error, OrgId, Result, SiteId,
-    help_center::{pages::SearchedArticle, revisions::Heading},
+    help_center::{pages::SearchedArticle, revisions::ArticleHeading},
 };
 use sqlx::types::{Json, Text};
 
-use super::pages::LinkRow;
+use super::pages::ArticleLinkRow;
 use crate::{Conn, row};
 
 /// Columns; `a` is the article, `r` its live revision.
@@ -28,8 +28,8 @@ macro_rules! live {
 #[derive(sqlx_macros::FromRow)]
 struct SearchedRow {
     #[sqlx(flatten)]
-    link: LinkRow,
-    headings: Json<Vec<Heading>>,
+    link: ArticleLinkRow,
+    headings: Json<Vec<ArticleHeading>>,
     text: String,
 }
 
@@ -43,8 +43,8 @@ impl TryFrom<SearchedRow> for SearchedArticle {
 }
 
 /// Returns the articles of a site by number, after this one, at most `limit`: to build an index.
-pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<SearchedArticle>> {
-    row::all(fetch_all!(
+pub async fn list_all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<SearchedArticle>> {
+    row::into_records(fetch_all!(
         conn,
         SearchedRow,
         ["SELECT " (searched) " FROM help_articles a" (live) "a.site_id = $2 AND a.number > $3 ORDER BY a.number LIMIT $4"],
@@ -56,8 +56,8 @@ pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i
 }
 
 /// Returns those of these articles that are published, in any order: to catch up.
-pub async fn among(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec<SearchedArticle>> {
-    row::all(fetch_all!(
+pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec<SearchedArticle>> {
+    row::into_records(fetch_all!(
         conn,
         SearchedRow,
         ["SELECT " (searched) " FROM " EACH_TEXT "($2) e CROSS JOIN help_articles a" (live) "a.id = e.value"],
@@ -68,7 +68,7 @@ pub async fn among(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec
 
 /// Returns the articles of a collection by position, after the one with this position and id, at most
 /// `limit`: to catch up.
-pub async fn in_collection(
+pub async fn list_in_collection(
     conn: &mut Conn,
     org: OrgId,
     collection: CollectionId,
@@ -76,7 +76,7 @@ pub async fn in_collection(
     limit: i64,
 ) -> Result<Vec<SearchedArticle>> {
     let (position, id) = after.map_or((i64::MIN, String::new()), |(position, id)| (position, id.to_string()));
-    row::all(fetch_all!(
+    row::into_records(fetch_all!(
         conn,
         SearchedRow,
         ["SELECT " (searched) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) > ($3, $4) \

@@ -2,14 +2,14 @@
 
 use frontdesk_types::{
     OrgId, Result, SiteId, SiteSecretId, Timestamp,
-    peppers::{PepperId, Sealed},
+    peppers::{PepperId, SealedCell},
 };
 use sqlx::types::Text;
 
 use crate::{Conn, Tx, row::Cells};
 
 /// Adds the current secret of a site.
-pub async fn insert(tx: &mut Tx, org: OrgId, site: SiteId, id: SiteSecretId, sealed: &Sealed) -> Result<()> {
+pub async fn insert(tx: &mut Tx, org: OrgId, site: SiteId, id: SiteSecretId, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO help_site_secrets (org_id, site_id, id, pepper, sealed) VALUES ($1, $2, $3, $4, $5)"],
@@ -23,7 +23,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, site: SiteId, id: SiteSecretId, sea
 }
 
 /// Returns the id of the current secret of a site.
-pub async fn current(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<SiteSecretId>> {
+pub async fn find_current(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<SiteSecretId>> {
     let found = fetch_optional!(
         conn,
         (String,),
@@ -35,7 +35,7 @@ pub async fn current(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option
 }
 
 /// Ends the current secret of a site at `until`, and removes all earlier ones.
-pub async fn retire(tx: &mut Tx, org: OrgId, site: SiteId, until: Timestamp) -> Result<()> {
+pub async fn retire_current(tx: &mut Tx, org: OrgId, site: SiteId, until: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["DELETE FROM help_site_secrets WHERE org_id = $1 AND site_id = $2 AND valid_until IS NOT NULL"],
@@ -53,7 +53,7 @@ pub async fn retire(tx: &mut Tx, org: OrgId, site: SiteId, until: Timestamp) -> 
 }
 
 /// Returns the secrets of a site that are currently accepted.
-pub async fn valid(conn: &mut Conn, org: OrgId, site: SiteId, now: Timestamp) -> Result<Vec<(SiteSecretId, Sealed)>> {
+pub async fn list_valid(conn: &mut Conn, org: OrgId, site: SiteId, now: Timestamp) -> Result<Vec<(SiteSecretId, SealedCell)>> {
     let rows = fetch_all!(
         conn,
         (String, String, Vec<u8>),
@@ -65,7 +65,7 @@ pub async fn valid(conn: &mut Conn, org: OrgId, site: SiteId, now: Timestamp) ->
     )?;
     let read = |(id, pepper, bytes): (String, String, Vec<u8>)| {
         let cells = Cells { table: "help_site_secrets", id: &id };
-        Ok((cells.parse("id", &id)?, Sealed { pepper: cells.parse("pepper", &pepper)?, bytes }))
+        Ok((cells.parse("id", &id)?, SealedCell { pepper: cells.parse("pepper", &pepper)?, bytes }))
     };
     rows.into_iter().map(read).collect()
 }
@@ -83,7 +83,11 @@ pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
 }
 
 /// Returns some secrets that are not sealed under a pepper, locked until the transaction ends.
-pub async fn sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Result<Vec<(OrgId, SiteId, SiteSecretId, Sealed)>> {
+pub async fn lock_sealed_otherwise(
+    tx: &mut Tx,
+    pepper: &PepperId,
+    limit: i64,
+) -> Result<Vec<(OrgId, SiteId, SiteSecretId, SealedCell)>> {
     let rows = fetch_all!(
         tx,
         (String, String, String, String, Vec<u8>),
@@ -93,14 +97,14 @@ pub async fn sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Res
     )?;
     let read = |(org, site, id, pepper, bytes): (String, String, String, String, Vec<u8>)| {
         let cells = Cells { table: "help_site_secrets", id: &id };
-        let sealed = Sealed { pepper: cells.parse("pepper", &pepper)?, bytes };
+        let sealed = SealedCell { pepper: cells.parse("pepper", &pepper)?, bytes };
         Ok((cells.parse("org_id", &org)?, cells.parse("site_id", &site)?, cells.parse("id", &id)?, sealed))
     };
     rows.into_iter().map(read).collect()
 }
 
 /// Replaces the sealed form of a secret.
-pub async fn reseal(tx: &mut Tx, (org, site, id): (OrgId, SiteId, SiteSecretId), sealed: &Sealed) -> Result<()> {
+pub async fn reseal(tx: &mut Tx, (org, site, id): (OrgId, SiteId, SiteSecretId), sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
         ["UPDATE help_site_secrets SET pepper = $4, sealed = $5 WHERE org_id = $1 AND site_id = $2 AND id = $3"],

@@ -4,7 +4,7 @@ use frontdesk_types::{
     AgentId, Error, OrgId, Result, SiteId, Timestamp,
     help_center::{
         access::PasswordHash,
-        sites::{HelpSite, SiteCounts, SiteLink, SiteTraining, SiteVisibility, Theme},
+        sites::{HelpSite, SiteCounts, SiteLink, SiteTheme, SiteTraining, SiteVisibility},
     },
 };
 use sqlx::types::Text;
@@ -20,7 +20,7 @@ record! {
         inserted { created_at: Timestamp }
         updated {
             slug: String, name: String, headline: Option<String>, description: Option<String>, locale: String, locales: Vec<String>,
-            theme: Theme, header_links: Vec<SiteLink>, footer_links: Vec<SiteLink>, ask_enabled: bool,
+            theme: SiteTheme, header_links: Vec<SiteLink>, footer_links: Vec<SiteLink>, ask_enabled: bool,
             suggested_questions: Vec<String>, feedback_enabled: bool,
             train_agent: SiteTraining, indexing: bool,
             published: bool, visibility: SiteVisibility, password_hash: Option<PasswordHash>, allowed_emails: Vec<String>,
@@ -30,7 +30,7 @@ record! {
     }
 }
 
-/// Adds a site. Lock the agent first, which must not have one. [`super::slugs::take`] takes its slug.
+/// Adds a site. Lock the agent first, which must not have one. [`super::slugs::take_for_site`] takes its slug.
 pub async fn insert(tx: &mut Tx, site: &HelpSite) -> Result<HelpSite> {
     insert_record(tx, site).await
 }
@@ -64,7 +64,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<Option<HelpSite
 }
 
 /// Finds the site of an agent.
-pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<HelpSite>> {
+pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<HelpSite>> {
     row::one(fetch_optional!(
         conn,
         SiteRow,
@@ -75,7 +75,7 @@ pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Opt
 }
 
 /// Counts the content of a site.
-pub async fn counts(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteCounts> {
+pub async fn count_content(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteCounts> {
     let (collections, articles, published) = fetch_one!(
         conn,
         (i64, i64, i64),
@@ -90,7 +90,7 @@ pub async fn counts(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteCount
 
 /// Returns the sites of all organizations after `after`, at most `limit`, in the order of the primary key, so that
 /// no sort is needed.
-pub async fn page(conn: &mut Conn, after: Option<(OrgId, SiteId)>, limit: i64) -> Result<Vec<(OrgId, SiteId)>> {
+pub async fn list_all(conn: &mut Conn, after: Option<(OrgId, SiteId)>, limit: i64) -> Result<Vec<(OrgId, SiteId)>> {
     let (org, site) = after.map(|(org, site)| (org.to_string(), site.to_string())).unwrap_or_default();
     let rows = fetch_all!(
         conn,
@@ -109,14 +109,13 @@ pub async fn page(conn: &mut Conn, after: Option<(OrgId, SiteId)>, limit: i64) -
 
 /// Returns the hostnames of the active custom domains that show the help center of an agent, oldest first: the
 /// first one is the location of its pages.
-pub async fn hostnames(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Vec<String>> {
+pub async fn list_hostnames(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
         (String,),
-        [
-            "SELECT hostname FROM web_domains WHERE org_id = $1 AND agent_id = $2 AND surface = 'help_center' AND status = 'active' \
-          ORDER BY id"
-        ],
+        ["SELECT hostname FROM web_domains WHERE org_id = $1 AND agent_id = $2 AND surface = 'help_center' AND status = \
+          'active' \
+          ORDER BY id"],
         Text(org),
         Text(agent)
     )?;
@@ -124,7 +123,7 @@ pub async fn hostnames(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Ve
 }
 
 /// Takes the number of a new article. A fault when there is no such site, which must be locked.
-pub async fn next_number(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<i64> {
+pub async fn take_next_number(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<i64> {
     let (number,) = fetch_one!(
         tx,
         (i64,),
@@ -136,7 +135,7 @@ pub async fn next_number(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<i64> {
 }
 
 /// Raises the number of the next article to at least `number` + 1. Lock the site first.
-pub async fn raise_number(tx: &mut Tx, org: OrgId, id: SiteId, number: i64) -> Result<()> {
+pub async fn raise_next_number(tx: &mut Tx, org: OrgId, id: SiteId, number: i64) -> Result<()> {
     execute!(
         tx,
         ["UPDATE help_sites SET last_number = $3 WHERE org_id = $1 AND id = $2 AND last_number < $3"],
@@ -149,7 +148,7 @@ pub async fn raise_number(tx: &mut Tx, org: OrgId, id: SiteId, number: i64) -> R
 
 /// Suspends a site, or lifts the suspension with `None`; returns `false` when there is no such site. `with_org`
 /// marks a site that is suspended only because another one of its organization is.
-pub async fn set_stopped(tx: &mut Tx, org: OrgId, id: SiteId, since: Option<Timestamp>, with_org: bool) -> Result<bool> {
+pub async fn set_suspended(tx: &mut Tx, org: OrgId, id: SiteId, since: Option<Timestamp>, with_org: bool) -> Result<bool> {
     let stopped = execute!(
         tx,
         ["UPDATE help_sites SET stopped_at = $3, is_stopped_with_org = $4 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
@@ -162,7 +161,7 @@ pub async fn set_stopped(tx: &mut Tx, org: OrgId, id: SiteId, since: Option<Time
 }
 
 /// Returns the sites of an organization that are suspended only because others are.
-pub async fn stopped_with_org(conn: &mut Conn, org: OrgId) -> Result<Vec<SiteId>> {
+pub async fn list_suspended_with_org(conn: &mut Conn, org: OrgId) -> Result<Vec<SiteId>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -185,7 +184,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Resu
     if deleted == 0 {
         return Ok(false);
     }
-    super::slugs::keep_stopped(tx, org, id).await?;
+    super::slugs::record_suspended(tx, org, id).await?;
     super::slugs::free_all(tx, org, id).await?;
     super::caps::free_all(tx, org, id).await?;
     super::secrets::delete_all(tx, org, id).await?;
@@ -194,12 +193,12 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Resu
 
 /// Deletes the site of an agent that is permanently deleted.
 pub async fn delete_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<()> {
-    let Some(site) = of_agent(tx, org, agent).await? else { return Ok(()) };
+    let Some(site) = find_of_agent(tx, org, agent).await? else { return Ok(()) };
     delete(tx, org, site.id, now).await.map(drop)
 }
 
 /// Marks a site as having content to remove.
-pub(super) async fn note_purge(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Result<()> {
+pub(super) async fn mark_for_purge(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["UPDATE help_sites SET purge_since = COALESCE(purge_since, $3) WHERE org_id = $1 AND id = $2"],

@@ -7,11 +7,12 @@ use crate::{Conn, Tx, row::Cells};
 
 /// Takes a slug for a site; returns `false` when another one has it. A former slug of another site is free once it
 /// no longer leads there.
-pub async fn take(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, now: Timestamp) -> Result<bool> {
+pub async fn take_for_site(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, now: Timestamp) -> Result<bool> {
     let taken = execute!(
         tx,
         ["INSERT INTO help_slugs (slug, org_id, site_id) VALUES ($1, $2, $3) ON CONFLICT (slug) DO UPDATE \
-          SET org_id = $2, site_id = $3, until = NULL WHERE help_slugs.until <= $4 OR (help_slugs.org_id = $2 AND help_slugs.site_id = $3)"],
+          SET org_id = $2, site_id = $3, until = NULL WHERE help_slugs.until <= $4 OR (help_slugs.org_id = $2 AND \
+          help_slugs.site_id = $3)"],
         slug,
         Text(org),
         Text(site),
@@ -21,7 +22,7 @@ pub async fn take(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, now: Timest
 }
 
 /// Keeps a former slug leading to its site until a moment.
-pub async fn retire(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, until: Timestamp) -> Result<()> {
+pub async fn retire_until(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, until: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["UPDATE help_slugs SET until = $4 WHERE slug = $3 AND org_id = $1 AND site_id = $2"],
@@ -34,7 +35,7 @@ pub async fn retire(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, until: Ti
 }
 
 /// Finds the site that a slug leads to, even of a deleted organization. For the operator.
-pub async fn holder(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Option<(OrgId, SiteId)>> {
+pub async fn find_holder(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Option<(OrgId, SiteId)>> {
     let found = fetch_optional!(
         conn,
         (String, String),
@@ -58,13 +59,12 @@ pub async fn free_expired(tx: &mut Tx, now: Timestamp, limit: i64) -> Result<u64
 }
 
 /// Frees the former slugs of a site, except the latest.
-pub async fn free_older(tx: &mut Tx, org: OrgId, site: SiteId, kept: i64) -> Result<()> {
+pub async fn free_all_but_latest(tx: &mut Tx, org: OrgId, site: SiteId, kept: i64) -> Result<()> {
     execute!(
         tx,
-        [
-            "DELETE FROM help_slugs WHERE slug IN (SELECT slug FROM help_slugs WHERE org_id = $1 AND site_id = $2 AND until IS NOT NULL \
-          ORDER BY until DESC, slug LIMIT 1000 OFFSET $3)"
-        ],
+        ["DELETE FROM help_slugs WHERE slug IN (SELECT slug FROM help_slugs WHERE org_id = $1 AND site_id = $2 AND until \
+          IS NOT NULL \
+          ORDER BY until DESC, slug LIMIT 1000 OFFSET $3)"],
         Text(org),
         Text(site),
         kept
@@ -74,7 +74,7 @@ pub async fn free_older(tx: &mut Tx, org: OrgId, site: SiteId, kept: i64) -> Res
 
 /// Records the slugs of a site that the operator has suspended, so that they stay suspended for its organization
 /// when the site is gone. Those of a site that is suspended only because another one is are not recorded.
-pub async fn keep_stopped(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
+pub async fn record_suspended(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO stopped_slugs (org_id, slug, stopped_at) SELECT l.org_id, l.slug, s.stopped_at FROM help_slugs l \
@@ -87,7 +87,7 @@ pub async fn keep_stopped(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
 }
 
 /// Returns the time since which the operator has suspended a slug for an organization.
-pub async fn stopped_since(conn: &mut Conn, org: OrgId, slug: &str) -> Result<Option<Timestamp>> {
+pub async fn find_suspended_since(conn: &mut Conn, org: OrgId, slug: &str) -> Result<Option<Timestamp>> {
     let found =
         fetch_optional!(conn, (i64,), ["SELECT stopped_at FROM stopped_slugs WHERE org_id = $1 AND slug = $2"], Text(org), slug)?;
     Ok(found.map(|(since,)| Timestamp(since)))
@@ -95,7 +95,7 @@ pub async fn stopped_since(conn: &mut Conn, org: OrgId, slug: &str) -> Result<Op
 
 /// Returns `true` if the operator has suspended any slug of an organization, and locks that state
 /// until the transaction ends.
-pub async fn lock_stopped(tx: &mut Tx, org: OrgId) -> Result<bool> {
+pub async fn lock_if_suspended(tx: &mut Tx, org: OrgId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
         (String,),
@@ -106,7 +106,7 @@ pub async fn lock_stopped(tx: &mut Tx, org: OrgId) -> Result<bool> {
 }
 
 /// Returns the slugs of an organization that the operator has suspended, at most `limit`.
-pub async fn stopped(conn: &mut Conn, org: OrgId, limit: i64) -> Result<Vec<String>> {
+pub async fn list_suspended(conn: &mut Conn, org: OrgId, limit: i64) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -118,24 +118,23 @@ pub async fn stopped(conn: &mut Conn, org: OrgId, limit: i64) -> Result<Vec<Stri
 }
 
 /// Returns the organizations for which the operator has suspended a slug.
-pub async fn stopped_orgs(conn: &mut Conn, slug: &str) -> Result<Vec<OrgId>> {
+pub async fn list_suspended_orgs(conn: &mut Conn, slug: &str) -> Result<Vec<OrgId>> {
     let rows = fetch_all!(conn, (String,), ["SELECT org_id FROM stopped_slugs WHERE slug = $1 ORDER BY org_id"], slug)?;
     rows.iter().map(|(org,)| Cells { table: "stopped_slugs", id: slug }.parse("org_id", org)).collect()
 }
 
 /// Lifts the suspension of a slug for an organization.
-pub async fn resume(tx: &mut Tx, org: OrgId, slug: &str) -> Result<()> {
+pub async fn lift_suspension(tx: &mut Tx, org: OrgId, slug: &str) -> Result<()> {
     execute!(tx, ["DELETE FROM stopped_slugs WHERE org_id = $1 AND slug = $2"], Text(org), slug)?;
     Ok(())
 }
 
 /// Lifts the suspension of all slugs of a site.
-pub async fn resume_all(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
+pub async fn lift_suspensions_of_site(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     execute!(
         tx,
-        [
-            "DELETE FROM stopped_slugs WHERE org_id = $1 AND slug IN (SELECT slug FROM help_slugs WHERE org_id = $1 AND site_id = $2)"
-        ],
+        ["DELETE FROM stopped_slugs WHERE org_id = $1 AND slug IN (SELECT slug FROM help_slugs WHERE org_id = $1 AND \
+             site_id = $2)"],
         Text(org),
         Text(site)
     )?;

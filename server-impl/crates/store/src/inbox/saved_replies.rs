@@ -59,7 +59,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SavedReplyId) -> Result<Optio
 }
 
 /// Finds the saved reply with a name, as names are compared.
-pub async fn named(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<SavedReply>> {
+pub async fn find_by_name(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<SavedReply>> {
     row::one(fetch_optional!(
         conn,
         SavedReplyRow,
@@ -78,16 +78,16 @@ pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest<Strin
         ["SELECT " (columns) " FROM saved_replies WHERE org_id = $1 AND name_key" BEYOND "$2 AND " POSITION "(name_key, $4) > 0 \
           ORDER BY name_key" DIRECTION " LIMIT $3"],
         Text(org),
-        row::start_key(page, String::new(), beyond_names()),
+        row::start_key(page, String::new(), upper_bound_of_names()),
         row::probe(page),
         q
     )?;
     let by_name = |reply: &SavedReply| Cursor { key: reply.name_key.clone(), id: reply.id.0 };
-    Ok(Page::from_probe(row::all(rows)?, page.limit, by_name))
+    Ok(Page::from_probe(row::into_records(rows)?, page.limit, by_name))
 }
 
 /// Returns a name that sorts after all names: none has so many characters.
-fn beyond_names() -> String {
+fn upper_bound_of_names() -> String {
     "\u{10FFFF}".repeat(SAVED_REPLY_NAME.limit.number() + 1)
 }
 

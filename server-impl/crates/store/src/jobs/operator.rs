@@ -16,7 +16,7 @@ macro_rules! columns {
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct RecordRow {
+struct JobRecordRow {
     id: String,
     kind: String,
     org_id: String,
@@ -30,10 +30,21 @@ struct RecordRow {
     last_error: Option<String>,
 }
 
-impl From<RecordRow> for JobRecord {
-    fn from(row: RecordRow) -> Self {
-        let RecordRow { id, kind, org_id, state, task: Json(payload), run_at, created_at, attempts, failures, lost, last_error } =
-            row;
+impl From<JobRecordRow> for JobRecord {
+    fn from(row: JobRecordRow) -> Self {
+        let JobRecordRow {
+            id,
+            kind,
+            org_id,
+            state,
+            task: Json(payload),
+            run_at,
+            created_at,
+            attempts,
+            failures,
+            lost,
+            last_error,
+        } = row;
         let org = Some(org_id).filter(|org| !org.is_empty());
         let (run_at, created_at) = (Timestamp(run_at), created_at.map(Timestamp));
         Self { id, kind, org, state, payload, run_at, created_at, attempts, failures, lost, last_error }
@@ -42,7 +53,7 @@ impl From<RecordRow> for JobRecord {
 
 /// Filter of the jobs to list; `None` matches all.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Filter<'f> {
+pub struct JobFilter<'f> {
     /// Kind of the jobs.
     pub kind: Option<&'f str>,
     /// State of the jobs.
@@ -52,10 +63,10 @@ pub struct Filter<'f> {
 }
 
 /// Lists jobs after the id `after`, oldest first, at most `limit`.
-pub async fn list(conn: &mut Conn, filter: Filter<'_>, after: &str, limit: i64) -> Result<Vec<JobRecord>> {
+pub async fn list(conn: &mut Conn, filter: JobFilter<'_>, after: &str, limit: i64) -> Result<Vec<JobRecord>> {
     let rows = fetch_all!(
         conn,
-        RecordRow,
+        JobRecordRow,
         ["SELECT " (columns) " FROM jobs WHERE id > $1 AND kind = COALESCE($2, kind) AND state = COALESCE($3, state) \
           AND org_id = COALESCE($4, org_id) ORDER BY id LIMIT $5"],
         after,
@@ -69,18 +80,17 @@ pub async fn list(conn: &mut Conn, filter: Filter<'_>, after: &str, limit: i64) 
 
 /// Finds a job.
 pub async fn find(conn: &mut Conn, id: &str) -> Result<Option<JobRecord>> {
-    let found = fetch_optional!(conn, RecordRow, ["SELECT " (columns) " FROM jobs WHERE id = $1"], id)?;
+    let found = fetch_optional!(conn, JobRecordRow, ["SELECT " (columns) " FROM jobs WHERE id = $1"], id)?;
     Ok(found.map(JobRecord::from))
 }
 
 /// Makes a waiting or dead job due immediately, with all its attempts restored. Returns `false` when there is none,
 /// or a worker has it.
-pub async fn revive(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
+pub async fn revive_job(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
     let revived = execute!(
         tx,
-        [
-            "UPDATE jobs SET state = 'waiting', turn = NULL, run_at = $2, failures = 0, lost = 0 WHERE id = $1 AND state <> 'running'"
-        ],
+        ["UPDATE jobs SET state = 'waiting', turn = NULL, run_at = $2, failures = 0, lost = 0 WHERE id = $1 AND state <> \
+             'running'"],
         id,
         now.0
     )?;
@@ -89,19 +99,19 @@ pub async fn revive(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
 
 /// Removes a job in any state; returns `false` when there is none. A worker that has it notices at its next
 /// renewal, or when it ends, and stops.
-pub async fn drop_one(tx: &mut Tx, id: &str) -> Result<bool> {
+pub async fn drop_job(tx: &mut Tx, id: &str) -> Result<bool> {
     let removed = execute!(tx, ["DELETE FROM jobs WHERE id = $1"], id)?;
     Ok(removed == 1)
 }
 
 /// Removes a job that was completed without a worker.
-pub async fn remove(tx: &mut Tx, id: JobId) -> Result<()> {
+pub async fn remove_completed(tx: &mut Tx, id: JobId) -> Result<()> {
     execute!(tx, ["DELETE FROM jobs WHERE id = $1"], Text(id))?;
     Ok(())
 }
 
 /// Counts the jobs per kind and state.
-pub async fn counts(conn: &mut Conn, now: Timestamp) -> Result<Vec<JobCount>> {
+pub async fn count_per_state(conn: &mut Conn, now: Timestamp) -> Result<Vec<JobCount>> {
     let rows = fetch_all!(
         conn,
         (String, String, i64, Option<i64>),
@@ -114,6 +124,6 @@ pub async fn counts(conn: &mut Conn, now: Timestamp) -> Result<Vec<JobCount>> {
 }
 
 /// Removes jobs that died at `older_than` or before; returns their number.
-pub async fn sweep(tx: &mut Tx, older_than: Timestamp) -> Result<u64> {
+pub async fn remove_dead(tx: &mut Tx, older_than: Timestamp) -> Result<u64> {
     execute!(tx, ["DELETE FROM jobs WHERE state = 'dead' AND run_at <= $1"], older_than.0)
 }

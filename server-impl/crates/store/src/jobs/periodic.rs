@@ -30,11 +30,11 @@ impl TryFrom<PeriodicRunRow> for PeriodicRun {
 pub async fn list(conn: &mut Conn) -> Result<Vec<PeriodicRun>> {
     let rows =
         fetch_all!(conn, PeriodicRunRow, ["SELECT name, started_at, ended_at, outcome, error FROM periodic_runs ORDER BY name"])?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Records a run, replacing the last one of its task.
-pub async fn record(tx: &mut Tx, run: &PeriodicRun) -> Result<()> {
+pub async fn record_run(tx: &mut Tx, run: &PeriodicRun) -> Result<()> {
     let PeriodicRun { task, started_at, ended_at, outcome, error } = run;
     execute!(
         tx,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use frontdesk_types::{
     AgentId, ArticleId, Error, OrgId, Result, SiteId, SourceId, Timestamp,
     help_center::pages::ArticlePlace,
-    jobs::overdue::Overdue,
+    jobs::overdue::OverdueRecord,
     knowledge::{article_sources::ArticleText, sources::SourceStatus},
     name_key,
 };
@@ -18,7 +18,7 @@ use crate::{
 
 /// Location of an article's page; empty while no one can see it.
 #[derive(sqlx_macros::FromRow)]
-pub(super) struct PlaceRow {
+pub(super) struct ArticlePlaceRow {
     article_number: Option<i64>,
     article_slug: Option<String>,
     article_locale: Option<String>,
@@ -27,8 +27,8 @@ pub(super) struct PlaceRow {
     site_hostname: Option<String>,
 }
 
-impl PlaceRow {
-    pub(super) fn place(self) -> Option<ArticlePlace> {
+impl ArticlePlaceRow {
+    pub(super) fn into_place(self) -> Option<ArticlePlace> {
         Some(ArticlePlace {
             number: self.article_number?,
             slug: self.article_slug?,
@@ -44,11 +44,11 @@ impl PlaceRow {
 struct PlacedRow {
     id: String,
     #[sqlx(flatten)]
-    place: PlaceRow,
+    place: ArticlePlaceRow,
 }
 
 /// Returns the locations of the pages of these articles. Those that no one can see are left out.
-pub async fn places(conn: &mut Conn, org: OrgId, articles: &[ArticleId]) -> Result<HashMap<ArticleId, ArticlePlace>> {
+pub async fn find_places(conn: &mut Conn, org: OrgId, articles: &[ArticleId]) -> Result<HashMap<ArticleId, ArticlePlace>> {
     let rows = fetch_all!(
         conn,
         PlacedRow,
@@ -61,13 +61,13 @@ pub async fn places(conn: &mut Conn, org: OrgId, articles: &[ArticleId]) -> Resu
     let mut places = HashMap::new();
     for PlacedRow { id, place } in rows {
         let article = Cells { table: "help_articles", id: &id }.parse("id", &id)?;
-        places.extend(place.place().map(|place| (article, place)));
+        places.extend(place.into_place().map(|place| (article, place)));
     }
     Ok(places)
 }
 
 /// Finds the source that is an article, and its state.
-pub async fn of(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Option<(SourceId, SourceStatus)>> {
+pub async fn find_source(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Option<(SourceId, SourceStatus)>> {
     let found = fetch_optional!(
         conn,
         (String, String),
@@ -81,7 +81,7 @@ pub async fn of(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Optio
 }
 
 /// Returns the text of a published article that visitors see, or would see if they saw the site.
-pub async fn text(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Option<ArticleText>> {
+pub async fn find_text(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Option<ArticleText>> {
     let found = fetch_optional!(
         conn,
         (String, String),
@@ -96,7 +96,7 @@ pub async fn text(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Opt
 
 /// A published article of a site that is not a source, or whose source has failed.
 #[derive(Debug)]
-pub struct Lacking {
+pub struct LackingArticle {
     /// Number of the article.
     pub number: i64,
     /// Id of the article.
@@ -104,7 +104,7 @@ pub struct Lacking {
     /// Title that visitors see.
     pub title: String,
     /// Source that has failed, if any.
-    pub failed: Option<SourceId>,
+    pub failed_source: Option<SourceId>,
 }
 
 #[derive(sqlx_macros::FromRow)]
@@ -115,20 +115,20 @@ struct LackingRow {
     failed: Option<String>,
 }
 
-impl TryFrom<LackingRow> for Lacking {
+impl TryFrom<LackingRow> for LackingArticle {
     type Error = Error;
 
     fn try_from(LackingRow { number, id, title, failed }: LackingRow) -> Result<Self> {
         let cells = Cells { table: "help_articles", id: &id };
         let failed = failed.map(|source| cells.parse("failed", &source)).transpose()?;
-        Ok(Self { number, article: cells.parse("id", &id)?, title, failed })
+        Ok(Self { number, article: cells.parse("id", &id)?, title, failed_source: failed })
     }
 }
 
 /// Returns the published articles of a site that are not sources, or have failed, by number, after this
 /// one, at most `limit`.
-pub async fn lacking(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<Lacking>> {
-    row::all(fetch_all!(
+pub async fn list_lacking(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<LackingArticle>> {
+    row::into_records(fetch_all!(
         conn,
         LackingRow,
         ["SELECT a.number, a.id, r.title, s.id AS failed FROM help_articles a \
@@ -157,11 +157,12 @@ pub async fn is_wanted(conn: &mut Conn, org: OrgId, article: ArticleId) -> Resul
 }
 
 /// Returns the sources of an agent that are articles from which it is no longer to answer, at most `limit`.
-pub async fn unwanted(conn: &mut Conn, org: OrgId, agent: AgentId, limit: i64) -> Result<Vec<SourceId>> {
+pub async fn list_unwanted(conn: &mut Conn, org: OrgId, agent: AgentId, limit: i64) -> Result<Vec<SourceId>> {
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT s.id FROM sources s WHERE s.org_id = $1 AND s.agent_id = $2 AND s.article IS NOT NULL AND s.deleted_at IS NULL \
+        ["SELECT s.id FROM sources s WHERE s.org_id = $1 AND s.agent_id = $2 AND s.article IS NOT NULL AND s.deleted_at IS \
+          NULL \
           AND NOT EXISTS (SELECT 1 FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id \
           WHERE a.org_id = s.org_id AND a.id = s.article AND a.status = 'published' AND a.deleted_at IS NULL AND " (trains_agent) ") \
           ORDER BY s.id LIMIT $3"],
@@ -200,7 +201,7 @@ pub async fn set_title(tx: &mut Tx, org: OrgId, source: SourceId, title: &str) -
 }
 
 /// Records that the sources of an agent lag behind the articles of a site.
-pub async fn note_unsettled(tx: &mut Tx, org: OrgId, site: SiteId, now: Timestamp) -> Result<()> {
+pub async fn mark_unsettled(tx: &mut Tx, org: OrgId, site: SiteId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["UPDATE help_sites SET unsettled_since = COALESCE(unsettled_since, $3) WHERE org_id = $1 AND id = $2"],
@@ -212,7 +213,7 @@ pub async fn note_unsettled(tx: &mut Tx, org: OrgId, site: SiteId, now: Timestam
 }
 
 /// Records that the sources of an agent are up to date. Lock the agent before checking this.
-pub async fn note_settled(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()> {
+pub async fn mark_settled(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()> {
     execute!(
         tx,
         ["UPDATE help_sites SET unsettled_since = NULL WHERE org_id = $1 AND agent_id = $2 AND unsettled_since IS NOT NULL"],
@@ -224,7 +225,7 @@ pub async fn note_settled(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()>
 
 /// Lists sites whose agents have sources that lag behind and no job that settles them, after `after`, at most
 /// `limit`: their job was dropped, or died long ago, or an earlier release published the articles.
-pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -236,11 +237,11 @@ pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Finds the agent of a site, whether or not it was deleted.
-pub async fn agent_of(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<AgentId>> {
+pub async fn find_agent(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<AgentId>> {
     let found = fetch_optional!(
         conn,
         (String,),

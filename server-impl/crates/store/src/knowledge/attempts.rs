@@ -2,7 +2,7 @@
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result, SourceId, Timestamp,
-    knowledge::sources::{Failure, Progress, SourceStatus},
+    knowledge::sources::{IngestionProgress, SourceFailure, SourceStatus},
 };
 use sqlx::types::Text;
 
@@ -14,7 +14,7 @@ pub async fn set_status(
     org: OrgId,
     id: SourceId,
     status: SourceStatus,
-    failure: Option<&Failure>,
+    failure: Option<&SourceFailure>,
     now: Timestamp,
 ) -> Result<()> {
     execute!(
@@ -38,7 +38,8 @@ pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) 
         tx,
         (String,),
         ["UPDATE sources SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3 \
-          WHERE org_id = $1 AND agent_id = $2 AND (status = 'ready' OR (status = 'failed' AND article IS NULL)) AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM documents d \
+          WHERE org_id = $1 AND agent_id = $2 AND (status = 'ready' OR (status = 'failed' AND article IS NULL)) AND \
+          deleted_at IS NULL AND EXISTS (SELECT 1 FROM documents d \
           WHERE d.org_id = sources.org_id AND d.source_id = sources.id AND d.version = sources.read_version \
           AND d.outcome IN ('fetched', 'unchanged')) RETURNING id"],
         Text(org),
@@ -52,8 +53,8 @@ pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) 
 ///
 /// # Errors
 /// A fault when another attempt has started since, or the source was deleted.
-pub async fn set_progress(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64, progress: Progress) -> Result<()> {
-    let Progress { done, total } = progress;
+pub async fn set_progress(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64, progress: IngestionProgress) -> Result<()> {
+    let IngestionProgress { done, total } = progress;
     let written = execute!(
         tx,
         ["UPDATE sources SET done = $4, total = $5 WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"],
@@ -95,7 +96,7 @@ pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
 }
 
 /// Makes the passages of an attempt current. Returns `false` without effect when another attempt has started since.
-pub async fn finish_cutting(
+pub async fn finish_chunking(
     tx: &mut Tx,
     org: OrgId,
     id: SourceId,
@@ -106,10 +107,10 @@ pub async fn finish_cutting(
 ) -> Result<bool> {
     let done = execute!(
         tx,
-        [
-            "UPDATE sources SET status = 'ready', error = NULL, failure_code = NULL, version = attempt, cut_version = read_version, \
-             chunks = $4, recipe = $5, done = 1, total = 1, updated_at = $6 WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"
-        ],
+        ["UPDATE sources SET status = 'ready', error = NULL, failure_code = NULL, version = attempt, cut_version = \
+             read_version, \
+             chunks = $4, recipe = $5, done = 1, total = 1, updated_at = $6 WHERE org_id = $1 AND id = $2 AND attempt = $3 \
+             AND deleted_at IS NULL"],
         Text(org),
         Text(id),
         attempt,
@@ -124,9 +125,8 @@ pub async fn finish_cutting(
 pub async fn finish_reading(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64) -> Result<bool> {
     let done = execute!(
         tx,
-        [
-            "UPDATE sources SET status = 'queued', read_version = attempt WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"
-        ],
+        ["UPDATE sources SET status = 'queued', read_version = attempt WHERE org_id = $1 AND id = $2 AND attempt = $3 AND \
+             deleted_at IS NULL"],
         Text(org),
         Text(id),
         attempt

@@ -11,12 +11,12 @@ use sqlx::types::{Json, Text};
 
 use crate::{
     Conn, Tx,
-    knowledge::{article_sources::PlaceRow, documents},
+    knowledge::{article_sources::ArticlePlaceRow, documents},
     row::{self, Cells},
 };
 
 /// Number of chunks per statement: enough, at some 400 KB, that the round trip no longer matters.
-const BATCH: usize = 500;
+const CHUNKS_PER_STATEMENT: usize = 500;
 
 macro_rules! columns {
     () => {
@@ -67,7 +67,7 @@ impl TryFrom<PassageRow> for Passage {
             end: span_end,
             text,
             heading,
-            anchors: documents::listed(&cells, anchors.as_deref())?,
+            anchors: documents::decode_anchors(&cells, anchors.as_deref())?,
             language,
         };
         Ok(Self { chunk, title, url, article: None })
@@ -75,18 +75,18 @@ impl TryFrom<PassageRow> for Passage {
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct CitedRow {
+struct CitedPassageRow {
     #[sqlx(flatten)]
     passage: PassageRow,
     #[sqlx(flatten)]
-    place: PlaceRow,
+    place: ArticlePlaceRow,
 }
 
-impl TryFrom<CitedRow> for Passage {
+impl TryFrom<CitedPassageRow> for Passage {
     type Error = Error;
 
-    fn try_from(CitedRow { passage, place }: CitedRow) -> Result<Self> {
-        Ok(Self { article: place.place().map(Box::new), ..passage.try_into()? })
+    fn try_from(CitedPassageRow { passage, place }: CitedPassageRow) -> Result<Self> {
+        Ok(Self { article: place.into_place().map(Box::new), ..passage.try_into()? })
     }
 }
 
@@ -114,7 +114,7 @@ impl<'c> From<&'c Chunk> for NewChunk<'c> {
             end: *end,
             text,
             heading,
-            anchors: documents::written(anchors),
+            anchors: documents::encode_anchors(anchors),
             language,
         }
     }
@@ -132,13 +132,15 @@ pub async fn insert_many(
     attempt: i64,
     chunks: &[Chunk],
 ) -> Result<()> {
-    for batch in chunks.chunks(BATCH) {
+    for batch in chunks.chunks(CHUNKS_PER_STATEMENT) {
         let rows: Vec<NewChunk<'_>> = batch.iter().map(NewChunk::from).collect();
         let added = execute!(
             tx,
-            ["INSERT INTO chunks (org_id, id, source_id, version, document_id, span_start, span_end, text, heading, anchors, language) \
+            ["INSERT INTO chunks (org_id, id, source_id, version, document_id, span_start, span_end, text, heading, anchors, \
+              language) \
               SELECT s.org_id, n.value->>'id', s.id, s.attempt, n.value->>'document', CAST(n.value->>'start' AS BIGINT), \
-              CAST(n.value->>'end' AS BIGINT), n.value->>'text', n.value->>'heading', n.value->>'anchors', n.value->>'language' \
+              CAST(n.value->>'end' AS BIGINT), n.value->>'text', n.value->>'heading', n.value->>'anchors', \
+              n.value->>'language' \
               FROM " EACH_OBJECT "($5) n JOIN sources s ON s.org_id = $1 AND s.agent_id = $2 AND s.id = $3 AND s.attempt = $4 \
               AND s.deleted_at IS NULL"],
             Text(org),
@@ -156,7 +158,7 @@ pub async fn insert_many(
 
 /// Returns the current passages of a source, in the order of its text, after `after`, at most `limit`: for an index.
 /// They may include those of articles that are hidden by now, and may be shown again before they are removed.
-pub async fn of_source(
+pub async fn list_of_source(
     conn: &mut Conn,
     org: OrgId,
     agent: AgentId,
@@ -167,33 +169,35 @@ pub async fn of_source(
     let rows = fetch_all!(
         conn,
         PassageRow,
-        ["SELECT " (columns) (sources) (of_agent) "c.source_id = $3 AND c.version = s.version AND c.id > $4 ORDER BY c.id LIMIT $5"],
+        ["SELECT " (columns) (sources) (of_agent) "c.source_id = $3 AND c.version = s.version AND c.id > $4 ORDER BY c.id \
+            LIMIT $5"],
         Text(org),
         Text(agent),
         Text(source),
         after.map_or_else(String::new, |id| id.to_string()),
         limit
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Returns the passages with these ids, in this order. Those of other agents, or that no longer exist, are left
 /// out. Passages of a recently replaced version still exist for a while, so that an index that is behind can still
 /// answer. Those of an article are left out from the moment at which the agent is no longer to answer from it,
 /// whatever the progress of removing its source.
-pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
+pub async fn find_passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
     let rows = fetch_all!(
         conn,
-        CitedRow,
+        CitedPassageRow,
         ["SELECT " (columns) ", " (article_place) (sources)
-         " LEFT JOIN help_articles a ON a.org_id = s.org_id AND a.id = s.article AND a.status = 'published' AND a.deleted_at IS NULL \
+         " LEFT JOIN help_articles a ON a.org_id = s.org_id AND a.id = s.article AND a.status = 'published' AND a.deleted_at \
+          IS NULL \
           LEFT JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id AND " (trains_agent) (of_agent)
          "(s.article IS NULL OR h.id IS NOT NULL) AND c.id " AMONG "$3" END_AMONG],
         Text(org),
         Text(agent),
         Json(ids)
     )?;
-    let mut passages: Vec<Passage> = row::all(rows)?;
+    let mut passages: Vec<Passage> = row::into_records(rows)?;
     let places: HashMap<ChunkId, usize> = ids.iter().enumerate().map(|(place, id)| (*id, place)).collect();
     passages.sort_by_key(|passage| places.get(&passage.chunk.id).copied());
     Ok(passages)
@@ -201,7 +205,7 @@ pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkI
 
 /// Returns the passages with these ids, in any order, even those from which the agent is not to answer: for
 /// data derived from them.
-pub async fn known(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
+pub async fn find_known(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
     let rows = fetch_all!(
         conn,
         PassageRow,
@@ -210,15 +214,16 @@ pub async fn known(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId])
         Text(agent),
         Json(ids)
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Returns the chunks right before and right after each of these in its document, in no particular order.
-pub async fn neighbours(conn: &mut Conn, org: OrgId, ids: &[ChunkId]) -> Result<Vec<ChunkId>> {
+pub async fn find_neighbours(conn: &mut Conn, org: OrgId, ids: &[ChunkId]) -> Result<Vec<ChunkId>> {
     let rows = fetch_all!(
         conn,
         (Option<String>, Option<String>),
-        ["SELECT (SELECT MAX(n.id) FROM chunks n WHERE n.org_id = c.org_id AND n.source_id = c.source_id AND n.version = c.version \
+        ["SELECT (SELECT MAX(n.id) FROM chunks n WHERE n.org_id = c.org_id AND n.source_id = c.source_id AND n.version = \
+          c.version \
           AND n.id < c.id AND n.document_id = c.document_id), \
           (SELECT MIN(n.id) FROM chunks n WHERE n.org_id = c.org_id AND n.source_id = c.source_id AND n.version = c.version \
           AND n.id > c.id AND n.document_id = c.document_id) \

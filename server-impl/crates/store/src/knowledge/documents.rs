@@ -3,8 +3,8 @@
 use frontdesk_types::{
     DocumentId, Error, OrgId, Page, PageRequest, Result, SourceId,
     knowledge::{
-        chunks::Anchor,
-        sources::{CrawledPages, Document, FailureCode, PageOutcome},
+        chunks::ChunkAnchor,
+        sources::{CrawledPages, FailureCode, PageOutcome, SourceDocument},
     },
 };
 use sqlx::types::Text;
@@ -16,10 +16,10 @@ use crate::{
 
 /// Size of a block, in bytes: large enough that the round trip no longer matters, and small compared to the
 /// memory of a process.
-pub const BLOCK: usize = 256 * 1_024;
+pub const BLOCK_BYTES: usize = 256 * 1_024;
 
 record! {
-    DocumentRow of "documents" => Document {
+    DocumentRow of "documents" => SourceDocument {
         keys { id as id: DocumentId }
         managed {
             url: Option<String>,
@@ -36,8 +36,8 @@ record! {
 }
 
 /// Adds a document to a version of a source.
-pub async fn insert(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, document: &Document) -> Result<()> {
-    let Document { id, url, title, outcome, reason, failure, etag, last_modified, bytes } = document;
+pub async fn insert(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, document: &SourceDocument) -> Result<()> {
+    let SourceDocument { id, url, title, outcome, reason, failure, etag, last_modified, bytes } = document;
     execute!(
         tx,
         ["INSERT INTO documents \
@@ -61,7 +61,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, doc
 
 /// Adds a text to a document that has no content yet.
 pub async fn insert_text(tx: &mut Tx, org: OrgId, document: DocumentId, text: &str) -> Result<()> {
-    for (number, block) in (0_i64..).zip(text.as_bytes().chunks(BLOCK)) {
+    for (number, block) in (0_i64..).zip(text.as_bytes().chunks(BLOCK_BYTES)) {
         insert_block(tx, org, document, number, block).await?;
     }
     Ok(())
@@ -81,7 +81,7 @@ pub async fn insert_block(tx: &mut Tx, org: OrgId, document: DocumentId, number:
 }
 
 /// Returns a block of the content of a document: 0, 1, 2, … `None` after the last one.
-pub async fn block(conn: &mut Conn, org: OrgId, document: DocumentId, number: i64) -> Result<Option<Vec<u8>>> {
+pub async fn find_block(conn: &mut Conn, org: OrgId, document: DocumentId, number: i64) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
         (Vec<u8>,),
@@ -94,19 +94,19 @@ pub async fn block(conn: &mut Conn, org: OrgId, document: DocumentId, number: i6
 }
 
 /// Sets the anchors of a document.
-pub async fn set_anchors(tx: &mut Tx, org: OrgId, document: DocumentId, anchors: &[Anchor]) -> Result<()> {
+pub async fn set_anchors(tx: &mut Tx, org: OrgId, document: DocumentId, anchors: &[ChunkAnchor]) -> Result<()> {
     execute!(
         tx,
         ["UPDATE documents SET anchors = $3 WHERE org_id = $1 AND id = $2"],
         Text(org),
         Text(document),
-        written(anchors)
+        encode_anchors(anchors)
     )?;
     Ok(())
 }
 
 /// Returns the anchors of a document, in ascending order.
-pub async fn anchors(conn: &mut Conn, org: OrgId, document: DocumentId) -> Result<Vec<Anchor>> {
+pub async fn find_anchors(conn: &mut Conn, org: OrgId, document: DocumentId) -> Result<Vec<ChunkAnchor>> {
     let found = fetch_optional!(
         conn,
         (Option<String>,),
@@ -115,16 +115,16 @@ pub async fn anchors(conn: &mut Conn, org: OrgId, document: DocumentId) -> Resul
         Text(document)
     )?;
     let id = document.to_string();
-    listed(&Cells { table: "documents", id: &id }, found.and_then(|(anchors,)| anchors).as_deref())
+    decode_anchors(&Cells { table: "documents", id: &id }, found.and_then(|(anchors,)| anchors).as_deref())
 }
 
 /// Encodes anchors as they are stored; `None` for none.
-pub(super) fn written(anchors: &[Anchor]) -> Option<String> {
+pub(super) fn encode_anchors(anchors: &[ChunkAnchor]) -> Option<String> {
     (!anchors.is_empty()).then(|| serde_json::to_string(anchors).expect("pairs of a number and a text are JSON"))
 }
 
 /// Decodes stored anchors.
-pub(super) fn listed(cells: &Cells<'_>, anchors: Option<&str>) -> Result<Vec<Anchor>> {
+pub(super) fn decode_anchors(cells: &Cells<'_>, anchors: Option<&str>) -> Result<Vec<ChunkAnchor>> {
     let Some(anchors) = anchors else { return Ok(Vec::new()) };
     serde_json::from_str(anchors).map_err(|error| Error::internal(format!("{}.anchors of {}: {error}", cells.table, cells.id)))
 }
@@ -145,7 +145,7 @@ pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: Documen
         Text(from),
         Text(to)
     )?;
-    let anchors = anchors(tx, org, from).await?;
+    let anchors = find_anchors(tx, org, from).await?;
     set_anchors(tx, org, to, &anchors).await
 }
 
@@ -157,29 +157,30 @@ pub async fn list(
     version: i64,
     after: Option<DocumentId>,
     limit: i64,
-) -> Result<Vec<Document>> {
+) -> Result<Vec<SourceDocument>> {
     let rows = fetch_all!(
         conn,
         DocumentRow,
-        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 AND id > $4 ORDER BY id LIMIT $5"],
+        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 AND id > $4 ORDER BY id \
+                              LIMIT $5"],
         Text(org),
         Text(source),
         version,
         after.map_or_else(String::new, |id| id.to_string()),
         limit
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Lists the documents of a version of a source by the time of the visit, optionally only those with `outcome`.
-pub async fn page(
+pub async fn list_page(
     conn: &mut Conn,
     org: OrgId,
     source: SourceId,
     version: i64,
     outcome: Option<PageOutcome>,
     page: &PageRequest,
-) -> Result<Page<Document>> {
+) -> Result<Page<SourceDocument>> {
     let rows = fetch_page!(
         conn,
         DocumentRow,
@@ -193,11 +194,17 @@ pub async fn page(
         row::probe(page),
         outcome.map(PageOutcome::as_str)
     )?;
-    row::page(rows, page, |document: &Document| document.id.0)
+    row::into_page(rows, page, |document: &SourceDocument| document.id.0)
 }
 
 /// Finds the document of a version of a source that was read at this address.
-pub async fn at_url(conn: &mut Conn, org: OrgId, source: SourceId, version: i64, url: &str) -> Result<Option<Document>> {
+pub async fn find_by_url(
+    conn: &mut Conn,
+    org: OrgId,
+    source: SourceId,
+    version: i64,
+    url: &str,
+) -> Result<Option<SourceDocument>> {
     let found = fetch_optional!(
         conn,
         DocumentRow,
@@ -212,7 +219,7 @@ pub async fn at_url(conn: &mut Conn, org: OrgId, source: SourceId, version: i64,
 }
 
 /// Finds the first document of a version of a source that has a text.
-pub async fn first_read(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) -> Result<Option<Document>> {
+pub async fn find_first_read(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) -> Result<Option<SourceDocument>> {
     let found = fetch_optional!(
         conn,
         DocumentRow,
@@ -226,7 +233,7 @@ pub async fn first_read(conn: &mut Conn, org: OrgId, source: SourceId, version: 
 }
 
 /// Returns the latest version of a source's documents, which may be incomplete; 0 when it has none.
-pub async fn last_version(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<i64> {
+pub async fn find_last_version(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<i64> {
     let (version,) = fetch_one!(
         conn,
         (i64,),
@@ -238,7 +245,7 @@ pub async fn last_version(conn: &mut Conn, org: OrgId, source: SourceId) -> Resu
 }
 
 /// Returns the number of bytes of a version of a source.
-pub async fn bytes(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) -> Result<i64> {
+pub async fn sum_bytes(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) -> Result<i64> {
     let (bytes,) = fetch_one!(
         conn,
         (i64,),
@@ -251,14 +258,15 @@ pub async fn bytes(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) 
 }
 
 /// Counts the pages of an organization's websites that were read, as of the last visit to each.
-pub async fn crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> {
+pub async fn count_crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> {
     let (all, largest) = fetch_one!(
         conn,
         (i64, i64),
         ["SELECT CAST(COALESCE(SUM(pages), 0) AS BIGINT), CAST(COALESCE(MAX(pages), 0) AS BIGINT) FROM ( \
           SELECT COUNT(*) AS pages FROM sources s \
           JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version = s.read_version \
-          WHERE s.org_id = $1 AND s.kind = 'website' AND s.deleted_at IS NULL AND d.outcome IN ('fetched', 'unchanged') GROUP BY s.id) websites"],
+          WHERE s.org_id = $1 AND s.kind = 'website' AND s.deleted_at IS NULL AND d.outcome IN ('fetched', 'unchanged') GROUP \
+          BY s.id) websites"],
         Text(org)
     )?;
     Ok(CrawledPages { all, largest })

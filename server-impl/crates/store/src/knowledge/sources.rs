@@ -3,7 +3,8 @@
 use frontdesk_types::{
     AgentId, ArticleId, Metadata, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
     knowledge::sources::{
-        FailureCode, Listed, Progress, Source, SourceFilter, SourceStatus, SourceType, Training, Website, WebsiteMode,
+        FailureCode, IngestionProgress, ListedSource, Source, SourceFilter, SourceStatus, SourceType, TrainingState, Website,
+        WebsiteMode,
     },
     name_key,
 };
@@ -43,16 +44,21 @@ record! {
             failure_code: Option<FailureCode>,
         }
         made |cells| {
-            website: website(cells, url, mode, max_pages)?,
-            progress: Progress { done, total },
+            website: parse_website(cells, url, mode, max_pages)?,
+            progress: IngestionProgress { done, total },
             failure: failure_code,
         }
     }
 }
 
-fn website(cells: &Cells<'_>, url: Option<String>, mode: Option<WebsiteMode>, max_pages: Option<i32>) -> Result<Option<Website>> {
+fn parse_website(
+    cells: &Cells<'_>,
+    url: Option<String>,
+    mode: Option<WebsiteMode>,
+    max_pages: Option<i32>,
+) -> Result<Option<Website>> {
     let Some(mode) = mode else { return Ok(None) };
-    Ok(Some(Website { url: cells.present("url", url)?, mode, max_pages: cells.present("max_pages", max_pages)? }))
+    Ok(Some(Website { url: cells.require_present("url", url)?, mode, max_pages: cells.require_present("max_pages", max_pages)? }))
 }
 
 /// Adds a source without content.
@@ -60,11 +66,10 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
     let website = source.website.as_ref();
     execute!(
         tx,
-        [
-            "INSERT INTO sources (org_id, id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks, error, created_at, \
+        ["INSERT INTO sources (org_id, id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks, error, \
+          created_at, \
           updated_at, title_key, external_id, metadata, failure_code, article) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"
-        ],
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"],
         Text(org),
         Text(source.id),
         Text(source.agent),
@@ -112,7 +117,7 @@ pub async fn lock_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId])
         Text(agent),
         Json(ids)
     )?;
-    row::all(found)
+    row::into_records(found)
 }
 
 /// Finds a source of an agent, and locks it until the transaction ends. Lock the agent first.
@@ -142,7 +147,8 @@ pub async fn list(
         page.order,
         ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id" BEYOND "$3 AND deleted_at IS NULL \
           AND (status = $5 OR $5 IS NULL) AND (kind = $6 OR $6 IS NULL) AND (kind <> $8 OR $8 IS NULL) AND " POSITION "(title_key, $7) > 0 \
-          AND (article IS NULL OR (SELECT a.id FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id \
+          AND (article IS NULL OR (SELECT a.id FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = \
+          a.site_id \
           WHERE a.org_id = sources.org_id AND a.id = sources.article AND a.status = 'published' AND a.deleted_at IS NULL \
           AND " (trains_agent) ") IS NOT NULL) \
           ORDER BY id" DIRECTION " LIMIT $4"],
@@ -155,11 +161,11 @@ pub async fn list(
         filter.q.as_str(),
         filter.is_deletable.then_some(SourceType::Article.as_str())
     )?;
-    row::page(rows, page, |source: &Source| source.id.0)
+    row::into_page(rows, page, |source: &Source| source.id.0)
 }
 
 /// Returns the newest sources of each agent of an organization, at most `most` each.
-pub async fn newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Vec<Listed>> {
+pub async fn list_newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Vec<ListedSource>> {
     let rows = fetch_all!(
         conn,
         (String, String, String, String, Option<String>, i64),
@@ -171,14 +177,14 @@ pub async fn newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Ve
     )?;
     let listed = rows.into_iter().map(|(id, agent, kind, title, url, of)| {
         let cells = Cells { table: "sources", id: &id };
-        Ok(Listed { agent: cells.parse("agent_id", &agent)?, kind: cells.parse("kind", &kind)?, title, url, of })
+        Ok(ListedSource { agent: cells.parse("agent_id", &agent)?, kind: cells.parse("kind", &kind)?, title, url, of })
     });
     listed.collect()
 }
 
 /// Counts the sources of an organization that its plan counts: all except articles. Lock the organization first, so
 /// that the count cannot change.
-pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
+pub async fn count_of_plan(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
         (i64,),
@@ -190,13 +196,12 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
 
 /// Counts the websites of an organization that are waiting to be read, or being read. Lock the organization first,
 /// so that the count cannot change.
-pub async fn waiting_visits(conn: &mut Conn, org: OrgId) -> Result<i64> {
+pub async fn count_waiting_visits(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        [
-            "SELECT COUNT(*) FROM sources WHERE org_id = $1 AND kind = 'website' AND status IN ('queued', 'processing') AND deleted_at IS NULL"
-        ],
+        ["SELECT COUNT(*) FROM sources WHERE org_id = $1 AND kind = 'website' AND status IN ('queued', 'processing') AND \
+             deleted_at IS NULL"],
         Text(org)
     )?;
     Ok(count)
@@ -209,7 +214,7 @@ pub async fn add_bytes(tx: &mut Tx, org: OrgId, id: SourceId, bytes: i64) -> Res
 }
 
 /// Updates the title, the external id and the metadata of a source.
-pub async fn describe(tx: &mut Tx, source: &Source) -> Result<()> {
+pub async fn update_description(tx: &mut Tx, source: &Source) -> Result<()> {
     execute!(
         tx,
         ["UPDATE sources SET title = $3, updated_at = $4, title_key = $5, external_id = $6, metadata = $7 \
@@ -226,7 +231,7 @@ pub async fn describe(tx: &mut Tx, source: &Source) -> Result<()> {
 }
 
 /// Finds the source of an agent with this external id.
-pub async fn with_external_id(conn: &mut Conn, org: OrgId, agent: AgentId, external_id: &str) -> Result<Option<Source>> {
+pub async fn find_by_external_id(conn: &mut Conn, org: OrgId, agent: AgentId, external_id: &str) -> Result<Option<Source>> {
     let found = fetch_optional!(
         conn,
         SourceRow,
@@ -240,20 +245,27 @@ pub async fn with_external_id(conn: &mut Conn, org: OrgId, agent: AgentId, exter
 
 /// Returns the state of an agent's training; `recipe` is the current one, and `model` the embedding model,
 /// if there is one.
-pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64, model: Option<&str>) -> Result<Training> {
+pub async fn find_training(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    recipe: i64,
+    model: Option<&str>,
+) -> Result<TrainingState> {
     let rows = fetch_all!(
         conn,
         (String, i64, i64, i64, i64, i64),
         ["SELECT status, COUNT(*), CAST(SUM(bytes) AS BIGINT), CAST(SUM(chunks) AS BIGINT), \
              COUNT(CASE WHEN recipe <> $3 THEN 1 END), \
-             COUNT(CASE WHEN embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $4 THEN 1 END) FROM sources \
+             COUNT(CASE WHEN embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $4 THEN 1 END) FROM \
+             sources \
           WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL GROUP BY status"],
         Text(org),
         Text(agent),
         recipe,
         model.unwrap_or_default()
     )?;
-    let mut training = Training::default();
+    let mut training = TrainingState::default();
     for (status, count, bytes, chunks, outdated, bare) in rows {
         match (Cells { table: "sources", id: &agent.to_string() }).parse("status", &status)? {
             SourceStatus::Queued => training.queued = count,
@@ -283,7 +295,7 @@ pub async fn delete_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId
         Json(ids),
         now.0
     )?;
-    row::all(removed)
+    row::into_records(removed)
 }
 
 /// Removes a deleted source whose content is already gone.

@@ -1,6 +1,6 @@
 //! Files that are being received or wait to be read, in blocks.
 
-use frontdesk_types::{AgentId, OrgId, Result, SourceId, Timestamp, jobs::overdue::Overdue};
+use frontdesk_types::{AgentId, OrgId, Result, SourceId, Timestamp, jobs::overdue::OverdueRecord};
 use sqlx::types::Text;
 
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Maximum size of a block, in bytes. The tables enforce the same limit.
-pub const BLOCK: usize = 256 * 1_024;
+pub const MAX_BLOCK_BYTES: usize = 256 * 1_024;
 
 /// Starts to receive a file. `format` determines how it is read later.
 pub async fn insert(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId, format: &str, lease_until: Timestamp) -> Result<()> {
@@ -70,7 +70,7 @@ pub async fn insert_block(
 }
 
 /// Marks a file as complete. Returns `false` when it is no longer being received.
-pub async fn finish(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<bool> {
+pub async fn mark_complete(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<bool> {
     let finished = execute!(
         tx,
         ["UPDATE uploads SET lease_until = NULL WHERE org_id = $1 AND id = $2 AND lease_until > 0"],
@@ -98,7 +98,7 @@ pub async fn find<F: std::str::FromStr<Err: std::fmt::Display>>(
 }
 
 /// Returns a block of a file: 0, 1, 2, … `None` after the last one.
-pub async fn block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) -> Result<Option<Vec<u8>>> {
+pub async fn find_block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
         (Vec<u8>,),
@@ -111,7 +111,7 @@ pub async fn block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) -> Re
 }
 
 /// Marks a file as no longer needed. It no longer counts, and is removed in steps: see `removal`.
-pub async fn forget(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
+pub async fn mark_forgotten(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     execute!(tx, ["UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
     Ok(())
 }
@@ -130,7 +130,7 @@ pub async fn is_forgotten(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<b
 
 /// Marks a file whose lease has expired as no longer needed. Returns `false` if it was completed, or received more
 /// blocks, in the meantime.
-pub async fn forget_lapsed(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<bool> {
+pub async fn mark_lapsed_forgotten(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<bool> {
     let forgotten = execute!(
         tx,
         ["UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2 AND lease_until <= $3"],
@@ -142,7 +142,7 @@ pub async fn forget_lapsed(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
 }
 
 /// Renews the lease of a file that is being received.
-pub async fn renew(tx: &mut Tx, org: OrgId, id: SourceId, lease_until: Timestamp) -> Result<()> {
+pub async fn renew_lease(tx: &mut Tx, org: OrgId, id: SourceId, lease_until: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["UPDATE uploads SET lease_until = $3 WHERE org_id = $1 AND id = $2 AND lease_until > 0"],
@@ -154,7 +154,7 @@ pub async fn renew(tx: &mut Tx, org: OrgId, id: SourceId, lease_until: Timestamp
 }
 
 /// Lists files of all organizations that are no longer needed or received, after `after`, at most `limit`.
-pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -165,7 +165,7 @@ pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Ends the leases of all files that are being received; returns their number.

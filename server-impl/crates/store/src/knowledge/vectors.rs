@@ -1,6 +1,6 @@
 //! Vectors of passages, existing and missing ones.
 
-use frontdesk_types::{AgentId, ChunkId, Error, OrgId, Result, SourceId, knowledge::chunks::Embedded};
+use frontdesk_types::{AgentId, ChunkId, Error, OrgId, Result, SourceId, knowledge::chunks::EmbeddedSource};
 use sqlx::types::Text;
 
 use crate::{
@@ -15,7 +15,7 @@ struct EmbeddedRow {
     chunks: i32,
 }
 
-impl TryFrom<EmbeddedRow> for Embedded {
+impl TryFrom<EmbeddedRow> for EmbeddedSource {
     type Error = Error;
 
     fn try_from(row: EmbeddedRow) -> Result<Self> {
@@ -40,17 +40,17 @@ impl TryFrom<VectorRow> for (ChunkId, Vec<u8>) {
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct NameRow {
+struct SourceNameRow {
     org_id: String,
     agent_id: String,
     id: String,
 }
 
-impl TryFrom<NameRow> for (OrgId, AgentId, SourceId) {
+impl TryFrom<SourceNameRow> for (OrgId, AgentId, SourceId) {
     type Error = Error;
 
-    fn try_from(row: NameRow) -> Result<Self> {
-        let NameRow { org_id, agent_id, id } = row;
+    fn try_from(row: SourceNameRow) -> Result<Self> {
+        let SourceNameRow { org_id, agent_id, id } = row;
         let cells = Cells { table: "sources", id: &id };
         Ok((cells.parse("org_id", &org_id)?, cells.parse("agent_id", &agent_id)?, cells.parse("id", &id)?))
     }
@@ -86,7 +86,7 @@ pub async fn insert_many(
 
 /// Returns the passages of a version of a source that have no vector of this model, in the order of the
 /// text, at most `limit`.
-pub async fn missing(
+pub async fn list_missing(
     conn: &mut Conn,
     org: OrgId,
     source: SourceId,
@@ -111,12 +111,11 @@ pub async fn missing(
 
 /// Records that all passages of a version of a source have vectors of this model. Returns `false` when another
 /// version has become current.
-pub async fn finish(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, model: &str) -> Result<bool> {
+pub async fn mark_embedded(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, model: &str) -> Result<bool> {
     let done = execute!(
         tx,
-        [
-            "UPDATE sources SET embedded_version = version, embedded_model = $4 WHERE org_id = $1 AND id = $2 AND version = $3 AND deleted_at IS NULL"
-        ],
+        ["UPDATE sources SET embedded_version = version, embedded_model = $4 WHERE org_id = $1 AND id = $2 AND version = \
+             $3 AND deleted_at IS NULL"],
         Text(org),
         Text(source),
         version,
@@ -127,16 +126,16 @@ pub async fn finish(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, mod
 
 /// Returns the sources of an agent, once the passages of all of them have vectors of this model. `None` until then,
 /// since passages without a vector could not be found alongside those with one.
-pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) -> Result<Option<Vec<Embedded>>> {
+pub async fn list_embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) -> Result<Option<Vec<EmbeddedSource>>> {
     let rows = fetch_all!(
         conn,
         EmbeddedRow,
-        [
-            "SELECT id, version, chunks FROM sources WHERE org_id = $1 AND agent_id = $2 AND embedded_model = $3 AND deleted_at IS NULL \
+        ["SELECT id, version, chunks FROM sources WHERE org_id = $1 AND agent_id = $2 AND embedded_model = $3 AND \
+          deleted_at IS NULL \
           AND embedded_version = version AND version > 0 AND NOT EXISTS (SELECT 1 FROM sources w WHERE w.org_id = $1 \
-          AND w.agent_id = $2 AND w.version > 0 AND w.deleted_at IS NULL AND (w.embedded_version <> w.version OR w.embedded_model IS NULL \
-          OR w.embedded_model <> $3)) ORDER BY id"
-        ],
+          AND w.agent_id = $2 AND w.version > 0 AND w.deleted_at IS NULL AND (w.embedded_version <> w.version OR \
+          w.embedded_model IS NULL \
+          OR w.embedded_model <> $3)) ORDER BY id"],
         Text(org),
         Text(agent),
         model
@@ -144,7 +143,7 @@ pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) 
     if rows.is_empty() && has_sources(conn, org, agent).await? {
         return Ok(None);
     }
-    row::all(rows).map(Some)
+    row::into_records(rows).map(Some)
 }
 
 /// Returns `true` if an agent has a trained source.
@@ -161,11 +160,11 @@ async fn has_sources(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<bool
 
 /// Returns the vectors of a version of a source by this model, after `after`, at most `limit`, in the
 /// order of their passages.
-pub async fn of_source(
+pub async fn list_of_source(
     conn: &mut Conn,
     org: OrgId,
     model: &str,
-    source: Embedded,
+    source: EmbeddedSource,
     after: Option<ChunkId>,
     limit: i64,
 ) -> Result<Vec<(ChunkId, Vec<u8>)>> {
@@ -181,13 +180,13 @@ pub async fn of_source(
         limit,
         model
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Lists sources of all organizations whose passages lack vectors of this model and that have no job to embed
 /// them, after `after`, at most `limit`, in the order of the primary key, so that no sort is needed. A dead job
 /// counts as one, unless `passes_over_dead`.
-pub async fn wanting(
+pub async fn list_lacking(
     conn: &mut Conn,
     model: &str,
     passes_over_dead: bool,
@@ -197,7 +196,7 @@ pub async fn wanting(
     let (org, source) = after.map(|(org, source)| (org.to_string(), source.to_string())).unwrap_or_default();
     let rows = fetch_all!(
         conn,
-        NameRow,
+        SourceNameRow,
         ["SELECT org_id, agent_id, id FROM sources WHERE (org_id, id) > ($2, $3) AND version > 0 AND deleted_at IS NULL \
           AND (embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $1) \
           AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.org_id = sources.org_id AND jobs.kind = 'embed_source' \
@@ -208,5 +207,5 @@ pub async fn wanting(
         limit,
         passes_over_dead
     )?;
-    row::all(rows)
+    row::into_records(rows)
 }

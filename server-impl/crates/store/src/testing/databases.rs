@@ -15,16 +15,16 @@ use crate::{Store, StoreOptions};
 pub async fn for_each_database(story: impl AsyncFn(Store)) {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     eprintln!("on SQLite:");
-    tell(&sqlite(&folder.path().join("frontdesk.db")).await, &story).await;
-    if let Some(url) = postgres().await {
+    run_story(&create_sqlite(&folder.path().join("frontdesk.db")).await, &story).await;
+    if let Some(url) = create_postgres().await {
         eprintln!("on PostgreSQL:");
-        tell(&url, &story).await;
+        run_story(&url, &story).await;
         postgres::drop_database(&url);
     }
 }
 
-async fn tell(url: &str, story: &impl AsyncFn(Store)) {
-    let store = open(url).await;
+async fn run_story(url: &str, story: &impl AsyncFn(Store)) {
+    let store = open_store(url).await;
     story(store.clone()).await;
     store.close().await;
 }
@@ -33,40 +33,40 @@ async fn tell(url: &str, story: &impl AsyncFn(Store)) {
 ///
 /// # Panics
 /// When the file cannot be written.
-pub async fn sqlite(file: &Path) -> String {
+pub async fn create_sqlite(file: &Path) -> String {
     static TEMPLATE: OnceCell<Vec<u8>> = OnceCell::const_new();
     let template = TEMPLATE.get_or_init(async || {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         let file = folder.path().join("template.db");
-        migrate(&url_of(&file)).await;
+        migrate_at(&sqlite_url(&file)).await;
         std::fs::read(file).expect("the migrated file can be read")
     });
     std::fs::write(file, template.await).expect("the file of the database can be written");
-    url_of(file)
+    sqlite_url(file)
 }
 
-fn url_of(file: &Path) -> String {
+fn sqlite_url(file: &Path) -> String {
     format!("sqlite://{}", file.display())
 }
 
 /// Creates a database on the PostgreSQL server of the test run, and returns its URL; `None` where
 /// no server is installed.
-pub async fn postgres() -> Option<String> {
+pub async fn create_postgres() -> Option<String> {
     static TEMPLATE: OnceCell<Option<String>> = OnceCell::const_new();
     let template = TEMPLATE.get_or_init(async || {
-        let url = postgres::database()?;
-        migrate(&url).await;
+        let url = postgres::create_database()?;
+        migrate_at(&url).await;
         Some(url)
     });
-    template.await.as_deref().map(postgres::copy_of)
+    template.await.as_deref().map(postgres::copy_database)
 }
 
-async fn migrate(url: &str) {
-    let store = open(url).await;
+async fn migrate_at(url: &str) {
+    let store = open_store(url).await;
     store.migrate().await.expect("the migrations run");
     store.close().await;
 }
 
-async fn open(url: &str) -> Store {
+async fn open_store(url: &str) -> Store {
     Store::open(url, &StoreOptions::default()).await.expect("the test database opens")
 }

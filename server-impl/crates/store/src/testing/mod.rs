@@ -7,7 +7,7 @@ use std::{sync::Arc, time::Duration};
 
 pub use databases::for_each_database;
 
-use frontdesk_ports::{clock::SystemClock, ids::Ids, random::OsRandom};
+use frontdesk_ports::{clock::SystemClock, ids::IdGenerator, random::OsRandom};
 use frontdesk_types::{
     AgentId, ChunkId, DocumentId, OrgId, PublicId, SourceId, Timestamp,
     accounts::orgs::{Org, Plan, Subscription, SubscriptionStatus},
@@ -15,14 +15,14 @@ use frontdesk_types::{
     help_center::sites::HelpSite,
     knowledge::{
         chunks::Chunk,
-        sources::{Document, PageOutcome, Source, SourceType},
+        sources::{PageOutcome, Source, SourceDocument, SourceType},
     },
 };
 
 use super::{
     Store, Tx,
     help_center::{sites as stored_sites, slugs},
-    removal::{self, Scope},
+    removal::{self, RemovalScope},
 };
 
 /// Time at which every story begins.
@@ -30,24 +30,24 @@ pub const NOON: Timestamp = Timestamp(1_763_640_000_000_000);
 
 /// Creates the tenants of a story.
 #[derive(Clone)]
-pub struct World {
+pub struct StoreWorld {
     /// The database.
     pub store: Store,
     /// Generator of ids.
-    pub ids: Arc<Ids>,
+    pub ids: Arc<IdGenerator>,
 }
 
-impl World {
+impl StoreWorld {
     /// Creates tenants in a database.
     pub fn new(store: Store) -> Self {
-        Self { store, ids: Arc::new(Ids::new(Arc::new(SystemClock), Arc::new(OsRandom))) }
+        Self { store, ids: Arc::new(IdGenerator::new(Arc::new(SystemClock), Arc::new(OsRandom))) }
     }
 
     /// Begins a transaction.
     ///
     /// # Panics
     /// When the database fails.
-    pub async fn tx(&self) -> Tx {
+    pub async fn begin_tx(&self) -> Tx {
         self.store.begin().await.expect("a transaction begins")
     }
 
@@ -55,7 +55,7 @@ impl World {
     ///
     /// # Panics
     /// When the database fails.
-    pub async fn org(&self) -> OrgId {
+    pub async fn create_org(&self) -> OrgId {
         let id = self.ids.next();
         let org = Org {
             id,
@@ -72,7 +72,7 @@ impl World {
             training_bytes: 0,
             created_at: NOON,
         };
-        let mut tx = self.tx().await;
+        let mut tx = self.begin_tx().await;
         crate::accounts::orgs::insert(&mut tx, &org).await.expect("the organization is added");
         tx.commit().await.expect("it commits");
         id
@@ -91,7 +91,7 @@ impl World {
     /// When the database fails.
     pub async fn purge_agent(&self, tx: &mut Tx, org: OrgId, agent: AgentId) {
         assert!(crate::agents::delete(tx, org, agent, NOON).await.expect("a query"), "it is there");
-        while removal::step(tx, Scope::Agent(org, agent)).await.expect("a step") {}
+        while removal::remove_step(tx, RemovalScope::Agent(org, agent)).await.expect("a step") {}
         crate::agents::remove_deleted(tx, org, agent).await.expect("it is empty");
     }
 
@@ -99,9 +99,9 @@ impl World {
     ///
     /// # Panics
     /// When the database fails.
-    pub async fn agent(&self, org: OrgId) -> AgentId {
+    pub async fn create_agent(&self, org: OrgId) -> AgentId {
         let agent = self.new_agent(org, "Front desk");
-        let mut tx = self.tx().await;
+        let mut tx = self.begin_tx().await;
         crate::agents::insert(&mut tx, agent.clone(), None).await.expect("the agent is added");
         tx.commit().await.expect("it commits");
         agent.id
@@ -111,18 +111,18 @@ impl World {
     ///
     /// # Panics
     /// When the database fails.
-    pub async fn source(&self, org: OrgId, agent: AgentId, text: &str) -> SourceId {
+    pub async fn create_source(&self, org: OrgId, agent: AgentId, text: &str) -> SourceId {
         let source = Source {
             bytes: i64::try_from(text.len()).expect("short"),
             ..Source::queued(self.ids.next(), (org, agent), SourceType::Text, "Opening hours".to_owned(), NOON)
         };
-        let mut tx = self.tx().await;
+        let mut tx = self.begin_tx().await;
         assert!(
             crate::accounts::orgs::take_training_bytes(&mut tx, org, source.bytes, None).await.expect("a query"),
             "there is no cap"
         );
         crate::knowledge::sources::insert(&mut tx, org, &source).await.expect("the source is added");
-        let document = document(source.id, text);
+        let document = whole_document(source.id, text);
         crate::knowledge::documents::insert(&mut tx, org, source.id, 0, &document).await.expect("the document is added");
         crate::knowledge::documents::insert_text(&mut tx, org, document.id, text).await.expect("the text is added");
         tx.commit().await.expect("it commits");
@@ -130,7 +130,7 @@ impl World {
     }
 
     /// Builds the chunk that covers a whole text.
-    pub fn chunk(&self, source: SourceId, text: &str) -> Chunk {
+    pub fn whole_chunk(&self, source: SourceId, text: &str) -> Chunk {
         let end = i64::try_from(text.chars().count()).expect("short");
         Chunk {
             id: self.ids.next::<ChunkId>(),
@@ -149,15 +149,15 @@ impl World {
     ///
     /// # Panics
     /// When the database fails.
-    pub async fn cut(&self, org: OrgId, agent: AgentId, source: SourceId, chunks: &[Chunk]) {
-        let mut tx = self.tx().await;
+    pub async fn finish_chunks(&self, org: OrgId, agent: AgentId, source: SourceId, chunks: &[Chunk]) {
+        let mut tx = self.begin_tx().await;
         let attempt = crate::knowledge::attempts::begin_attempt(&mut tx, org, source, NOON)
             .await
             .expect("a query")
             .expect("the source is there");
         crate::knowledge::chunks::insert_many(&mut tx, org, agent, source, attempt, chunks).await.expect("the chunks are added");
         assert!(
-            crate::knowledge::attempts::finish_cutting(&mut tx, org, source, attempt, chunks.len() as i32, 1, NOON)
+            crate::knowledge::attempts::finish_chunking(&mut tx, org, source, attempt, chunks.len() as i32, 1, NOON)
                 .await
                 .expect("a query")
         );
@@ -168,15 +168,15 @@ impl World {
     ///
     /// # Panics
     /// When the database fails.
-    pub async fn site(&self, org: OrgId, agent: AgentId, slug: &str) -> HelpSite {
+    pub async fn create_site(&self, org: OrgId, agent: AgentId, slug: &str) -> HelpSite {
         let site = HelpSite {
             slug: slug.to_owned(),
             name: "Harbour help".to_owned(),
             ..HelpSite::new(org, self.ids.next(), agent, NOON)
         };
-        let mut tx = self.tx().await;
+        let mut tx = self.begin_tx().await;
         let site = stored_sites::insert(&mut tx, &HelpSite { published: true, ..site }).await.expect("a query");
-        assert!(slugs::take(&mut tx, org, site.id, slug, NOON).await.expect("a query"), "nobody has it");
+        assert!(slugs::take_for_site(&mut tx, org, site.id, slug, NOON).await.expect("a query"), "nobody has it");
         tx.commit().await.expect("a query");
         site
     }
@@ -185,21 +185,21 @@ impl World {
     ///
     /// # Panics
     /// When the database fails.
-    pub async fn new_site(&self, slug: &str) -> HelpSite {
-        let org = self.org().await;
-        let agent = self.agent(org).await;
-        self.site(org, agent, slug).await
+    pub async fn create_site_with_owner(&self, slug: &str) -> HelpSite {
+        let org = self.create_org().await;
+        let agent = self.create_agent(org).await;
+        self.create_site(org, agent, slug).await
     }
 
     /// Returns the text of a document.
     ///
     /// # Panics
     /// When the database fails.
-    pub async fn content(&self, org: OrgId, document: DocumentId) -> String {
+    pub async fn read_content(&self, org: OrgId, document: DocumentId) -> String {
         let mut conn = self.store.read().await.expect("a connection");
         let mut content = Vec::new();
         for number in 0.. {
-            match crate::knowledge::documents::block(&mut conn, org, document, number).await.expect("a query") {
+            match crate::knowledge::documents::find_block(&mut conn, org, document, number).await.expect("a query") {
                 Some(block) => content.extend(block),
                 None => break,
             }
@@ -209,8 +209,8 @@ impl World {
 }
 
 /// Builds the only document of a source.
-pub fn document(source: SourceId, text: &str) -> Document {
-    Document {
+pub fn whole_document(source: SourceId, text: &str) -> SourceDocument {
+    SourceDocument {
         id: DocumentId(source.0),
         url: None,
         title: None,

@@ -2,13 +2,13 @@ use std::time::Duration;
 
 use frontdesk_types::{
     AgentId, ConversationId, MessageId, OrgId, SourceId,
-    chat::{Answer, Citation, FinishReason, Reply, SeeAlso, Turn},
-    conversations::{Channel, Conversation, ConversationStatus, MessageRole, Visitor},
+    chat::{Answer, Citation, ConversationTurn, FinishReason, SeeAlso, StoredReply},
+    conversations::{Channel, Conversation, ConversationStatus, MessageRole, VisitorFacts},
     knowledge::chunks::ChangeKind,
     metadata::Metadata,
 };
 
-use super::{NOON, World};
+use super::{NOON, StoreWorld};
 use crate::{
     agents,
     billing::credits,
@@ -17,7 +17,7 @@ use crate::{
     testing::for_each_database,
 };
 
-fn begun(org: OrgId, agent: AgentId, id: ConversationId) -> Conversation {
+fn new_conversation(org: OrgId, agent: AgentId, id: ConversationId) -> Conversation {
     Conversation {
         id,
         org,
@@ -28,7 +28,7 @@ fn begun(org: OrgId, agent: AgentId, id: ConversationId) -> Conversation {
         status_changed: None,
         assigned: None,
         misses: 0,
-        visitor: Visitor::default(),
+        visitor: VisitorFacts::default(),
         contact: None,
         tags: Vec::new(),
         metadata: Metadata::new(),
@@ -44,16 +44,16 @@ fn begun(org: OrgId, agent: AgentId, id: ConversationId) -> Conversation {
     }
 }
 
-impl World {
-    async fn conversation(&self, org: OrgId, agent: AgentId) -> ConversationId {
+impl StoreWorld {
+    async fn create_conversation(&self, org: OrgId, agent: AgentId) -> ConversationId {
         let id = self.ids.next();
-        let mut tx = self.tx().await;
-        conversations::insert(&mut tx, org, &begun(org, agent, id)).await.unwrap();
+        let mut tx = self.begin_tx().await;
+        conversations::insert(&mut tx, org, &new_conversation(org, agent, id)).await.unwrap();
         tx.commit().await.unwrap();
         id
     }
 
-    fn reply(&self, agent: AgentId, conversation: ConversationId, source: SourceId, turn: u64) -> Reply {
+    fn build_reply(&self, agent: AgentId, conversation: ConversationId, source: SourceId, turn: u64) -> StoredReply {
         let citation = Citation {
             source,
             title: "Opening hours".into(),
@@ -65,7 +65,7 @@ impl World {
         };
         let further =
             SeeAlso { source, title: "Late arrivals".into(), heading: None, url: Some("https://desk.example/#late".into()) };
-        Reply {
+        StoredReply {
             message: self.ids.next(),
             conversation,
             agent,
@@ -83,10 +83,10 @@ impl World {
         }
     }
 
-    async fn exchange(&self, org: OrgId, reply: &Reply, question: &str) -> MessageId {
+    async fn add_exchange(&self, org: OrgId, reply: &StoredReply, question: &str) -> MessageId {
         let asked = self.ids.next();
         let asked_at = reply.created_at - Duration::from_secs(1);
-        let mut tx = self.tx().await;
+        let mut tx = self.begin_tx().await;
         let raised =
             conversations::numbers::add_messages(&mut tx, org, reply.conversation, (2, 0), reply.created_at).await.unwrap();
         let seq = raised.expect("the conversation is there").seq;
@@ -100,21 +100,21 @@ impl World {
 #[tokio::test]
 async fn a_conversation_remembers_its_last_turns_and_a_reply_is_told_again_as_it_was() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let (agent, other) = (world.agent(org).await, world.agent(org).await);
-        let conversation = world.conversation(org, agent).await;
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let (agent, other) = (world.create_agent(org).await, world.create_agent(org).await);
+        let conversation = world.create_conversation(org, agent).await;
         let source = world.ids.next();
-        let replies: Vec<Reply> = (0..3).map(|turn| world.reply(agent, conversation, source, turn)).collect();
+        let replies: Vec<StoredReply> = (0..3).map(|turn| world.build_reply(agent, conversation, source, turn)).collect();
         let mut asked = None;
         for (turn, reply) in replies.iter().enumerate() {
-            asked = Some(world.exchange(org, reply, &format!("Question {turn}")).await);
+            asked = Some(world.add_exchange(org, reply, &format!("Question {turn}")).await);
         }
 
         let mut conn = world.store.read().await.unwrap();
-        let turn = |role, text: &str| Turn { role, text: text.to_owned() };
+        let turn = |role, text: &str| ConversationTurn { role, text: text.to_owned() };
         assert_eq!(
-            messages::turns(&mut conn, org, conversation, 3).await.unwrap(),
+            messages::list_turns(&mut conn, org, conversation, 3).await.unwrap(),
             [
                 turn(MessageRole::Agent, "Answer 1"),
                 turn(MessageRole::Visitor, "Question 2"),
@@ -149,18 +149,20 @@ macro_rules! rows {
 #[tokio::test]
 async fn a_purge_removes_all_of_one_agent_and_nothing_else() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let (org, other) = (world.org().await, world.org().await);
+        let world = StoreWorld::new(store);
+        let (org, other) = (world.create_org().await, world.create_org().await);
         let mut agents_made = Vec::new();
         for owner in [org, org, other] {
-            let agent = world.agent(owner).await;
-            let source = world.source(owner, agent, "The front desk opens at \"seven\".").await;
-            let conversation = world.conversation(owner, agent).await;
-            world.exchange(owner, &world.reply(agent, conversation, source, 0), "When?").await;
-            world.cut(owner, agent, source, &[world.chunk(source, "The front desk opens.")]).await;
-            let mut tx = world.tx().await;
-            crate::agents::changes::record(&mut tx, owner, agent, ChangeKind::Added, source, world.ids.next()).await.unwrap();
-            credits::grant(&mut tx, owner, 5, world.ids.next(), NOON).await.unwrap();
+            let agent = world.create_agent(owner).await;
+            let source = world.create_source(owner, agent, "The front desk opens at \"seven\".").await;
+            let conversation = world.create_conversation(owner, agent).await;
+            world.add_exchange(owner, &world.build_reply(agent, conversation, source, 0), "When?").await;
+            world.finish_chunks(owner, agent, source, &[world.whole_chunk(source, "The front desk opens.")]).await;
+            let mut tx = world.begin_tx().await;
+            crate::agents::changes::record_change(&mut tx, owner, agent, ChangeKind::Added, source, world.ids.next())
+                .await
+                .unwrap();
+            credits::grant_credits(&mut tx, owner, 5, world.ids.next(), NOON).await.unwrap();
             tx.commit().await.unwrap();
             agents_made.push((agent, source));
         }
@@ -184,7 +186,7 @@ async fn a_purge_removes_all_of_one_agent_and_nothing_else() {
         assert_eq!((count(org).await, count(other).await), ([2, 2, 2, 2, 2, 2, 2, 4, 2], [1, 1, 1, 1, 1, 1, 1, 2, 1]));
 
         let [(purged, _), (kept, source), _] = agents_made[..] else { unreachable!("three were made") };
-        let mut tx = world.tx().await;
+        let mut tx = world.begin_tx().await;
         assert!(!agents::delete(&mut tx, other, purged, NOON).await.unwrap(), "another organization's");
         world.purge_agent(&mut tx, org, purged).await;
         tx.commit().await.unwrap();

@@ -19,13 +19,13 @@ enum ConnectionKind {
 }
 
 /// All kinds, each with its name in the panic message.
-const KINDS: [(ConnectionKind, &str); 3] = [
+const KINDS_WITH_NAMES: [(ConnectionKind, &str); 3] = [
     (ConnectionKind::Reader, "a connection for reading"),
     (ConnectionKind::Transaction, "a transaction"),
     (ConnectionKind::Export, "a connection for exports"),
 ];
 
-async fn take(store: &Store, kind: ConnectionKind) -> Box<dyn Any + Send> {
+async fn take_connection(store: &Store, kind: ConnectionKind) -> Box<dyn Any + Send> {
     match kind {
         ConnectionKind::Reader => Box::new(store.read().await.expect("a connection")),
         ConnectionKind::Transaction => Box::new(store.begin().await.expect("a transaction")),
@@ -36,11 +36,13 @@ async fn take(store: &Store, kind: ConnectionKind) -> Box<dyn Any + Send> {
 #[tokio::test]
 async fn a_task_that_takes_a_second_connection_is_found_out() {
     for_each_database(async |store| {
-        for ((first, held), (second, wanted)) in KINDS.into_iter().flat_map(|first| KINDS.map(|second| (first, second))) {
+        for ((first, held), (second, wanted)) in
+            KINDS_WITH_NAMES.into_iter().flat_map(|first| KINDS_WITH_NAMES.map(|second| (first, second)))
+        {
             let store = store.clone();
             let message = panic_of(async move {
-                let _first = take(&store, first).await;
-                let _second = take(&store, second).await;
+                let _first = take_connection(&store, first).await;
+                let _second = take_connection(&store, second).await;
             });
             let message = message.await;
             assert!(message.starts_with(&format!("a task takes {wanted} while it holds {held}")), "{message}");

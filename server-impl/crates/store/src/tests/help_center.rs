@@ -11,19 +11,19 @@ use frontdesk_types::{
     help_center::{
         articles::{Article, ArticleStatus},
         collections::{Collection, Translations},
-        revisions::{ArticleContent, Heading, Rendering, Revision},
+        revisions::{ArticleContent, ArticleHeading, Revision, RevisionRendering},
         sites::HelpSite,
     },
 };
 
-use super::{NOON, World};
+use super::{NOON, StoreWorld};
 use crate::{
     Conn,
     help_center::{articles as stored, caps, collections, revisions, sites as stored_sites},
 };
 
-impl World {
-    async fn collection(&self, site: &HelpSite, slug: &str, parent: Option<CollectionId>) -> Collection {
+impl StoreWorld {
+    async fn create_collection(&self, site: &HelpSite, slug: &str, parent: Option<CollectionId>) -> Collection {
         let collection = Collection {
             id: self.ids.next(),
             org: site.org,
@@ -38,7 +38,7 @@ impl World {
             created_at: NOON,
             updated_at: NOON,
         };
-        let mut tx = self.tx().await;
+        let mut tx = self.begin_tx().await;
         let added = collections::insert(&mut tx, &collection).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(added, collection);
@@ -46,10 +46,10 @@ impl World {
     }
 
     /// Creates a draft with one revision.
-    async fn draft(&self, site: &HelpSite, collection: CollectionId, title: &str) -> Article {
-        let mut tx = self.tx().await;
+    async fn create_draft(&self, site: &HelpSite, collection: CollectionId, title: &str) -> Article {
+        let mut tx = self.begin_tx().await;
         assert!(caps::take_articles(&mut tx, site.org, 1, None).await.unwrap(), "there is no cap");
-        let number = stored_sites::next_number(&mut tx, site.org, site.id).await.unwrap();
+        let number = stored_sites::take_next_number(&mut tx, site.org, site.id).await.unwrap();
         let article = Article {
             number,
             title: title.to_owned(),
@@ -59,38 +59,38 @@ impl World {
             ..Article::new(site, collection, self.ids.next(), NOON)
         };
         let article = stored::insert(&mut tx, &article).await.unwrap();
-        revisions::insert(&mut tx, site.org, &revision(&article), &content(title)).await.unwrap();
+        revisions::insert(&mut tx, site.org, &newest_revision(&article), &article_content(title)).await.unwrap();
         tx.commit().await.unwrap();
         article
     }
 
     /// Creates a published article.
-    async fn article(&self, site: &HelpSite, collection: CollectionId, title: &str) -> Article {
-        let article = published(self.draft(site, collection, title).await);
-        let mut tx = self.tx().await;
+    async fn create_article(&self, site: &HelpSite, collection: CollectionId, title: &str) -> Article {
+        let article = as_published(self.create_draft(site, collection, title).await);
+        let mut tx = self.begin_tx().await;
         assert!(stored::set_state(&mut tx, &article, ArticleStatus::Draft).await.unwrap(), "it is a draft");
         tx.commit().await.unwrap();
         article
     }
 
     /// Adds a revision with another title, which visitors see if `is_live`.
-    async fn revise(&self, article: &Article, title: &str, is_live: bool) -> Article {
+    async fn add_revision(&self, article: &Article, title: &str, is_live: bool) -> Article {
         let article = Article { revision: article.revision + 1, title: title.to_owned(), ..article.clone() };
-        let article = if is_live { published(article) } else { article };
-        let mut tx = self.tx().await;
-        revisions::insert(&mut tx, article.org, &revision(&article), &content(title)).await.unwrap();
+        let article = if is_live { as_published(article) } else { article };
+        let mut tx = self.begin_tx().await;
+        revisions::insert(&mut tx, article.org, &newest_revision(&article), &article_content(title)).await.unwrap();
         stored::update(&mut tx, &article).await.unwrap();
         tx.commit().await.unwrap();
         article
     }
 
-    async fn conn(&self) -> Conn {
+    async fn read_conn(&self) -> Conn {
         self.store.read().await.expect("a connection")
     }
 }
 
 /// Returns the article as published: visitors see its newest revision.
-fn published(article: Article) -> Article {
+fn as_published(article: Article) -> Article {
     Article {
         status: ArticleStatus::Published,
         live_revision: Some(article.revision),
@@ -102,7 +102,7 @@ fn published(article: Article) -> Article {
 }
 
 /// Builds the newest revision of an article.
-fn revision(article: &Article) -> Revision {
+fn newest_revision(article: &Article) -> Revision {
     Revision {
         article: article.id,
         number: article.revision,
@@ -115,19 +115,20 @@ fn revision(article: &Article) -> Revision {
     }
 }
 
-fn content(title: &str) -> ArticleContent {
-    let heading = Heading { level: 2, id: "hours".to_owned(), text: "Hours".to_owned() };
-    let rendering = Rendering { html: format!("<p>{title}</p>"), text: title.to_owned(), headings: vec![heading], renderer: 1 };
+fn article_content(title: &str) -> ArticleContent {
+    let heading = ArticleHeading { level: 2, id: "hours".to_owned(), text: "Hours".to_owned() };
+    let rendering =
+        RevisionRendering { html: format!("<p>{title}</p>"), text: title.to_owned(), headings: vec![heading], renderer: 1 };
     ArticleContent { body: format!("{title}\n"), rendering }
 }
 
 /// Returns the used slots for articles, and the used bytes of files.
-async fn used(conn: &mut Conn, org: OrgId) -> (i64, i64) {
-    caps::used(conn, org).await.unwrap().expect("the organization is there")
+async fn read_usage(conn: &mut Conn, org: OrgId) -> (i64, i64) {
+    caps::find_usage(conn, org).await.unwrap().expect("the organization is there")
 }
 
 /// Returns the site that a slug leads to.
-async fn at(world: &World, slug: &str) -> Option<SiteId> {
-    let mut conn = world.conn().await;
-    crate::help_center::public::at_slug(&mut conn, slug, NOON).await.unwrap().map(|found| found.site)
+async fn site_at_slug(world: &StoreWorld, slug: &str) -> Option<SiteId> {
+    let mut conn = world.read_conn().await;
+    crate::help_center::public::find_by_slug(&mut conn, slug, NOON).await.unwrap().map(|found| found.site)
 }

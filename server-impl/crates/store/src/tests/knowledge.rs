@@ -7,46 +7,47 @@ use frontdesk_types::{
 };
 use futures::future::join_all;
 
-use super::{NOON, World, first};
+use super::{NOON, StoreWorld, first_page};
 use crate::{
     Tx,
     agents::changes,
     knowledge::{attempts, chunks, documents, sources},
-    removal::{self, Leftovers, Scope},
+    removal::{self, LeftoverScope, RemovalScope},
     testing::for_each_database,
 };
 
 /// Characters that JSON, SQL and Unicode handling could trip over.
-const AWKWARD: &str = "It's \"open\" \\ 24 h\u{1}\n\t\u{2028}€ 日本語 🛎️ e\u{301} {\"a\":[1]} $1 ?1";
+const AWKWARD_TEXT: &str = "It's \"open\" \\ 24 h\u{1}\n\t\u{2028}€ 日本語 🛎️ e\u{301} {\"a\":[1]} $1 ?1";
 
 #[tokio::test]
 async fn a_source_keeps_its_text_and_its_chunks_word_for_word() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let agent = world.agent(org).await;
-        let source = world.source(org, agent, AWKWARD).await;
-        let added = [world.chunk(source, AWKWARD), Chunk { language: None, ..world.chunk(source, "Closed on Monday.") }];
-        world.cut(org, agent, source, &added).await;
-        assert_eq!(world.content(org, added[0].document).await, AWKWARD);
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let agent = world.create_agent(org).await;
+        let source = world.create_source(org, agent, AWKWARD_TEXT).await;
+        let added =
+            [world.whole_chunk(source, AWKWARD_TEXT), Chunk { language: None, ..world.whole_chunk(source, "Closed on Monday.") }];
+        world.finish_chunks(org, agent, source, &added).await;
+        assert_eq!(world.read_content(org, added[0].document).await, AWKWARD_TEXT);
 
         let mut conn = world.store.read().await.unwrap();
-        let found = chunks::of_source(&mut conn, org, agent, source, None, 10).await.unwrap();
+        let found = chunks::list_of_source(&mut conn, org, agent, source, None, 10).await.unwrap();
         assert_eq!(found.iter().map(|passage| passage.chunk.clone()).collect::<Vec<_>>(), added);
         assert_eq!(found[0].title, "Opening hours");
         let ready = sources::find(&mut conn, org, agent, source).await.unwrap().expect("there");
         assert_eq!((ready.status, ready.chunks), (SourceStatus::Ready, 2));
 
         let asked = [added[1].id, ChunkId(world.ids.next()), added[0].id];
-        let passages = chunks::passages(&mut conn, org, agent, &asked).await.unwrap();
+        let passages = chunks::find_passages(&mut conn, org, agent, &asked).await.unwrap();
         assert_eq!(passages.iter().map(|passage| passage.chunk.id).collect::<Vec<_>>(), [added[1].id, added[0].id]);
-        let other = world.agent(org).await;
-        assert!(chunks::passages(&mut conn, org, other, &asked).await.unwrap().is_empty(), "another agent's");
-        assert!(chunks::passages(&mut conn, OrgId(world.ids.next()), agent, &asked).await.unwrap().is_empty());
+        let other = world.create_agent(org).await;
+        assert!(chunks::find_passages(&mut conn, org, other, &asked).await.unwrap().is_empty(), "another agent's");
+        assert!(chunks::find_passages(&mut conn, OrgId(world.ids.next()), agent, &asked).await.unwrap().is_empty());
         drop(conn);
 
-        let mut tx = world.tx().await;
-        assert!(chunks::insert_many(&mut tx, org, other, source, 1, &[world.chunk(source, "Planted.")]).await.is_err());
+        let mut tx = world.begin_tx().await;
+        assert!(chunks::insert_many(&mut tx, org, other, source, 1, &[world.whole_chunk(source, "Planted.")]).await.is_err());
     })
     .await;
 }
@@ -54,42 +55,45 @@ async fn a_source_keeps_its_text_and_its_chunks_word_for_word() {
 #[tokio::test]
 async fn a_source_is_cut_anew_while_questions_are_answered_from_what_it_was() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let agent = world.agent(org).await;
-        let source = world.source(org, agent, "Open at seven.").await;
-        let old = world.chunk(source, "Open at seven.");
-        world.cut(org, agent, source, std::slice::from_ref(&old)).await;
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let agent = world.create_agent(org).await;
+        let source = world.create_source(org, agent, "Open at seven.").await;
+        let old = world.whole_chunk(source, "Open at seven.");
+        world.finish_chunks(org, agent, source, std::slice::from_ref(&old)).await;
 
-        let mut tx = world.tx().await;
+        let mut tx = world.begin_tx().await;
         let slow = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
-        chunks::insert_many(&mut tx, org, agent, source, slow, &[world.chunk(source, "Open at")]).await.unwrap();
+        chunks::insert_many(&mut tx, org, agent, source, slow, &[world.whole_chunk(source, "Open at")]).await.unwrap();
         let texts = async |tx: &mut Tx| -> Vec<String> {
-            let found = chunks::of_source(tx, org, agent, source, None, 10).await.unwrap();
+            let found = chunks::list_of_source(tx, org, agent, source, None, 10).await.unwrap();
             found.into_iter().map(|passage| passage.chunk.text).collect()
         };
         assert_eq!(texts(&mut tx).await, ["Open at seven."], "nothing of an attempt counts before its end");
 
         let quick = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
-        chunks::insert_many(&mut tx, org, agent, source, quick, &[world.chunk(source, "Seven.")]).await.unwrap();
+        chunks::insert_many(&mut tx, org, agent, source, quick, &[world.whole_chunk(source, "Seven.")]).await.unwrap();
         tx.commit().await.unwrap();
-        let mut tx = world.tx().await;
-        assert!(chunks::insert_many(&mut tx, org, agent, source, slow, &[world.chunk(source, "seven.")]).await.is_err());
+        let mut tx = world.begin_tx().await;
+        assert!(chunks::insert_many(&mut tx, org, agent, source, slow, &[world.whole_chunk(source, "seven.")]).await.is_err());
         drop(tx);
-        let mut tx = world.tx().await;
-        assert!(!attempts::finish_cutting(&mut tx, org, source, slow, 2, 1, NOON).await.unwrap(), "it was overtaken");
-        assert!(removal::prune_step(&mut tx, org, source, Leftovers::Abandoned).await.unwrap(), "what the slow one left");
-        assert!(!removal::prune_step(&mut tx, org, source, Leftovers::Abandoned).await.unwrap(), "the quick one is on its way");
-        assert!(attempts::finish_cutting(&mut tx, org, source, quick, 1, 1, NOON).await.unwrap());
+        let mut tx = world.begin_tx().await;
+        assert!(!attempts::finish_chunking(&mut tx, org, source, slow, 2, 1, NOON).await.unwrap(), "it was overtaken");
+        assert!(removal::prune_step(&mut tx, org, source, LeftoverScope::Abandoned).await.unwrap(), "what the slow one left");
+        assert!(
+            !removal::prune_step(&mut tx, org, source, LeftoverScope::Abandoned).await.unwrap(),
+            "the quick one is on its way"
+        );
+        assert!(attempts::finish_chunking(&mut tx, org, source, quick, 1, 1, NOON).await.unwrap());
         assert_eq!(texts(&mut tx).await, ["Seven."]);
-        assert_eq!(chunks::passages(&mut tx, org, agent, &[old.id]).await.unwrap().len(), 1, "an index may be behind");
+        assert_eq!(chunks::find_passages(&mut tx, org, agent, &[old.id]).await.unwrap().len(), 1, "an index may be behind");
 
         assert!(
-            !removal::prune_step(&mut tx, org, source, Leftovers::Abandoned).await.unwrap(),
+            !removal::prune_step(&mut tx, org, source, LeftoverScope::Abandoned).await.unwrap(),
             "what was replaced stays a while"
         );
-        assert!(removal::prune_step(&mut tx, org, source, Leftovers::Replaced).await.unwrap());
-        assert!(chunks::passages(&mut tx, org, agent, &[old.id]).await.unwrap().is_empty());
+        assert!(removal::prune_step(&mut tx, org, source, LeftoverScope::Replaced).await.unwrap());
+        assert!(chunks::find_passages(&mut tx, org, agent, &[old.id]).await.unwrap().is_empty());
         assert_eq!(texts(&mut tx).await, ["Seven."]);
     })
     .await;
@@ -98,26 +102,26 @@ async fn a_source_is_cut_anew_while_questions_are_answered_from_what_it_was() {
 #[tokio::test]
 async fn deleting_a_source_takes_its_text_and_chunks_along() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let agent = world.agent(org).await;
-        let (kept, gone) = (world.source(org, agent, "Kept.").await, world.source(org, agent, "Gone.").await);
-        world.cut(org, agent, kept, &[world.chunk(kept, "Kept.")]).await;
-        world.cut(org, agent, gone, &[world.chunk(gone, "Gone.")]).await;
-        let mut tx = world.tx().await;
-        assert_eq!(sources::training(&mut tx, org, agent, 1, None).await.unwrap().bytes, 10);
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let agent = world.create_agent(org).await;
+        let (kept, gone) = (world.create_source(org, agent, "Kept.").await, world.create_source(org, agent, "Gone.").await);
+        world.finish_chunks(org, agent, kept, &[world.whole_chunk(kept, "Kept.")]).await;
+        world.finish_chunks(org, agent, gone, &[world.whole_chunk(gone, "Gone.")]).await;
+        let mut tx = world.begin_tx().await;
+        assert_eq!(sources::find_training(&mut tx, org, agent, 1, None).await.unwrap().bytes, 10);
         assert!(sources::delete_all(&mut tx, org, world.ids.next(), &[gone], NOON).await.unwrap().is_empty(), "another agent's");
         let unknown = world.ids.next();
         let deleted = sources::delete_all(&mut tx, org, agent, &[gone, unknown], NOON).await.unwrap();
         assert_eq!(deleted.iter().map(|source| source.bytes).collect::<Vec<_>>(), [5]);
         assert!(sources::delete_all(&mut tx, org, agent, &[gone], NOON).await.unwrap().is_empty());
 
-        assert!(chunks::of_source(&mut tx, org, agent, gone, None, 10).await.unwrap().is_empty());
-        while removal::step(&mut tx, Scope::Source(org, gone)).await.unwrap() {}
-        assert_eq!(documents::block(&mut tx, org, DocumentId(gone.0), 0).await.unwrap(), None);
-        let listed = sources::list(&mut tx, org, agent, &SourceFilter::default(), &first(10)).await.unwrap();
+        assert!(chunks::list_of_source(&mut tx, org, agent, gone, None, 10).await.unwrap().is_empty());
+        while removal::remove_step(&mut tx, RemovalScope::Source(org, gone)).await.unwrap() {}
+        assert_eq!(documents::find_block(&mut tx, org, DocumentId(gone.0), 0).await.unwrap(), None);
+        let listed = sources::list(&mut tx, org, agent, &SourceFilter::default(), &first_page(10)).await.unwrap();
         assert_eq!(listed.items.iter().map(|source| source.id).collect::<Vec<_>>(), [kept]);
-        assert_eq!(chunks::of_source(&mut tx, org, agent, kept, None, 10).await.unwrap().len(), 1);
+        assert_eq!(chunks::list_of_source(&mut tx, org, agent, kept, None, 10).await.unwrap().len(), 1);
     })
     .await;
 }
@@ -125,16 +129,16 @@ async fn deleting_a_source_takes_its_text_and_chunks_along() {
 #[tokio::test]
 async fn ten_thousand_chunks_go_in_at_once() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let agent = world.agent(org).await;
-        let source = world.source(org, agent, "A long text.").await;
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let agent = world.create_agent(org).await;
+        let source = world.create_source(org, agent, "A long text.").await;
         let text = "The front desk opens at seven. ".repeat(26);
-        let many: Vec<_> = (0..10_000).map(|_| world.chunk(source, &text)).collect();
-        world.cut(org, agent, source, &many).await;
+        let many: Vec<_> = (0..10_000).map(|_| world.whole_chunk(source, &text)).collect();
+        world.finish_chunks(org, agent, source, &many).await;
         let mut conn = world.store.read().await.unwrap();
-        let half = chunks::of_source(&mut conn, org, agent, source, None, 5_000).await.unwrap();
-        let rest = chunks::of_source(&mut conn, org, agent, source, Some(half[4_999].chunk.id), 9_000).await.unwrap();
+        let half = chunks::list_of_source(&mut conn, org, agent, source, None, 5_000).await.unwrap();
+        let rest = chunks::list_of_source(&mut conn, org, agent, source, Some(half[4_999].chunk.id), 9_000).await.unwrap();
         let found = [half, rest].concat();
         assert!(found.iter().map(|passage| passage.chunk.id).eq(many.iter().map(|chunk| chunk.id)));
     })
@@ -144,16 +148,18 @@ async fn ten_thousand_chunks_go_in_at_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn changes_are_numbered_without_gaps_however_many_happen_at_once() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let (agent, other) = (world.agent(org).await, world.agent(org).await);
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let (agent, other) = (world.create_agent(org).await, world.create_agent(org).await);
         assert_eq!(changes::latest(&mut world.store.read().await.unwrap(), org, agent).await.unwrap(), None);
         join_all((0..32).map(|turn| {
             let world = world.clone();
             tokio::spawn(async move {
-                let mut tx = world.tx().await;
-                changes::record(&mut tx, org, agent, ChangeKind::Added, world.ids.next(), world.ids.next()).await.unwrap();
-                changes::record(&mut tx, org, other, ChangeKind::Removed, world.ids.next(), world.ids.next()).await.unwrap();
+                let mut tx = world.begin_tx().await;
+                changes::record_change(&mut tx, org, agent, ChangeKind::Added, world.ids.next(), world.ids.next()).await.unwrap();
+                changes::record_change(&mut tx, org, other, ChangeKind::Removed, world.ids.next(), world.ids.next())
+                    .await
+                    .unwrap();
                 // Every fourth is rolled back, and its number is reused.
                 if turn % 4 != 0 {
                     tx.commit().await.unwrap();
@@ -165,13 +171,13 @@ async fn changes_are_numbered_without_gaps_however_many_happen_at_once() {
         .for_each(|done| done.unwrap());
 
         let mut conn = world.store.read().await.unwrap();
-        let all = changes::after(&mut conn, org, agent, 0, 100).await.unwrap();
+        let all = changes::list_after(&mut conn, org, agent, 0, 100).await.unwrap();
         assert!(all.iter().map(|change| change.number).eq(1..=24));
         let last = all.last().expect("24 of them");
         assert_eq!(changes::latest(&mut conn, org, agent).await.unwrap(), Some((24, last.id)));
         assert_eq!(changes::find(&mut conn, org, agent, 24).await.unwrap().as_ref(), Some(last));
         assert_eq!(changes::find(&mut conn, org, agent, 25).await.unwrap(), None);
-        assert!(changes::after(&mut conn, org, agent, 20, 2).await.unwrap().iter().map(|change| change.number).eq([21, 22]));
+        assert!(changes::list_after(&mut conn, org, agent, 20, 2).await.unwrap().iter().map(|change| change.number).eq([21, 22]));
     })
     .await;
 }
@@ -179,11 +185,11 @@ async fn changes_are_numbered_without_gaps_however_many_happen_at_once() {
 #[tokio::test]
 async fn only_the_last_change_of_each_source_stays_for_long() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let agent = world.agent(org).await;
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let agent = world.create_agent(org).await;
         let [kept, renamed, gone]: [SourceId; 3] = std::array::from_fn(|_| world.ids.next());
-        let mut tx = world.tx().await;
+        let mut tx = world.begin_tx().await;
         for (kind, source) in [
             (ChangeKind::Added, kept),
             (ChangeKind::Added, gone),
@@ -192,11 +198,11 @@ async fn only_the_last_change_of_each_source_stays_for_long() {
             (ChangeKind::Added, renamed),
             (ChangeKind::Added, renamed),
         ] {
-            let number = changes::record(&mut tx, org, agent, kind, source, world.ids.next()).await.unwrap();
+            let number = changes::record_change(&mut tx, org, agent, kind, source, world.ids.next()).await.unwrap();
             // Simulates a tail of one: only the latest change stays whatever happened to its source.
-            changes::prune(&mut tx, org, agent, source, number - 1).await.unwrap();
+            changes::prune_superseded(&mut tx, org, agent, source, number - 1).await.unwrap();
         }
-        let left = changes::after(&mut tx, org, agent, 0, 100).await.unwrap();
+        let left = changes::list_after(&mut tx, org, agent, 0, 100).await.unwrap();
         let left: Vec<_> = left.iter().map(|change| (change.number, change.kind, change.source)).collect();
         assert_eq!(left, [(1, ChangeKind::Added, kept), (6, ChangeKind::Added, renamed)]);
     })
@@ -206,18 +212,18 @@ async fn only_the_last_change_of_each_source_stays_for_long() {
 #[tokio::test]
 async fn renames_without_end_leave_few_rows() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let agent = world.agent(org).await;
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let agent = world.create_agent(org).await;
         let (first, renamed): (SourceId, SourceId) = (world.ids.next(), world.ids.next());
-        let mut tx = world.tx().await;
-        changes::record(&mut tx, org, agent, ChangeKind::Added, first, world.ids.next()).await.unwrap();
+        let mut tx = world.begin_tx().await;
+        changes::record_change(&mut tx, org, agent, ChangeKind::Added, first, world.ids.next()).await.unwrap();
         for _ in 0..4_200 {
-            changes::record(&mut tx, org, agent, ChangeKind::Added, renamed, world.ids.next()).await.unwrap();
+            changes::record_change(&mut tx, org, agent, ChangeKind::Added, renamed, world.ids.next()).await.unwrap();
         }
-        let left = changes::after(&mut tx, org, agent, 0, 10_000).await.unwrap();
+        let left = changes::list_after(&mut tx, org, agent, 0, 10_000).await.unwrap();
         assert_eq!(left.len(), 4_097, "the last 4,096, and the first source's");
-        assert_eq!((left[0].source, left[1].number), (first, changes::floor(4_201) + 1));
+        assert_eq!((left[0].source, left[1].number), (first, changes::pruned_up_to(4_201) + 1));
     })
     .await;
 }

@@ -1,8 +1,8 @@
 //! Migration of the data of a release that had no sums over larger spans.
 
-use frontdesk_types::analytics::{CitedKey, Citings, Figure, Range, Slot, Span, SumKey};
+use frontdesk_types::analytics::{CitedKey, Figure, SlotInterval, SlotSpan, SourceCitations, SumKey, TimeSlot};
 
-use super::schema::{BEFORE_LISTS, take_over};
+use super::schema::{BEFORE_LISTS, take_over_data};
 use crate::{
     analytics::{citations, people, sums},
     topics,
@@ -10,14 +10,15 @@ use crate::{
 
 /// The data of the release before larger sums: questions asked in two hours, in Switzerland and elsewhere,
 /// citations of answers, the topic of a conversation, and a person who asked on two days.
-fn before_larger_sums() -> Vec<String> {
+fn data_before_larger_sums() -> Vec<String> {
     let mut left: Vec<String> = BEFORE_LISTS[..2].iter().map(|sql| (*sql).to_owned()).collect();
     let zeros = ", 0".repeat(Figure::ALL.len() - 1);
     for (is_total, slot, channel, country, conversations) in
         [(0, 96, "api", "CH", 2), (0, 96, "api", "", 1), (0, 100, "api", "CH", 4), (1, 96, "", "", 3), (1, 100, "", "", 4)]
     {
         left.push(format!(
-            "INSERT INTO analytics_sums SELECT org_id, id, 1 = {is_total}, 4, {slot}, '{channel}', '{country}', {conversations}{zeros} \
+            "INSERT INTO analytics_sums SELECT org_id, id, 1 = {is_total}, 4, {slot}, '{channel}', '{country}', \
+             {conversations}{zeros} \
              FROM agents"
         ));
     }
@@ -41,14 +42,14 @@ fn before_larger_sums() -> Vec<String> {
 
 #[tokio::test]
 async fn what_the_release_before_larger_sums_left_is_taken_over() {
-    let left = before_larger_sums();
-    take_over(28, &left.iter().map(String::as_str).collect::<Vec<_>>(), async |store| {
+    let left = data_before_larger_sums();
+    take_over_data(28, &left.iter().map(String::as_str).collect::<Vec<_>>(), async |store| {
         let mut conn = store.read().await.unwrap();
         let org = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49".parse().unwrap();
-        let of = |span| Range { span, from: Slot(96), to: Slot(192) };
+        let of = |span| SlotInterval { span, from: TimeSlot(96), to: TimeSlot(192) };
         let mut sums = Vec::new();
         for (SumKey { channel, country, span, slot, .. }, figures) in
-            sums::in_ranges(&mut conn, org, &[of(Span::HOUR), of(Span::SIX_HOURS)]).await.unwrap()
+            sums::list_in_ranges(&mut conn, org, &[of(SlotSpan::HOUR), of(SlotSpan::SIX_HOURS)]).await.unwrap()
         {
             sums.push((span.0, slot.0, channel.as_str(), country, figures[Figure::Conversations]));
         }
@@ -66,18 +67,20 @@ async fn what_the_release_before_larger_sums_left_is_taken_over() {
             sum(24, 96, Some("CH"), 6),
         ];
         assert_eq!(sums, expected);
-        let cited = citations::in_ranges(&mut conn, org, &[of(Span::SIX_HOURS)]).await.unwrap();
-        let [(CitedKey { slot: Slot(96), .. }, Citings { answers: 5, title })] = &cited[..] else { panic!("{cited:?}") };
+        let cited = citations::list_in_ranges(&mut conn, org, &[of(SlotSpan::SIX_HOURS)]).await.unwrap();
+        let [(CitedKey { slot: TimeSlot(96), .. }, SourceCitations { answers: 5, title })] = &cited[..] else {
+            panic!("{cited:?}")
+        };
         assert_eq!(title, "After");
         let agent = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4c".parse().unwrap();
-        for range in [of(Span::QUARTER), of(Span::SIX_HOURS), of(Span::DAY)] {
-            let counted = topics::sums::of_steps(&mut conn, org, agent, &[(0, range)]).await.unwrap();
+        for range in [of(SlotSpan::QUARTER), of(SlotSpan::SIX_HOURS), of(SlotSpan::DAY)] {
+            let counted = topics::sums::count_per_step(&mut conn, org, agent, &[(0, range)]).await.unwrap();
             assert_eq!(counted.iter().map(|(step, _, count)| (*step, *count)).collect::<Vec<_>>(), [(0, 5)], "{range:?}");
         }
         // The person counts in the 24-hour windows that start between a day before the first question and the last one.
         for (day, expected) in [(104, 0), (105, 1), (200, 1), (201, 1), (250, 1), (251, 0)] {
-            let before = Range { span: Span::QUARTER, from: Slot(0), to: Slot(day) };
-            let people = people::changes(&mut conn, org, None, &[(0, before)]).await.unwrap();
+            let before = SlotInterval { span: SlotSpan::QUARTER, from: TimeSlot(0), to: TimeSlot(day) };
+            let people = people::sum_changes(&mut conn, org, None, &[(0, before)]).await.unwrap();
             assert_eq!(people.iter().map(|(_, people)| people).sum::<i64>(), expected, "{day}");
         }
         drop(conn);

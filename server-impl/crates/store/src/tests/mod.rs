@@ -18,9 +18,9 @@ mod statements;
 
 use frontdesk_types::PageRequest;
 
-use super::testing::{NOON, World, document};
+use super::testing::{NOON, StoreWorld, whole_document};
 
 /// Requests a first page.
-fn first(limit: u32) -> PageRequest {
+fn first_page(limit: u32) -> PageRequest {
     PageRequest::newest(limit)
 }

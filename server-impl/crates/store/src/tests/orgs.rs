@@ -3,7 +3,7 @@ use frontdesk_types::accounts::{
     orgs::Plan,
 };
 
-use super::{NOON, World, first};
+use super::{NOON, StoreWorld, first_page};
 use crate::{
     accounts::{keys, orgs},
     testing::for_each_database,
@@ -12,14 +12,14 @@ use crate::{
 #[tokio::test]
 async fn what_is_not_committed_never_was() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let mut tx = world.tx().await;
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let mut tx = world.begin_tx().await;
         orgs::set_plan(&mut tx, org, Plan::Enterprise, None).await.unwrap().expect("there");
         drop(tx);
         let mut conn = world.store.read().await.unwrap();
         assert_eq!(orgs::find(&mut conn, org).await.unwrap().expect("there").plan, Plan::Standard);
-        assert_eq!(orgs::list(&mut conn, &first(10)).await.unwrap().items.len(), 1);
+        assert_eq!(orgs::list(&mut conn, &first_page(10)).await.unwrap().items.len(), 1);
     })
     .await;
 }
@@ -27,9 +27,9 @@ async fn what_is_not_committed_never_was() {
 #[tokio::test]
 async fn a_key_is_found_with_the_plan_of_its_organization_until_it_is_revoked() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let (org, other) = (world.org().await, world.org().await);
-        let mut tx = world.tx().await;
+        let world = StoreWorld::new(store);
+        let (org, other) = (world.create_org().await, world.create_org().await);
+        let mut tx = world.begin_tx().await;
         for (number, owner) in [(1, org), (2, org), (3, org), (4, other)] {
             let key = Key {
                 id: format!("key{number}"),

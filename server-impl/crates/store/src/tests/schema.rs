@@ -4,14 +4,14 @@ use frontdesk_test_programs::postgres;
 use frontdesk_types::{
     AgentId, ConversationId, OrgId, Timestamp,
     accounts::orgs::{Plan, SubscriptionStatus},
-    idempotency::{KeyState, Mark, StoredAnswer},
-    jobs::{Payload, PurgeAgent, SendMail, VisitWebsite, overdue::Overdue},
+    idempotency::{IdempotencyMark, KeyState, StoredAnswer},
+    jobs::{Payload, PurgeAgent, SendMail, VisitWebsite, overdue::OverdueRecord},
 };
 use futures::future::join_all;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection, sqlite::SqliteConnectOptions};
 use uuid::Uuid;
 
-use super::World;
+use super::StoreWorld;
 use crate::{
     Store, StoreOptions,
     accounts::{claims, keys, orgs, sessions},
@@ -28,7 +28,7 @@ fn both_databases_have_the_same_migrations() {
     assert_eq!(names("sqlite"), names("postgres"));
     assert_eq!(
         names("sqlite").len(),
-        crate::migrate::known(),
+        crate::migrate::count_known(),
         "a migration is not in the binary: `build.rs` names the folder that they are in"
     );
 }
@@ -36,14 +36,14 @@ fn both_databases_have_the_same_migrations() {
 #[tokio::test(flavor = "multi_thread")]
 async fn processes_that_start_at_once_make_the_database_once() {
     let folder = tempfile::tempdir().unwrap();
-    start_many(&format!("sqlite://{}", folder.path().join("frontdesk.db").display())).await;
-    if let Some(url) = postgres::database() {
-        start_many(&url).await;
+    start_many_processes(&format!("sqlite://{}", folder.path().join("frontdesk.db").display())).await;
+    if let Some(url) = postgres::create_database() {
+        start_many_processes(&url).await;
         postgres::drop_database(&url);
     }
 }
 
-async fn start_many(url: &str) {
+async fn start_many_processes(url: &str) {
     let start = async |url: String| {
         let store = Store::open(&url, &StoreOptions::default()).await.unwrap();
         store.migrate().await.unwrap();
@@ -60,7 +60,8 @@ async fn a_database_of_a_newer_release_is_refused() {
         let mut tx = store.begin().await.unwrap();
         execute!(
             tx,
-            ["INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'later', TRUE, $1, 0)"],
+            ["INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'later', \
+              TRUE, $1, 0)"],
             vec![0_u8; 4]
         )
         .unwrap();
@@ -89,12 +90,12 @@ const BEFORE_ACCOUNTS: [&str; 6] = [
 
 #[tokio::test]
 async fn what_the_release_before_accounts_left_is_taken_over() {
-    take_over(7, &BEFORE_ACCOUNTS, accounts_are_taken_over).await;
+    take_over_data(7, &BEFORE_ACCOUNTS, check_accounts).await;
 }
 
 /// Creates a database as the release before a migration left it, migrates it, and inspects it: on each database.
-pub(super) async fn take_over(migration: i64, left: &[&str], look: impl AsyncFn(Store)) {
-    let (of_sqlite, of_postgres) = crate::migrate::before(migration);
+pub(super) async fn take_over_data(migration: i64, left: &[&str], look: impl AsyncFn(Store)) {
+    let (of_sqlite, of_postgres) = crate::migrate::migrations_before(migration);
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
     let options = url.parse::<SqliteConnectOptions>().unwrap().create_if_missing(true);
@@ -104,42 +105,42 @@ pub(super) async fn take_over(migration: i64, left: &[&str], look: impl AsyncFn(
         sqlx::raw_sql(AssertSqlSafe(sql.replace("BYTES", "BLOB"))).execute(&mut earlier).await.unwrap();
     }
     earlier.close().await.unwrap();
-    look(up_to_date(&url).await).await;
-    if let Some(url) = postgres::database() {
+    look(migrate_to_current(&url).await).await;
+    if let Some(url) = postgres::create_database() {
         let mut earlier = PgConnection::connect(&url).await.unwrap();
         of_postgres.run(&mut earlier).await.unwrap();
         for sql in left {
             sqlx::raw_sql(AssertSqlSafe(sql.replace("BYTES", "BYTEA"))).execute(&mut earlier).await.unwrap();
         }
         earlier.close().await.unwrap();
-        look(up_to_date(&url).await).await;
+        look(migrate_to_current(&url).await).await;
         postgres::drop_database(&url);
     }
 }
 
-async fn up_to_date(url: &str) -> Store {
+async fn migrate_to_current(url: &str) -> Store {
     let store = Store::open(url, &StoreOptions::default()).await.unwrap();
     store.migrate().await.unwrap();
     store
 }
 
-async fn accounts_are_taken_over(store: Store) {
+async fn check_accounts(store: Store) {
     let mut tx = store.begin().await.unwrap();
     for (key, plan) in [("key-hobby", Plan::Hobby), ("key-sandbox", Plan::Sandbox)] {
         let holder = keys::find_holder(&mut tx, key).await.unwrap().expect("there");
         assert_eq!((holder.plan, holder.permissions, holder.creator), (plan, None, None), "{key}");
     }
-    let due = orgs::due_for_refill(&mut tx, Timestamp(100), &Overdue::default(), 10).await.unwrap();
+    let due = orgs::due_for_refill(&mut tx, Timestamp(100), &OverdueRecord::default(), 10).await.unwrap();
     let [due] = &due[..] else { panic!("{} months to begin", due.len()) };
     let paid = orgs::find(&mut tx, due.names().unwrap().0).await.unwrap().expect("there");
     let subscription = paid.subscription.expect("it has paid");
     assert_eq!((subscription.status, subscription.since), (SubscriptionStatus::Active, Timestamp(7)));
     for kind in [VisitWebsite::KIND, PurgeAgent::KIND] {
-        let job = jobs::claim(&mut tx, kind, &[], Timestamp(9), Timestamp(99)).await.unwrap().expect("a job");
+        let job = jobs::claim_next(&mut tx, kind, &[], Timestamp(9), Timestamp(99)).await.unwrap().expect("a job");
         assert_eq!((job.kind.as_str(), job.org), (kind, Some(paid.id)));
         assert!(serde_json::from_value::<PurgeAgent>(job.payload.clone()).is_ok(), "{}", job.payload);
     }
-    assert!(jobs::claim(&mut tx, SendMail::KIND, &[], Timestamp(9), Timestamp(99)).await.unwrap().is_none());
+    assert!(jobs::claim_next(&mut tx, SendMail::KIND, &[], Timestamp(9), Timestamp(99)).await.unwrap().is_none());
     drop(tx);
     store.close().await;
 }
@@ -156,7 +157,7 @@ const BEFORE_THE_KEY_RING: [&str; 4] = [
 
 #[tokio::test]
 async fn codes_that_the_release_before_the_key_ring_mailed_follow_from_its_pepper() {
-    take_over(10, &BEFORE_THE_KEY_RING, async |store: Store| {
+    take_over_data(10, &BEFORE_THE_KEY_RING, async |store: Store| {
         let mut conn = store.read().await.unwrap();
         let [only] = &peppers::list(&mut conn).await.unwrap()[..] else { panic!("one pepper") };
         assert_eq!((only.id.as_str(), only.current_since, only.retired_at), ("mkcRgb8qdjzadvDAmf7A34", None, None));
@@ -175,10 +176,10 @@ async fn codes_that_the_release_before_the_key_ring_mailed_follow_from_its_peppe
 #[tokio::test]
 async fn a_row_that_cannot_be_read_is_named() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let agent = world.agent(org).await;
-        let mut tx = world.tx().await;
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let agent = world.create_agent(org).await;
+        let mut tx = world.begin_tx().await;
         execute!(tx, ["UPDATE agents SET geo_restriction_mode = 'sometimes' WHERE id = $1"], agent.to_string()).unwrap();
         let fault = agents::find(&mut tx, org, agent).await.unwrap_err().to_string();
         assert_eq!(
@@ -194,9 +195,9 @@ async fn a_row_that_cannot_be_read_is_named() {
 #[tokio::test]
 async fn a_fault_names_the_function_that_asked() {
     for_each_database(async |store| {
-        let world = World::new(store);
+        let world = StoreWorld::new(store);
         let nobody = OrgId(world.ids.next());
-        let mut tx = world.tx().await;
+        let mut tx = world.begin_tx().await;
         let fault = agents::insert(&mut tx, world.new_agent(nobody, "Front desk"), None).await.unwrap_err().to_string();
         assert!(fault.starts_with("store::agents::insert_record: "), "{fault}");
     })
@@ -237,14 +238,14 @@ async fn nobody_waits_for_a_writer_to_open_the_database() {
 async fn commands_write_beside_a_running_server() {
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
-    let server = World::new(Store::open(&url, &StoreOptions::default()).await.unwrap());
+    let server = StoreWorld::new(Store::open(&url, &StoreOptions::default()).await.unwrap());
     server.store.migrate().await.unwrap();
-    let org = server.org().await;
-    let command = World::new(Store::open(&url, &StoreOptions::default()).await.unwrap());
+    let org = server.create_org().await;
+    let command = StoreWorld::new(Store::open(&url, &StoreOptions::default()).await.unwrap());
     command.store.migrate().await.unwrap();
     join_all([&server, &command].map(|world| async move {
         for _ in 0..20 {
-            let mut tx = world.tx().await;
+            let mut tx = world.begin_tx().await;
             assert!(orgs::take_agent_slot(&mut tx, org, None).await.unwrap());
             tx.commit().await.unwrap();
         }
@@ -273,11 +274,11 @@ const BEFORE_REPEATS: [&str; 5] = [
 
 #[tokio::test]
 async fn what_the_release_before_the_bound_on_repeats_left_is_taken_over() {
-    take_over(9, &BEFORE_REPEATS, async |store| {
+    take_over_data(9, &BEFORE_REPEATS, async |store| {
         let mut tx = store.begin().await.unwrap();
         let org = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49".parse().unwrap();
-        assert_eq!(idempotency::kept(&mut tx, org).await.unwrap(), 12, "five bytes of key and seven of answer");
-        let mark = Mark {
+        assert_eq!(idempotency::count_stored_bytes(&mut tx, org).await.unwrap(), 12, "five bytes of key and seven of answer");
+        let mark = IdempotencyMark {
             key: "key-1",
             hash: b"01234567890123456789012345678901",
             token: Uuid::nil(),
@@ -285,10 +286,10 @@ async fn what_the_release_before_the_bound_on_repeats_left_is_taken_over() {
             reserved: 100,
         };
         let answer = StoredAnswer::Plain(r#"{"n":1}"#.to_owned());
-        let found = idempotency::begin(&mut tx, org, &mark, Timestamp(9), Timestamp(6)).await.unwrap();
+        let found = idempotency::begin_request(&mut tx, org, &mark, Timestamp(9), Timestamp(6)).await.unwrap();
         assert_eq!(found, KeyState::Done { status: 201, answer });
-        assert_eq!(idempotency::begin(&mut tx, org, &mark, Timestamp(9), Timestamp(7)).await.unwrap(), KeyState::Nothing);
-        assert_eq!(idempotency::kept(&mut tx, org).await.unwrap(), 100, "what was past its day made room");
+        assert_eq!(idempotency::begin_request(&mut tx, org, &mark, Timestamp(9), Timestamp(7)).await.unwrap(), KeyState::Nothing);
+        assert_eq!(idempotency::count_stored_bytes(&mut tx, org).await.unwrap(), 100, "what was past its day made room");
         let (changes,): (i64,) = fetch_one!(tx, (i64,), ["SELECT COUNT(*) FROM changes"]).unwrap();
         assert_eq!(changes, 4_097, "the last 4,096, and that of the source that was never renamed");
         drop(tx);
@@ -304,21 +305,22 @@ pub(super) const BEFORE_LISTS: [&str; 4] = [
      SELECT id, '019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4c', 'public', 'Front desk', 'm', 24, 'off', 7, 7 FROM orgs",
     "INSERT INTO conversations (org_id, id, agent_id, tags, created_at) \
      SELECT org_id, id, id, '[\"refund\", \"vip\"]', 7 FROM agents",
-    "INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq) SELECT org_id, id, id, 'visitor', 'Hm?', 7, 1 FROM agents",
+    "INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq) SELECT org_id, id, id, 'visitor', 'Hm?', \
+     7, 1 FROM agents",
 ];
 
 #[tokio::test]
 async fn what_the_release_before_lists_of_conversations_left_is_taken_over() {
-    take_over(21, &BEFORE_LISTS, async |store| {
+    take_over_data(21, &BEFORE_LISTS, async |store| {
         let mut conn = store.read().await.unwrap();
         let org = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49".parse().unwrap();
         let id: Uuid = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4c".parse().unwrap();
         for (tag, expected) in [("refund", vec![id]), ("vip", vec![id]), ("vi", vec![])] {
-            assert_eq!(conversations::tags::all(&mut conn, org, AgentId(id), tag).await.unwrap(), expected, "{tag}");
+            assert_eq!(conversations::tags::list_tagged(&mut conn, org, AgentId(id), tag).await.unwrap(), expected, "{tag}");
         }
-        let incomplete = conversations::terms::incomplete(&mut conn, &Overdue::default(), 10).await.unwrap();
+        let incomplete = conversations::terms::list_incomplete(&mut conn, &OverdueRecord::default(), 10).await.unwrap();
         assert_eq!(incomplete.iter().map(|row| row.names().unwrap()).collect::<Vec<_>>(), [(org, id)]);
-        let missing = conversations::terms::missing(&mut conn, org, ConversationId(id), 10).await.unwrap();
+        let missing = conversations::terms::list_unindexed(&mut conn, org, ConversationId(id), 10).await.unwrap();
         assert_eq!(missing, [(AgentId(id), 1, "Hm?".to_owned())]);
         drop(conn);
         store.close().await;

@@ -12,53 +12,53 @@ use sqlx::{AssertSqlSafe, Row};
 use tempfile::TempDir;
 
 use self::{
-    postgres_plans::Read,
-    source::{Statement, statements},
+    postgres_plans::PlanRead,
+    source::{SourceStatement, read_statements},
 };
 use crate::{Store, StoreOptions, conn::Driver, testing::for_each_database};
 
 /// Statements that may scan a whole table, by their enclosing function, with the reason.
-const SCANS: [(&str, &str); 15] = [
-    ("certificates::figures", "every ten seconds where figures are wanted, of a few thousand hostnames at most"),
+const ALLOWED_SCANS: [(&str, &str); 15] = [
+    ("certificates::statistics", "every ten seconds where figures are wanted, of a few thousand hostnames at most"),
     ("claims::list_open_under", "the operator replaces a pepper, and reads on page by page"),
-    ("credits::end_reservations", "once at a start; the index holds nothing but open reservations"),
-    ("endpoints::sealed_otherwise", "the operator replaces a pepper, and there are few endpoints"),
-    ("secrets::sealed_otherwise", "the operator replaces a pepper, and there are few secrets"),
+    ("credits::expire_reservations", "once at a start; the index holds nothing but open reservations"),
+    ("endpoints::lock_sealed_otherwise", "the operator replaces a pepper, and there are few endpoints"),
+    ("secrets::lock_sealed_otherwise", "the operator replaces a pepper, and there are few secrets"),
     ("drafts::end_leases", "once at a start; the index holds nothing but replies that are being written"),
-    ("idempotency::due_for_sweep", "the index holds nothing but keys of running requests"),
+    ("idempotency::list_due_for_removal", "the index holds nothing but keys of running requests"),
     ("idempotency::end_leases", "once at a start; the index holds nothing but keys of running requests"),
     ("jobs::end_leases", "once at a start, and the queue is short"),
-    ("jobs::next_due", "only tests ask"),
-    ("jobs::pending", "only tests ask"),
-    ("projection::backlog", "a thousand entries of an index that holds nothing but what has changed"),
-    ("projection::next_org", "the index holds nothing but what has changed"),
-    ("retention::due", "twice an hour; there are few agents beside their conversations"),
-    ("operator::counts", "every ten seconds where figures are wanted, and the queue is short"),
+    ("jobs::find_next_due", "only tests ask"),
+    ("jobs::count_pending", "only tests ask"),
+    ("projection::count_backlog", "a thousand entries of an index that holds nothing but what has changed"),
+    ("projection::find_next_org", "the index holds nothing but what has changed"),
+    ("retention::list_due_agents", "twice an hour; there are few agents beside their conversations"),
+    ("operator::count_per_state", "every ten seconds where figures are wanted, and the queue is short"),
 ];
 
 /// Paged statements that sort their results, by their enclosing function, with the reason.
-const SORTED: [(&str, &str); 5] = [
-    ("groups::uses", "an agent has one site at most, so there are few"),
+const ALLOWED_SORTS: [(&str, &str); 5] = [
+    ("groups::list_uses", "an agent has one site at most, so there are few"),
     ("leads::list", "few leads are of one conversation"),
-    ("lists::positions_among", "the conversations are given, and few"),
-    ("lists::with_word", "the contacts that have the word are few"),
-    ("questions::list", "at most 5,000 questions of an agent are grouped"),
+    ("lists::list_positions_among", "the conversations are given, and few"),
+    ("lists::list_with_word", "the contacts that have the word are few"),
+    ("questions::list_groups", "at most 5,000 questions of an agent are grouped"),
 ];
 
 /// Statements that search the rows of a whole organization for their arguments, by their enclosing
 /// function, with the reason.
-const WHOLE: [(&str, &str); 7] = [
+const ALLOWED_WHOLE_READS: [(&str, &str); 7] = [
     ("chunks::insert_many", "only where a foreign key is violated until the end of a transaction, which none allows"),
-    ("citations::in_ranges", "the sums of each agent, of which there are few"),
-    ("citations::most", "the sums of each agent"),
-    ("models::in_ranges", "the sums of each agent"),
-    ("sums::in_ranges", "the sums of each agent"),
-    ("sums::of_buckets", "the sums of each agent"),
-    ("sums::of_parts", "the sums of each agent"),
+    ("citations::list_in_ranges", "the sums of each agent, of which there are few"),
+    ("citations::list_most_cited", "the sums of each agent"),
+    ("models::list_in_ranges", "the sums of each agent"),
+    ("sums::list_in_ranges", "the sums of each agent"),
+    ("sums::sum_per_bucket", "the sums of each agent"),
+    ("sums::sum_per_part", "the sums of each agent"),
 ];
 
 /// Creates a SQLite database, in a folder that is removed with it.
-async fn on_sqlite() -> (TempDir, Store) {
+async fn open_sqlite() -> (TempDir, Store) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
     let store = Store::open(&url, &StoreOptions::default()).await.expect("the database opens");
@@ -67,13 +67,13 @@ async fn on_sqlite() -> (TempDir, Store) {
 }
 
 /// Returns the number of parameters of a statement.
-fn parameters(sql: &str) -> usize {
+fn count_parameters(sql: &str) -> usize {
     let numbers = Regex::new(r"\$(\d+)").expect("a pattern");
     numbers.captures_iter(sql).map(|found| found[1].parse().expect("a number")).max().unwrap_or(0)
 }
 
 /// Returns the plan of a statement, one line per step, in the database's own words.
-async fn plan(store: &Store, statement: &Statement) -> sqlx::Result<Vec<String>> {
+async fn explain_plan(store: &Store, statement: &SourceStatement) -> sqlx::Result<Vec<String>> {
     let mut tx = store.begin().await.expect("a transaction");
     match tx.driver() {
         Driver::Sqlite(conn) => {
@@ -84,7 +84,7 @@ async fn plan(store: &Store, statement: &Statement) -> sqlx::Result<Vec<String>>
             // The plan must not depend on the values.
             let prepare = format!("SET LOCAL plan_cache_mode = force_generic_plan; PREPARE stated AS {}", statement.postgres);
             sqlx::raw_sql(AssertSqlSafe(prepare)).execute(&mut *conn).await?;
-            let values = vec!["NULL"; parameters(&statement.postgres)].join(", ");
+            let values = vec!["NULL"; count_parameters(&statement.postgres)].join(", ");
             let execute = if values.is_empty() { "stated".to_owned() } else { format!("stated({values})") };
             let rows = sqlx::raw_sql(AssertSqlSafe(format!("EXPLAIN (COSTS OFF) EXECUTE {execute}"))).fetch_all(&mut *conn).await;
             sqlx::raw_sql("DEALLOCATE stated").execute(conn).await?;
@@ -94,7 +94,7 @@ async fn plan(store: &Store, statement: &Statement) -> sqlx::Result<Vec<String>>
 }
 
 /// Returns the tables that a statement names, by their aliases.
-fn tables(sql: &str) -> BTreeMap<String, String> {
+fn tables_by_alias(sql: &str) -> BTreeMap<String, String> {
     let named = Regex::new(r"(?i)\b(?:FROM|JOIN|UPDATE|INTO)\s+(\w+)(?:\s+(?:AS\s+)?(\w+))?").expect("a pattern");
     let mut tables = BTreeMap::new();
     for found in named.captures_iter(sql) {
@@ -107,21 +107,22 @@ fn tables(sql: &str) -> BTreeMap<String, String> {
 }
 
 /// Returns the tenant tables that a plan of SQLite scans completely.
-fn scanned(plan: &[String], sql: &str, tenant_tables: &BTreeSet<String>) -> Vec<String> {
+fn scanned_tables(plan: &[String], sql: &str, tenant_tables: &BTreeSet<String>) -> Vec<String> {
     let scan = Regex::new(r"^SCAN (\w+)(?: USING .*)?$").expect("a pattern");
-    let tables = tables(sql);
+    let tables = tables_by_alias(sql);
     let names = plan.iter().filter_map(|step| tables.get(&scan.captures(step)?[1]).cloned());
     names.filter(|table| tenant_tables.contains(table)).collect()
 }
 
-async fn tenant_tables(store: &Store) -> BTreeSet<String> {
+async fn list_tenant_tables(store: &Store) -> BTreeSet<String> {
     let mut tx = store.begin().await.expect("a transaction");
     let sql = match tx.driver() {
         Driver::Sqlite(_) => {
             "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'org_id' WHERE m.type = 'table'"
         }
         Driver::Postgres(_) => {
-            "SELECT CAST(table_name AS TEXT) FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'org_id'"
+            "SELECT CAST(table_name AS TEXT) FROM information_schema.columns WHERE table_schema = 'public' AND column_name = \
+             'org_id'"
         }
     };
     let tables: Vec<String> = match tx.driver() {
@@ -133,18 +134,18 @@ async fn tenant_tables(store: &Store) -> BTreeSet<String> {
 
 #[tokio::test]
 async fn every_statement_is_understood_and_reads_no_tenant_table_from_one_end_to_the_other() {
-    let all = statements();
+    let all = read_statements();
     assert!(all.len() > 150, "only {} statements were found in the source", all.len());
     for_each_database(async |store| {
-        let tenant_tables = tenant_tables(&store).await;
+        let tenant_tables = list_tenant_tables(&store).await;
         pretend_large_tables(&store).await;
         let mut findings = Vec::new();
         for statement in &all {
-            match plan(&store, statement).await {
+            match explain_plan(&store, statement).await {
                 Err(error) => findings.push(format!("{}: {error}", statement.place)),
                 Ok(plan) if store.has_one_server() => {
-                    let scanned = scanned(&plan, &statement.sqlite, &tenant_tables);
-                    let is_allowed = SCANS.iter().any(|(place, _)| *place == statement.place);
+                    let scanned = scanned_tables(&plan, &statement.sqlite, &tenant_tables);
+                    let is_allowed = ALLOWED_SCANS.iter().any(|(place, _)| *place == statement.place);
                     if !scanned.is_empty() && !is_allowed {
                         findings.push(format!("{} reads all of {scanned:?}:\n    {}", statement.place, plan.join("\n    ")));
                     }
@@ -169,9 +170,9 @@ async fn on_postgres_ids_that_are_not_looked_up_are_found_out() {
         if store.has_one_server() {
             return;
         }
-        let growing = tenant_tables(&store).await;
+        let growing = list_tenant_tables(&store).await;
         pretend_large_tables(&store).await;
-        let planted = |sql: &str| Statement {
+        let planted = |sql: &str| SourceStatement {
             place: "planted::statement".to_owned(),
             is_page: false,
             sqlite: sql.to_owned(),
@@ -183,11 +184,11 @@ async fn on_postgres_ids_that_are_not_looked_up_are_found_out() {
         let looked_up =
             planted("SELECT name FROM contacts WHERE org_id = $1 AND id = ANY(ARRAY(SELECT jsonb_array_elements_text($2)))");
         for (statement, expected) in [
-            (joined, vec![Read::Organization("contacts".to_owned())]),
-            (scanned, vec![Read::Whole("contacts".to_owned())]),
+            (joined, vec![PlanRead::Organization("contacts".to_owned())]),
+            (scanned, vec![PlanRead::WholeTable("contacts".to_owned())]),
             (looked_up, Vec::new()),
         ] {
-            let plan = plan(&store, &statement).await.expect("a plan");
+            let plan = explain_plan(&store, &statement).await.expect("a plan");
             assert_eq!(refused_reads(&statement, &plan, &growing), expected, "{}", plan.join("\n"));
         }
     })
@@ -198,20 +199,20 @@ async fn on_postgres_ids_that_are_not_looked_up_are_found_out() {
 async fn pretend_large_tables(store: &Store) {
     let mut tx = store.begin().await.expect("a transaction");
     if let Driver::Postgres(conn) = tx.driver() {
-        large_tables::pretend(conn).await;
+        large_tables::pretend_large(conn).await;
     }
     tx.commit().await.expect("a commit");
 }
 
 /// Returns the reads of a plan that are too large: of a whole table, or, if the statement takes ids,
 /// of a whole organization.
-fn refused_reads(statement: &Statement, plan: &[String], growing: &BTreeSet<String>) -> Vec<Read> {
+fn refused_reads(statement: &SourceStatement, plan: &[String], growing: &BTreeSet<String>) -> Vec<PlanRead> {
     let is_among = |places: &[(&str, &str)]| places.iter().any(|(place, _)| *place == statement.place);
     let is_given = statement.postgres.contains("jsonb_array_elements");
-    let mut reads = postgres_plans::reads(plan, growing);
+    let mut reads = postgres_plans::find_reads(plan, growing);
     reads.retain(|read| match read {
-        Read::Whole(_) => !is_among(&SCANS),
-        Read::Organization(_) => is_given && !is_among(&WHOLE),
+        PlanRead::WholeTable(_) => !is_among(&ALLOWED_SCANS),
+        PlanRead::Organization(_) => is_given && !is_among(&ALLOWED_WHOLE_READS),
     });
     reads
 }
@@ -220,13 +221,15 @@ fn refused_reads(statement: &Statement, plan: &[String], growing: &BTreeSet<Stri
 /// rows of the organization.
 #[tokio::test]
 async fn on_sqlite_what_is_given_is_looked_up() {
-    let all = statements();
-    let (_folder, store) = on_sqlite().await;
+    let all = read_statements();
+    let (_folder, store) = open_sqlite().await;
     let of_org = Regex::new(r"^SEARCH .*\(org_id=\?\)$").expect("a pattern");
     let mut findings = Vec::new();
     for statement in all.iter().filter(|statement| statement.sqlite.contains("json_each")) {
-        let plan = plan(&store, statement).await.expect("a plan");
-        if plan.iter().any(|step| of_org.is_match(step)) && !WHOLE.iter().any(|(place, _)| *place == statement.place) {
+        let plan = explain_plan(&store, statement).await.expect("a plan");
+        if plan.iter().any(|step| of_org.is_match(step))
+            && !ALLOWED_WHOLE_READS.iter().any(|(place, _)| *place == statement.place)
+        {
             findings.push(format!("{}:\n    {}", statement.place, plan.join("\n    ")));
         }
     }
@@ -238,25 +241,29 @@ async fn on_sqlite_what_is_given_is_looked_up() {
 /// the organization alone selective.
 #[tokio::test]
 async fn on_sqlite_an_index_is_used_beyond_the_organization() {
-    let all = statements();
-    let (_folder, store) = on_sqlite().await;
+    let all = read_statements();
+    let (_folder, store) = open_sqlite().await;
     let mut plans = String::new();
-    for place in
-        ["assignees::all", "conversations::all_of_contact", "documents::at_url", "drafts::of_key", "projection::backlog_of"]
-    {
+    for place in [
+        "assignees::list_assigned",
+        "conversations::list_of_contact",
+        "documents::find_by_url",
+        "drafts::find_by_key",
+        "projection::count_backlog_of",
+    ] {
         for statement in all.iter().filter(|statement| statement.place == place) {
-            let plan = plan(&store, statement).await.expect("a plan");
+            let plan = explain_plan(&store, statement).await.expect("a plan");
             plans += &format!("{place}: {}\n", plan.join("; "));
         }
     }
     store.close().await;
     insta::assert_snapshot!(plans, @r"
-    assignees::all: SEARCH conversations USING INDEX conversations_by_status_and_creation (org_id=? AND agent_id=?)
-    assignees::all: SEARCH conversations USING COVERING INDEX conversations_by_assignee (org_id=? AND assignee_id=?)
-    conversations::all_of_contact: SEARCH conversations USING INDEX conversations_of_contact (contact_id=?)
-    documents::at_url: SEARCH documents USING INDEX documents_of_source (org_id=? AND source_id=? AND version=?)
-    drafts::of_key: SEARCH k USING INDEX sqlite_autoindex_idempotency_keys_1 (org_id=? AND idem_key=?); SEARCH d USING INDEX drafts_of_key (org_id=? AND idem_key=?)
-    projection::backlog_of: CO-ROUTINE pending; SEARCH conversations USING INDEX conversations_to_project (org_id=?); SCAN pending
+    assignees::list_assigned: SEARCH conversations USING INDEX conversations_by_status_and_creation (org_id=? AND agent_id=?)
+    assignees::list_assigned: SEARCH conversations USING COVERING INDEX conversations_by_assignee (org_id=? AND assignee_id=?)
+    conversations::list_of_contact: SEARCH conversations USING INDEX conversations_of_contact (contact_id=?)
+    documents::find_by_url: SEARCH documents USING INDEX documents_of_source (org_id=? AND source_id=? AND version=?)
+    drafts::find_by_key: SEARCH k USING INDEX sqlite_autoindex_idempotency_keys_1 (org_id=? AND idem_key=?); SEARCH d USING INDEX drafts_of_key (org_id=? AND idem_key=?)
+    projection::count_backlog_of: CO-ROUTINE pending; SEARCH conversations USING INDEX conversations_to_project (org_id=?); SCAN pending
     ");
 }
 
@@ -264,13 +271,13 @@ async fn on_sqlite_an_index_is_used_beyond_the_organization() {
 /// SQLite always chooses as it does here.
 #[tokio::test]
 async fn on_sqlite_every_list_has_an_index_in_its_order() {
-    let all = statements();
-    let (_folder, store) = on_sqlite().await;
+    let all = read_statements();
+    let (_folder, store) = open_sqlite().await;
     let (mut pages, mut findings) = (0, Vec::new());
     for statement in all.iter().filter(|statement| statement.is_page) {
         pages += 1;
-        let plan = plan(&store, statement).await.expect("a plan").join("\n    ");
-        let may_sort = SORTED.iter().any(|(place, _)| *place == statement.place);
+        let plan = explain_plan(&store, statement).await.expect("a plan").join("\n    ");
+        let may_sort = ALLOWED_SORTS.iter().any(|(place, _)| *place == statement.place);
         if plan.contains("ORDER BY") && !may_sort {
             findings.push(format!("{} sorts the list for each page:\n    {plan}", statement.place));
         }
@@ -284,10 +291,10 @@ async fn on_sqlite_every_list_has_an_index_in_its_order() {
 /// tables; SQLite always chooses as it does here.
 #[tokio::test]
 async fn on_sqlite_the_passages_of_a_source_are_read_in_their_order() {
-    let all = statements();
-    let statement = all.iter().find(|statement| statement.place == "chunks::of_source").expect("it reads passages");
-    let (_folder, store) = on_sqlite().await;
-    let plan = plan(&store, statement).await.expect("a plan").join("\n");
+    let all = read_statements();
+    let statement = all.iter().find(|statement| statement.place == "chunks::list_of_source").expect("it reads passages");
+    let (_folder, store) = open_sqlite().await;
+    let plan = explain_plan(&store, statement).await.expect("a plan").join("\n");
     assert!(plan.contains("chunks_of_source"), "it goes through the passages of other sources:\n{plan}");
     assert!(!plan.contains("ORDER BY"), "it sorts all passages of the source for each page of them:\n{plan}");
     store.close().await;
@@ -296,12 +303,12 @@ async fn on_sqlite_the_passages_of_a_source_are_read_in_their_order() {
 /// Whatever filter is set on the activity, only matching entries are read.
 #[tokio::test]
 async fn on_sqlite_every_filter_of_the_activity_has_an_index() {
-    let all = statements();
-    let (_folder, store) = on_sqlite().await;
+    let all = read_statements();
+    let (_folder, store) = open_sqlite().await;
     let index = Regex::new(r"^SEARCH \w+ USING (?:COVERING )?(?:INDEX (\w+)|(PRIMARY KEY))").expect("a pattern");
     let mut used = Vec::new();
     for statement in all.iter().filter(|statement| statement.place == "activity::list") {
-        let plan = plan(&store, statement).await.expect("a plan");
+        let plan = explain_plan(&store, statement).await.expect("a plan");
         let found = index.captures(&plan[0]).unwrap_or_else(|| panic!("it uses no index: {plan:?}"));
         used.push(found.get(1).or(found.get(2)).expect("one of them").as_str().to_owned());
     }
@@ -314,15 +321,15 @@ async fn on_sqlite_every_filter_of_the_activity_has_an_index() {
 /// Whatever filter is set on the conversations, the list is read in its order, and only from an index.
 #[tokio::test]
 async fn on_sqlite_every_list_of_conversations_is_read_from_an_index() {
-    let all = statements();
-    let (_folder, store) = on_sqlite().await;
+    let all = read_statements();
+    let (_folder, store) = open_sqlite().await;
     let index = Regex::new(r"^SEARCH c USING COVERING INDEX (\w+) \((.*)\)$").expect("a pattern");
     for (place, sort, key) in
-        [("lists::by_message", "message", "last_message_at"), ("lists::by_creation", "creation", "created_at")]
+        [("lists::list_by_message", "message", "last_message_at"), ("lists::list_by_creation", "creation", "created_at")]
     {
         let mut used = Vec::new();
         for statement in all.iter().filter(|statement| statement.place == place) {
-            let plan = plan(&store, statement).await.expect("a plan");
+            let plan = explain_plan(&store, statement).await.expect("a plan");
             let found = index.captures(&plan[0]).unwrap_or_else(|| panic!("it reads more than an index: {plan:?}"));
             let both_ends = [format!("({key},id)>(?,?) AND {key}<?"), format!("{key}>? AND ({key},id)<(?,?)")];
             assert!(both_ends.iter().any(|ends| found[2].ends_with(ends)), "it reads beyond the page: {plan:?}");
@@ -344,12 +351,12 @@ async fn on_sqlite_every_list_of_conversations_is_read_from_an_index() {
 /// The inbox of an organization costs nothing for conversations outside it.
 #[tokio::test]
 async fn on_sqlite_the_inbox_is_read_from_its_indices() {
-    let all = statements();
-    let (_folder, store) = on_sqlite().await;
+    let all = read_statements();
+    let (_folder, store) = open_sqlite().await;
     let index = Regex::new(r"^SEARCH (?:c|conversations) USING (?:COVERING )?INDEX (\w+)").expect("a pattern");
     let mut used = BTreeSet::new();
     for statement in all.iter().filter(|statement| statement.place.starts_with("inbox::")) {
-        let plan = plan(&store, statement).await.expect("a plan");
+        let plan = explain_plan(&store, statement).await.expect("a plan");
         let found = plan.iter().find_map(|step| index.captures(step));
         used.insert(found.unwrap_or_else(|| panic!("{} reads more: {plan:?}", statement.place))[1].to_owned());
     }

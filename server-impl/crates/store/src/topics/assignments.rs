@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use frontdesk_types::{
     OrgId, Result, TopicId,
-    analytics::Span,
+    analytics::SlotSpan,
     topics::{ConversationTopic, questions::NewMessages},
 };
 use serde_json::json;
@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::{Conn, Tx, conversations::lists, row::Cells};
 
 /// A conversation and a topic, in the order in which they are locked everywhere.
-pub type Pair = (Uuid, TopicId);
+pub type TopicPair = (Uuid, TopicId);
 
 #[derive(sqlx_macros::FromRow)]
 struct TopicOfConversationRow {
@@ -25,7 +25,7 @@ struct TopicOfConversationRow {
 }
 
 /// Returns the topics of these conversations, by name.
-pub async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<ConversationTopic>>> {
+pub async fn list_of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<ConversationTopic>>> {
     let rows = fetch_all!(
         conn,
         TopicOfConversationRow,
@@ -56,7 +56,7 @@ macro_rules! of_a_topic {
 }
 
 /// Returns those of these conversations that have a topic.
-pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], topic: TopicId) -> Result<Vec<Uuid>> {
+pub async fn filter_with_topic(conn: &mut Conn, org: OrgId, ids: &[Uuid], topic: TopicId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -66,11 +66,11 @@ pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], topic: TopicId) ->
         Text(topic),
         Json(ids)
     )?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }
 
 /// Returns all conversations with a topic that exists.
-pub async fn all(conn: &mut Conn, org: OrgId, topic: TopicId) -> Result<Vec<Uuid>> {
+pub async fn list_with_topic(conn: &mut Conn, org: OrgId, topic: TopicId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -80,11 +80,11 @@ pub async fn all(conn: &mut Conn, org: OrgId, topic: TopicId) -> Result<Vec<Uuid
         Text(org),
         Text(topic)
     )?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }
 
 /// Returns all conversations to which a rule assigned a topic.
-pub async fn all_by_rule(conn: &mut Conn, org: OrgId, topic: TopicId) -> Result<Vec<Uuid>> {
+pub async fn list_by_rule(conn: &mut Conn, org: OrgId, topic: TopicId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -93,17 +93,17 @@ pub async fn all_by_rule(conn: &mut Conn, org: OrgId, topic: TopicId) -> Result<
         Text(org),
         Text(topic)
     )?;
-    lists::ids(rows)
+    lists::parse_ids(rows)
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct PairRow {
+struct TopicPairRow {
     conversation_id: String,
     topic_id: String,
 }
 
-fn pairs(rows: Vec<PairRow>) -> Result<Vec<Pair>> {
-    let pair = |PairRow { conversation_id, topic_id }: PairRow| {
+fn parse_pairs(rows: Vec<TopicPairRow>) -> Result<Vec<TopicPair>> {
+    let pair = |TopicPairRow { conversation_id, topic_id }: TopicPairRow| {
         let cells = Cells { table: "conversation_topics", id: &conversation_id };
         Ok((cells.parse("conversation_id", &conversation_id)?, cells.parse("topic_id", &topic_id)?))
     };
@@ -112,10 +112,10 @@ fn pairs(rows: Vec<PairRow>) -> Result<Vec<Pair>> {
 
 /// Returns the topics whose rules match a message that visitors wrote in these conversations after
 /// these numbers, in order.
-pub async fn matched(conn: &mut Conn, org: OrgId, changed: &[NewMessages]) -> Result<Vec<Pair>> {
+pub async fn list_matched(conn: &mut Conn, org: OrgId, changed: &[NewMessages]) -> Result<Vec<TopicPair>> {
     let rows = fetch_all!(
         conn,
-        PairRow,
+        TopicPairRow,
         ["SELECT DISTINCT m.conversation_id, q.topic_id FROM " EACH_OBJECT "($2) c CROSS JOIN messages m \
           CROSS JOIN message_terms t CROSS JOIN " EACH_TERM " CROSS JOIN topic_phrases q WHERE m.org_id = $1 \
           AND m.conversation_id = c.value ->> 'id' AND m.seq > CAST(c.value ->> 'seq' AS BIGINT) AND m.role = 'visitor' \
@@ -125,15 +125,15 @@ pub async fn matched(conn: &mut Conn, org: OrgId, changed: &[NewMessages]) -> Re
         Text(org),
         Json(changed)
     )?;
-    pairs(rows)
+    parse_pairs(rows)
 }
 
 /// Assigns topics that a rule matched to conversations, unless someone decided otherwise, and counts them.
-pub async fn add_by_rule(tx: &mut Tx, org: OrgId, wanted: &[Pair]) -> Result<()> {
-    let wanted = as_json(wanted);
+pub async fn add_by_rule(tx: &mut Tx, org: OrgId, wanted: &[TopicPair]) -> Result<()> {
+    let wanted = pairs_to_json(wanted);
     let rows = fetch_all!(
         tx,
-        PairRow,
+        TopicPairRow,
         ["INSERT INTO conversation_topics (org_id, topic_id, conversation_id, state) \
           SELECT $1, p.value ->> 'topic', c.id, 'rule' FROM " EACH_OBJECT "($2) p \
           CROSS JOIN conversations c WHERE c.org_id = $1 AND c.id = p.value ->> 'conversation' \
@@ -141,26 +141,26 @@ pub async fn add_by_rule(tx: &mut Tx, org: OrgId, wanted: &[Pair]) -> Result<()>
         Text(org),
         Json(wanted)
     )?;
-    count(tx, org, &pairs(rows)?, 1).await
+    count_in_spans(tx, org, &parse_pairs(rows)?, 1).await
 }
 
 /// Removes a topic from conversations to which a rule assigned it, and counts them.
 pub async fn remove_by_rule(tx: &mut Tx, org: OrgId, topic: TopicId, ids: &[Uuid]) -> Result<()> {
     let rows = fetch_all!(
         tx,
-        PairRow,
+        TopicPairRow,
         ["DELETE FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 AND state = 'rule' \
           AND conversation_id " AMONG "$3" END_AMONG " RETURNING conversation_id, topic_id"],
         Text(org),
         Text(topic),
         Json(ids)
     )?;
-    count(tx, org, &pairs(rows)?, -1).await
+    count_in_spans(tx, org, &parse_pairs(rows)?, -1).await
 }
 
 /// Records that someone assigned a topic to a conversation (`hand`), or removed it (`removed`). Lock both first.
 /// Returns `false` when nothing changed.
-pub async fn set_by_hand(tx: &mut Tx, org: OrgId, (conversation, topic): Pair, state: &str) -> Result<bool> {
+pub async fn set_manually(tx: &mut Tx, org: OrgId, (conversation, topic): TopicPair, state: &str) -> Result<bool> {
     let before: Option<(String,)> = fetch_optional!(
         tx,
         (String,),
@@ -183,12 +183,12 @@ pub async fn set_by_hand(tx: &mut Tx, org: OrgId, (conversation, topic): Pair, s
         state
     )?;
     let has = |state: Option<&str>| i64::from(state.is_some_and(|state| state != "removed"));
-    count(tx, org, &[(conversation, topic)], has(Some(state)) - has(before.as_deref())).await?;
+    count_in_spans(tx, org, &[(conversation, topic)], has(Some(state)) - has(before.as_deref())).await?;
     Ok(true)
 }
 
 /// Counts conversations in the spans in which each began, in the order of the counts, so that writers do not deadlock.
-async fn count(tx: &mut Tx, org: OrgId, pairs: &[Pair], change: i64) -> Result<()> {
+async fn count_in_spans(tx: &mut Tx, org: OrgId, pairs: &[TopicPair], change: i64) -> Result<()> {
     if pairs.is_empty() || change == 0 {
         return Ok(());
     }
@@ -196,20 +196,21 @@ async fn count(tx: &mut Tx, org: OrgId, pairs: &[Pair], change: i64) -> Result<(
         tx,
         ["INSERT INTO topic_sums (org_id, agent_id, span, slot, topic_id, conversations) \
           SELECT $1, agent_id, span, slot - slot % span, topic_id, COUNT(*) * CAST($3 AS BIGINT) \
-          FROM (SELECT c.agent_id, CAST(n.value AS BIGINT) AS span, c.created_at / 900000000 AS slot, p.value ->> 'topic' AS topic_id \
+          FROM (SELECT c.agent_id, CAST(n.value AS BIGINT) AS span, c.created_at / 900000000 AS slot, p.value ->> 'topic' AS \
+          topic_id \
           FROM " EACH_OBJECT "($2) p CROSS JOIN conversations c CROSS JOIN " EACH_TEXT "($4) n \
           WHERE c.org_id = $1 AND c.id = p.value ->> 'conversation') AS began \
           GROUP BY agent_id, span, slot - slot % span, topic_id ORDER BY 2, 3, 4, 5 \
           ON CONFLICT (org_id, agent_id, span, slot, topic_id) \
           DO UPDATE SET conversations = topic_sums.conversations + excluded.conversations"],
         Text(org),
-        Json(as_json(pairs)),
+        Json(pairs_to_json(pairs)),
         change,
-        Json(Span::ALL.map(|span| span.0))
+        Json(SlotSpan::ALL.map(|span| span.0))
     )?;
     Ok(())
 }
 
-fn as_json(pairs: &[Pair]) -> Vec<serde_json::Value> {
+fn pairs_to_json(pairs: &[TopicPair]) -> Vec<serde_json::Value> {
     pairs.iter().map(|(conversation, topic)| json!({ "conversation": conversation, "topic": topic })).collect()
 }

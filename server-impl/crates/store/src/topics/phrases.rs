@@ -15,7 +15,7 @@ pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, topic: TopicId, so
     let ways: Vec<_> = ways
         .into_iter()
         .enumerate()
-        .map(|(number, terms)| serde_json::json!({ "number": number, "terms": terms, "anchor": anchor(terms) }))
+        .map(|(number, terms)| serde_json::json!({ "number": number, "terms": terms, "anchor": first_term(terms) }))
         .collect();
     execute!(
         tx,
@@ -32,12 +32,12 @@ pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, topic: TopicId, so
 }
 
 /// Picks one of the words, by which a phrase is indexed.
-fn anchor(terms: &str) -> Option<i64> {
+fn first_term(terms: &str) -> Option<i64> {
     terms.split(' ').next().and_then(|term| term.parse().ok())
 }
 
 /// Returns the conversations in which a visitor's message matches the search, in order.
-pub async fn found(conn: &mut Conn, org: OrgId, sought: &Sought) -> Result<Vec<Uuid>> {
+pub async fn list_matching(conn: &mut Conn, org: OrgId, sought: &Sought) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -47,7 +47,7 @@ pub async fn found(conn: &mut Conn, org: OrgId, sought: &Sought) -> Result<Vec<U
         Text(org),
         Json(sought)
     )?;
-    let mut found = lists::ids(rows)?;
+    let mut found = lists::parse_ids(rows)?;
     found.sort_unstable();
     Ok(found)
 }

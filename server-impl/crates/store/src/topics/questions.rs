@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use frontdesk_types::{
     AgentId, Cursor, Error, GroupingId, OrgId, Page, PageRequest, Result, Timestamp,
-    jobs::overdue::Overdue,
-    topics::questions::{Grouped, NewMessages, Question, QuestionGroup, QuestionKind},
+    jobs::overdue::OverdueRecord,
+    topics::questions::{GroupedQuestion, NewMessages, QuestionGroup, QuestionKind, TopicQuestion},
 };
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
@@ -16,10 +16,10 @@ use crate::{
 };
 
 /// Number of latest conversations that are searched for questions.
-const CONVERSATIONS: i64 = 20_000;
+const MAX_SEARCHED_CONVERSATIONS: i64 = 20_000;
 
 /// Number of characters of a question that are compared.
-const CHARACTERS: i64 = 500;
+const MAX_COMPARED_CHARACTERS: i64 = 500;
 
 #[derive(sqlx_macros::FromRow)]
 struct QuestionRow {
@@ -29,7 +29,7 @@ struct QuestionRow {
     created_at: i64,
 }
 
-impl TryFrom<QuestionRow> for Question {
+impl TryFrom<QuestionRow> for TopicQuestion {
     type Error = Error;
 
     fn try_from(row: QuestionRow) -> Result<Self> {
@@ -44,49 +44,55 @@ impl TryFrom<QuestionRow> for Question {
 }
 
 /// Returns the latest questions of a kind, at most `limit`, each truncated.
-pub async fn latest(conn: &mut Conn, org: OrgId, agent: AgentId, kind: QuestionKind, limit: i64) -> Result<Vec<Question>> {
+pub async fn list_latest(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    kind: QuestionKind,
+    limit: i64,
+) -> Result<Vec<TopicQuestion>> {
     let rows = match kind {
         QuestionKind::WithoutTopic => fetch_all!(
             conn,
             QuestionRow,
-            [
-                "SELECT m.id, m.conversation_id, substr(m.text, 1, CAST($5 AS INTEGER)) AS text, m.created_at FROM (SELECT c.id, c.last_message_at \
-              FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 ORDER BY c.last_message_at DESC, c.id DESC LIMIT $4) recent \
+            ["SELECT m.id, m.conversation_id, substr(m.text, 1, CAST($5 AS INTEGER)) AS text, m.created_at FROM (SELECT \
+              c.id, c.last_message_at \
+              FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 ORDER BY c.last_message_at DESC, c.id DESC LIMIT \
+              $4) recent \
               CROSS JOIN messages m WHERE m.org_id = $1 AND m.conversation_id = recent.id AND m.role = 'visitor' \
-              AND NOT EXISTS (SELECT 1 FROM conversation_topics a CROSS JOIN topics t WHERE t.org_id = a.org_id AND t.id = a.topic_id \
+              AND NOT EXISTS (SELECT 1 FROM conversation_topics a CROSS JOIN topics t WHERE t.org_id = a.org_id AND t.id = \
+              a.topic_id \
               AND a.org_id = $1 AND a.conversation_id = recent.id AND a.state <> 'removed' AND t.deleted_at IS NULL) \
-              ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC LIMIT $3"
-            ],
+              ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC LIMIT $3"],
             Text(org),
             Text(agent),
             limit,
-            CONVERSATIONS,
-            CHARACTERS
+            MAX_SEARCHED_CONVERSATIONS,
+            MAX_COMPARED_CHARACTERS
         )?,
         QuestionKind::Unanswered => fetch_all!(
             conn,
             QuestionRow,
-            [
-                "SELECT m.id, m.conversation_id, substr(m.text, 1, CAST($5 AS INTEGER)) AS text, m.created_at FROM (SELECT c.id, c.last_message_at \
+            ["SELECT m.id, m.conversation_id, substr(m.text, 1, CAST($5 AS INTEGER)) AS text, m.created_at FROM (SELECT \
+              c.id, c.last_message_at \
               FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND c.unanswered > 0 \
               ORDER BY c.last_message_at DESC, c.id DESC LIMIT $4) recent CROSS JOIN messages r CROSS JOIN messages m \
               WHERE r.org_id = $1 AND r.conversation_id = recent.id AND r.finish = 'no_answer' AND m.org_id = $1 \
               AND m.conversation_id = recent.id AND m.seq = r.seq - 1 AND m.role = 'visitor' \
-              ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC LIMIT $3"
-            ],
+              ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC LIMIT $3"],
             Text(org),
             Text(agent),
             limit,
-            CONVERSATIONS,
-            CHARACTERS
+            MAX_SEARCHED_CONVERSATIONS,
+            MAX_COMPARED_CHARACTERS
         )?,
     };
-    row::all(rows)
+    row::into_records(rows)
 }
 
 /// Records agents whose visitors asked something in these conversations after these numbers, so that their
 /// questions are grouped again.
-pub async fn note_new(tx: &mut Tx, org: OrgId, changed: &[NewMessages]) -> Result<()> {
+pub async fn mark_to_group(tx: &mut Tx, org: OrgId, changed: &[NewMessages]) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO questions_to_group (org_id, agent_id) SELECT DISTINCT $1, c.value ->> 'agent' FROM " EACH_OBJECT "($2) c \
@@ -99,31 +105,37 @@ pub async fn note_new(tx: &mut Tx, org: OrgId, changed: &[NewMessages]) -> Resul
 }
 
 /// Lists agents after `after` with questions to group, at most `limit`.
-pub async fn to_group(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_to_group(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        [
-            "SELECT CAST(0 AS BIGINT) AS at, org_id, agent_id AS id FROM questions_to_group WHERE agent_id > $1 ORDER BY agent_id LIMIT $2"
-        ],
+        ["SELECT CAST(0 AS BIGINT) AS at, org_id, agent_id AS id FROM questions_to_group WHERE agent_id > $1 ORDER BY \
+             agent_id LIMIT $2"],
         after.id.as_str(),
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Removes the record that an agent has questions to group, before they are grouped.
-pub async fn forget_new(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()> {
+pub async fn unmark_to_group(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()> {
     execute!(tx, ["DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
     Ok(())
 }
 
 /// Adds questions to a grouping that is not visible yet. Those that are gone are left out.
-pub async fn insert(tx: &mut Tx, org: OrgId, agent: AgentId, grouping: GroupingId, questions: &[Grouped]) -> Result<()> {
+pub async fn insert_grouped(
+    tx: &mut Tx,
+    org: OrgId,
+    agent: AgentId,
+    grouping: GroupingId,
+    questions: &[GroupedQuestion],
+) -> Result<()> {
     execute!(
         tx,
         [
-            "INSERT INTO grouped_questions (org_id, grouping_id, group_id, place, agent_id, conversation_id, message_id, asked_at) \
+            "INSERT INTO grouped_questions (org_id, grouping_id, group_id, place, agent_id, conversation_id, message_id, \
+          asked_at) \
           SELECT $1, $3, q.value ->> 'group', CAST(q.value ->> 'place' AS BIGINT), $2, m.conversation_id, m.id, m.created_at \
           FROM " EACH_OBJECT "($4) q CROSS JOIN messages m WHERE m.org_id = $1 AND m.id = q.value ->> 'message'"
         ],
@@ -136,7 +148,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, agent: AgentId, grouping: GroupingI
 }
 
 /// Makes a grouping visible in place of the previous one.
-pub async fn show(tx: &mut Tx, org: OrgId, agent: AgentId, kind: QuestionKind, grouping: GroupingId) -> Result<()> {
+pub async fn show_grouping(tx: &mut Tx, org: OrgId, agent: AgentId, kind: QuestionKind, grouping: GroupingId) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO question_groupings (org_id, agent_id, kind, id) SELECT $1, a.id, $3, $4 FROM agents a \
@@ -179,7 +191,7 @@ macro_rules! of_kind {
 
 /// Selection of an agent's questions.
 #[derive(Debug, Clone, Copy)]
-pub struct Part {
+pub struct QuestionSelection {
     /// The organization of the agent.
     pub org: OrgId,
     /// The agent.
@@ -193,20 +205,21 @@ pub struct Part {
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct GroupRow {
+struct QuestionGroupRow {
     group_id: String,
     questions: i64,
     last_asked_at: i64,
 }
 
 /// Lists the groups of at least two questions that were asked in this period, largest first, without their examples.
-pub async fn list(conn: &mut Conn, part: Part, page: &PageRequest<i64>) -> Result<Page<QuestionGroup, i64>> {
-    let Part { org, agent, kind, from, to } = part;
+pub async fn list_groups(conn: &mut Conn, part: QuestionSelection, page: &PageRequest<i64>) -> Result<Page<QuestionGroup, i64>> {
+    let QuestionSelection { org, agent, kind, from, to } = part;
     let rows = fetch_page!(
         conn,
-        GroupRow,
+        QuestionGroupRow,
         page.order,
-        ["SELECT group_id, questions, last_asked_at FROM (SELECT q.group_id, COUNT(*) AS questions, MAX(q.asked_at) AS last_asked_at \
+        ["SELECT group_id, questions, last_asked_at FROM (SELECT q.group_id, COUNT(*) AS questions, MAX(q.asked_at) AS \
+          last_asked_at \
           FROM " (of_kind) " GROUP BY q.group_id HAVING COUNT(*) > 1) g WHERE (questions, group_id)" BEYOND "($6, $7) \
           ORDER BY questions" DIRECTION ", group_id" DIRECTION " LIMIT $8"],
         Text(org),
@@ -218,7 +231,7 @@ pub async fn list(conn: &mut Conn, part: Part, page: &PageRequest<i64>) -> Resul
         row::start(page),
         row::probe(page)
     )?;
-    let group = |row: GroupRow| {
+    let group = |row: QuestionGroupRow| {
         let id = Cells { table: "grouped_questions", id: &row.group_id }.parse("group_id", &row.group_id)?;
         Ok(QuestionGroup { id, questions: row.questions, last_asked_at: Timestamp(row.last_asked_at), examples: Vec::new() })
     };
@@ -227,7 +240,7 @@ pub async fn list(conn: &mut Conn, part: Part, page: &PageRequest<i64>) -> Resul
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct ExampleRow {
+struct QuestionExampleRow {
     group_id: String,
     id: String,
     conversation_id: String,
@@ -236,11 +249,16 @@ struct ExampleRow {
 }
 
 /// Returns the first questions of these groups, at most `most` of each.
-pub async fn examples(conn: &mut Conn, part: Part, groups: &[Uuid], most: i64) -> Result<HashMap<Uuid, Vec<Question>>> {
-    let Part { org, agent, kind, from, to } = part;
+pub async fn list_examples(
+    conn: &mut Conn,
+    part: QuestionSelection,
+    groups: &[Uuid],
+    most: i64,
+) -> Result<HashMap<Uuid, Vec<TopicQuestion>>> {
+    let QuestionSelection { org, agent, kind, from, to } = part;
     let rows = fetch_all!(
         conn,
-        ExampleRow,
+        QuestionExampleRow,
         ["SELECT g.group_id, m.id, m.conversation_id, m.text, m.created_at FROM (SELECT q.group_id, q.message_id, q.place, \
           ROW_NUMBER() OVER (PARTITION BY q.group_id ORDER BY q.place) AS position FROM " (of_kind) " \
           AND q.group_id " AMONG "$6" END_AMONG ") g \
@@ -253,8 +271,8 @@ pub async fn examples(conn: &mut Conn, part: Part, groups: &[Uuid], most: i64) -
         Json(groups),
         most
     )?;
-    let mut found: HashMap<Uuid, Vec<Question>> = HashMap::new();
-    for ExampleRow { group_id, id, conversation_id, text, created_at } in rows {
+    let mut found: HashMap<Uuid, Vec<TopicQuestion>> = HashMap::new();
+    for QuestionExampleRow { group_id, id, conversation_id, text, created_at } in rows {
         let group = Cells { table: "grouped_questions", id: &group_id }.parse("group_id", &group_id)?;
         let question = QuestionRow { id, conversation_id, text, created_at };
         found.entry(group).or_default().push(question.try_into()?);

@@ -6,11 +6,11 @@ use sqlx::types::Text;
 use crate::{Tx, row::Cells};
 
 /// Number of rows that are removed in one step.
-const ROWS: i64 = 500;
+const ROWS_PER_STEP: i64 = 500;
 
 /// Removes some of the topics of a deleted agent; returns `false` when nothing was left. Its grouped questions were
 /// removed with their messages.
-pub(crate) async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
+pub(crate) async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     execute!(tx, ["DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
     execute!(tx, ["DELETE FROM question_groupings WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
     let found = fetch_optional!(
@@ -21,12 +21,12 @@ pub(crate) async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<
         Text(agent)
     )?;
     let Some((id,)) = found else { return Ok(false) };
-    topic(tx, org, Cells { table: "topics", id: &id }.parse("id", &id)?).await?;
+    remove_some_of_topic(tx, org, Cells { table: "topics", id: &id }.parse("id", &id)?).await?;
     Ok(true)
 }
 
 /// Removes some of the rows of a topic, and finally the topic; returns `false` when it is gone.
-pub async fn topic(tx: &mut Tx, org: OrgId, topic: TopicId) -> Result<bool> {
+pub async fn remove_some_of_topic(tx: &mut Tx, org: OrgId, topic: TopicId) -> Result<bool> {
     let (org, topic) = (Text(org), Text(topic));
     let conversations = execute!(
         tx,
@@ -34,7 +34,7 @@ pub async fn topic(tx: &mut Tx, org: OrgId, topic: TopicId) -> Result<bool> {
           (SELECT conversation_id FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 LIMIT $3)"],
         org,
         topic,
-        ROWS
+        ROWS_PER_STEP
     )?;
     if conversations > 0 {
         return Ok(true);
@@ -45,7 +45,7 @@ pub async fn topic(tx: &mut Tx, org: OrgId, topic: TopicId) -> Result<bool> {
           (SELECT agent_id, span, slot FROM topic_sums WHERE org_id = $1 AND topic_id = $2 LIMIT $3)"],
         org,
         topic,
-        ROWS
+        ROWS_PER_STEP
     )?;
     if sums > 0 {
         return Ok(true);

@@ -7,8 +7,8 @@ use frontdesk_types::{
     events::{Event, EventName},
     webhooks::{
         announcements::NewDelivery,
-        deliveries::{Attempt, Delivery, DeliveryFilter, DeliveryStatus, DueDelivery},
-        events::Types,
+        deliveries::{Delivery, DeliveryAttempt, DeliveryFilter, DeliveryStatus, DueDelivery},
+        events::EventTypes,
     },
 };
 use sqlx::types::{Json, Text};
@@ -17,12 +17,12 @@ use uuid::Uuid;
 use super::lanes;
 use crate::{
     Conn, Tx,
-    period::Period,
+    period::IdPeriod,
     row::{self, Cells},
 };
 
 /// Schedules the delivery of an event to every endpoint that receives it.
-pub(crate) async fn fan_out(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
+pub(crate) async fn create_for_receivers(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
     let added = fetch_all!(
         tx,
         (String,),
@@ -41,7 +41,7 @@ pub(crate) async fn fan_out(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()
         return Ok(());
     }
     let payload: Arc<str> = event.payload.as_str().into();
-    for endpoint in lanes::ids(added)? {
+    for endpoint in lanes::parse_ids(added)? {
         tx.announcements().add(NewDelivery { org, endpoint, event: event.id, payload: Arc::clone(&payload) });
     }
     Ok(())
@@ -49,7 +49,7 @@ pub(crate) async fn fan_out(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()
 
 /// Schedules the delivery of an event to one endpoint, even if it does not receive such events. An earlier
 /// delivery restarts its schedule.
-pub async fn begin(tx: &mut Tx, org: OrgId, endpoint: WebhookEndpointId, event: EventId, now: Timestamp) -> Result<()> {
+pub async fn begin_delivery(tx: &mut Tx, org: OrgId, endpoint: WebhookEndpointId, event: EventId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO webhook_deliveries (org_id, endpoint_id, event_id, type, status, due_at, at) \
@@ -67,7 +67,7 @@ pub async fn begin(tx: &mut Tx, org: OrgId, endpoint: WebhookEndpointId, event: 
 }
 
 /// Returns the deliveries of an endpoint that are due, longest waiting first, after one that was read before.
-pub async fn due(
+pub async fn list_due(
     conn: &mut Conn,
     (org, endpoint): (OrgId, WebhookEndpointId),
     after: Option<(Timestamp, EventId)>,
@@ -79,7 +79,8 @@ pub async fn due(
         (String, i64, i64, Option<String>),
         ["SELECT d.event_id, d.due_at, d.tries, e.payload FROM webhook_deliveries d \
           JOIN events e ON e.org_id = d.org_id AND e.id = d.event_id WHERE d.org_id = $1 AND d.endpoint_id = $2 \
-          AND d.status = 'waiting' AND d.due_at <= $3 AND (d.due_at, d.event_id) > ($4, $5) ORDER BY d.due_at, d.event_id LIMIT $6"],
+          AND d.status = 'waiting' AND d.due_at <= $3 AND (d.due_at, d.event_id) > ($4, $5) ORDER BY d.due_at, d.event_id \
+          LIMIT $6"],
         Text(org),
         Text(endpoint),
         now.0,
@@ -129,9 +130,10 @@ impl TryFrom<DeliveryRow> for Delivery {
         let cells = Cells { table: "webhook_deliveries", id: &row.event_id };
         let status = cells.parse("status", &row.status)?;
         let last_attempt = match (row.tried_at, row.outcome, row.reason, row.duration) {
-            (Some(at), Some(outcome), Some(reason), Some(duration)) => {
-                Some(attempt(&cells, AttemptRow { at, outcome, reason, status_code: row.status_code, duration, body: row.body })?)
-            }
+            (Some(at), Some(outcome), Some(reason), Some(duration)) => Some(parse_attempt(
+                &cells,
+                AttemptRow { at, outcome, reason, status_code: row.status_code, duration, body: row.body },
+            )?),
             _ => None,
         };
         Ok(Self {
@@ -159,9 +161,9 @@ struct AttemptRow {
     body: Option<String>,
 }
 
-fn attempt(cells: &Cells<'_>, row: AttemptRow) -> Result<Attempt> {
+fn parse_attempt(cells: &Cells<'_>, row: AttemptRow) -> Result<DeliveryAttempt> {
     let AttemptRow { at, outcome, reason, status_code, duration, body } = row;
-    Ok(Attempt {
+    Ok(DeliveryAttempt {
         at: Timestamp(at),
         outcome: cells.parse("outcome", &outcome)?,
         reason,
@@ -187,29 +189,29 @@ pub async fn list(
     page: &PageRequest,
 ) -> Result<Page<Delivery>> {
     let rows = match &filter.types {
-        Types::All => rows(conn, endpoint, filter, None, page).await?,
-        Types::One(name) => rows(conn, endpoint, filter, Some(*name), page).await?,
+        EventTypes::All => list_rows(conn, endpoint, filter, None, page).await?,
+        EventTypes::One(name) => list_rows(conn, endpoint, filter, Some(*name), page).await?,
         // Each type by its index, so that a page costs the same however rare they are among the others.
-        Types::Some(names) => {
+        EventTypes::Some(names) => {
             let mut found = Vec::new();
             for name in names {
-                found.extend(rows(conn, endpoint, filter, Some(*name), page).await?);
+                found.extend(list_rows(conn, endpoint, filter, Some(*name), page).await?);
             }
-            row::merged(found, page, |row: &DeliveryRow| &row.event_id)
+            row::merge_rows(found, page, |row: &DeliveryRow| &row.event_id)
         }
     };
-    row::page(rows, page, |delivery: &Delivery| delivery.event.0)
+    row::into_page(rows, page, |delivery: &Delivery| delivery.event.0)
 }
 
 /// Returns the rows of a page of deliveries, of one type of events or of all.
-async fn rows(
+async fn list_rows(
     conn: &mut Conn,
     endpoint: WebhookEndpointId,
     filter: &DeliveryFilter,
     name: Option<EventName>,
     page: &PageRequest,
 ) -> Result<Vec<DeliveryRow>> {
-    let Period { from, to, first, beyond } = Period::new(filter.from, filter.to);
+    let IdPeriod { from, to, first, beyond } = IdPeriod::new(filter.from, filter.to);
     macro_rules! entries {
         ($pieces:tt) => {
             fetch_page!(
@@ -249,25 +251,29 @@ pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, event: EventId) 
 }
 
 /// Returns the last attempts of a delivery, at most `limit`, oldest first.
-pub async fn attempts(conn: &mut Conn, endpoint: WebhookEndpointId, event: EventId, limit: i64) -> Result<Vec<Attempt>> {
+pub async fn list_attempts(
+    conn: &mut Conn,
+    endpoint: WebhookEndpointId,
+    event: EventId,
+    limit: i64,
+) -> Result<Vec<DeliveryAttempt>> {
     let rows = fetch_all!(
         conn,
         AttemptRow,
-        [
-            "SELECT at, outcome, reason, status_code, duration, body FROM webhook_attempts WHERE endpoint_id = $1 AND event_id = $2 \
-          ORDER BY number DESC LIMIT $3"
-        ],
+        ["SELECT at, outcome, reason, status_code, duration, body FROM webhook_attempts WHERE endpoint_id = $1 AND \
+          event_id = $2 \
+          ORDER BY number DESC LIMIT $3"],
         Text(endpoint),
         Text(event),
         limit
     )?;
     let id = event.to_string();
     let cells = Cells { table: "webhook_attempts", id: &id };
-    rows.into_iter().rev().map(|row| attempt(&cells, row)).collect()
+    rows.into_iter().rev().map(|row| parse_attempt(&cells, row)).collect()
 }
 
 /// Removes the responses to deliveries of events, which may repeat the payload.
-pub(crate) async fn forget_answers(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
+pub(crate) async fn erase_answers(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     execute!(
         tx,
         ["UPDATE webhook_attempts SET body = NULL WHERE (endpoint_id, event_id) IN (SELECT d.endpoint_id, d.event_id \

@@ -3,7 +3,7 @@
 use frontdesk_types::{
     AgentId, Metadata, OrgId, Page, PageRequest, Result, Timestamp, WebhookEndpointId,
     events::EventName,
-    peppers::{PepperId, Sealed},
+    peppers::{PepperId, SealedCell},
     webhooks::endpoints::{DisabledReason, WebhookEndpoint},
 };
 use serde_json::Value;
@@ -12,7 +12,7 @@ use sqlx::types::{Json, Text};
 use crate::{Conn, Tx, cell::Cell, row};
 
 /// Matches every type of event, including those of later releases.
-const EVERY: &str = "*";
+const EVERY_TYPE: &str = "*";
 
 record! {
     EndpointRow of "webhook_endpoints" => WebhookEndpoint {
@@ -33,20 +33,19 @@ record! {
 }
 
 /// Adds an endpoint.
-pub async fn insert(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed: &Sealed) -> Result<()> {
+pub async fn insert(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
-        [
-            "INSERT INTO webhook_endpoints (org_id, id, url, description, event_types, agent_ids, is_enabled, disabled_at, header_names, \
+        ["INSERT INTO webhook_endpoints (org_id, id, url, description, event_types, agent_ids, is_enabled, disabled_at, \
+          header_names, \
           max_per_second, metadata, secrets_pepper, secrets_sealed, created_at, updated_at, taken_types) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)"
-        ],
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)"],
         Text(org),
         Text(endpoint.id),
         endpoint.url.as_str(),
         endpoint.description.as_deref(),
-        names(endpoint.event_types.as_deref()),
-        ids(endpoint.agents.as_deref()),
+        encode_names(endpoint.event_types.as_deref()),
+        encode_ids(endpoint.agents.as_deref()),
         endpoint.is_enabled,
         endpoint.disabled_at.map(|at| at.0),
         endpoint.header_names.store(),
@@ -55,25 +54,27 @@ pub async fn insert(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed:
         sealed.pepper.as_str(),
         sealed.bytes.as_slice(),
         endpoint.created_at.0,
-        names(endpoint.taken_types.as_deref())
+        encode_names(endpoint.taken_types.as_deref())
     )?;
     Ok(())
 }
 
 /// Updates the fields of an endpoint that people change, and its secrets.
-pub async fn update(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed: &Sealed) -> Result<()> {
+pub async fn update(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
         ["UPDATE webhook_endpoints SET url = $3, description = $4, event_types = $5, agent_ids = $6, is_enabled = $7, \
-          disabled_reason = $8, disabled_at = $9, header_names = $10, max_per_second = $11, metadata = $12, secrets_pepper = $13, \
-          secrets_sealed = $14, previous_secret_expires_at = $15, updated_at = $16, failing_since = $17, taken_types = $18, paused_until = CASE \
+          disabled_reason = $8, disabled_at = $9, header_names = $10, max_per_second = $11, metadata = $12, secrets_pepper = \
+          $13, \
+          secrets_sealed = $14, previous_secret_expires_at = $15, updated_at = $16, failing_since = $17, taken_types = $18, \
+          paused_until = CASE \
           WHEN url = $3 THEN paused_until ELSE 0 END WHERE org_id = $1 AND id = $2"],
         Text(org),
         Text(endpoint.id),
         endpoint.url.as_str(),
         endpoint.description.as_deref(),
-        names(endpoint.event_types.as_deref()),
-        ids(endpoint.agents.as_deref()),
+        encode_names(endpoint.event_types.as_deref()),
+        encode_ids(endpoint.agents.as_deref()),
         endpoint.is_enabled,
         endpoint.disabled_reason.map(DisabledReason::as_str),
         endpoint.disabled_at.map(|at| at.0),
@@ -85,29 +86,29 @@ pub async fn update(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed:
         endpoint.previous_secret_expires_at.map(|at| at.0),
         endpoint.updated_at.0,
         endpoint.failing_since.map(|at| at.0),
-        names(endpoint.taken_types.as_deref())
+        encode_names(endpoint.taken_types.as_deref())
     )?;
     tx.announcements().add_changed(endpoint.id);
     Ok(())
 }
 
-fn names(names: Option<&[EventName]>) -> Option<Json<Value>> {
+fn encode_names(names: Option<&[EventName]>) -> Option<Json<Value>> {
     names.map(|names| Json(names.iter().map(|name| name.as_str()).collect::<Vec<_>>().into()))
 }
 
-fn ids(ids: Option<&[AgentId]>) -> Option<Json<Value>> {
+fn encode_ids(ids: Option<&[AgentId]>) -> Option<Json<Value>> {
     ids.map(|ids| Json(ids.iter().map(ToString::to_string).collect::<Vec<_>>().into()))
 }
 
 /// Subscribes an endpoint to the events of its types from now on, or to none while it is disabled.
-pub async fn receive(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Result<()> {
+pub async fn subscribe(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Result<()> {
     execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1 AND receiver_id = $2"], Text(org), Text(endpoint.id))?;
     if !endpoint.is_enabled {
         return Ok(());
     }
     let types: Vec<&str> = match &endpoint.event_types {
         Some(types) => types.iter().map(|name| name.as_str()).collect(),
-        None => vec![EVERY],
+        None => vec![EVERY_TYPE],
     };
     execute!(
         tx,
@@ -153,7 +154,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Pag
         row::start(page),
         row::probe(page)
     )?;
-    row::page(rows, page, |endpoint: &WebhookEndpoint| endpoint.id.0)
+    row::into_page(rows, page, |endpoint: &WebhookEndpoint| endpoint.id.0)
 }
 
 /// Counts the endpoints of an organization. Lock the organization first, so that the count cannot grow.
@@ -164,7 +165,7 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
 }
 
 /// Returns the sealed secrets of an endpoint.
-pub async fn sealed(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<Option<Sealed>> {
+pub async fn find_sealed(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<Option<SealedCell>> {
     let found = fetch_optional!(
         conn,
         (String, Vec<u8>),
@@ -173,7 +174,7 @@ pub async fn sealed(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Resul
         Text(id)
     )?;
     let cells = row::Cells { table: "webhook_endpoints", id: &id.to_string() };
-    found.map(|(pepper, bytes)| Ok(Sealed { pepper: cells.parse("secrets_pepper", &pepper)?, bytes })).transpose()
+    found.map(|(pepper, bytes)| Ok(SealedCell { pepper: cells.parse("secrets_pepper", &pepper)?, bytes })).transpose()
 }
 
 /// Removes an endpoint. Its deliveries are removed in steps, by [`super::removal`].
@@ -185,7 +186,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<()
 }
 
 /// Records that an endpoint was disabled.
-pub async fn disable(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Result<()> {
+pub async fn mark_disabled(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Result<()> {
     execute!(
         tx,
         ["UPDATE webhook_endpoints SET is_enabled = FALSE, disabled_reason = $3, disabled_at = $4, updated_at = $5 \
@@ -208,25 +209,30 @@ pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
 }
 
 /// Returns some endpoints whose secrets are not sealed under a pepper, locked until the transaction ends.
-pub async fn sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Result<Vec<(OrgId, WebhookEndpointId, Sealed)>> {
+pub async fn lock_sealed_otherwise(
+    tx: &mut Tx,
+    pepper: &PepperId,
+    limit: i64,
+) -> Result<Vec<(OrgId, WebhookEndpointId, SealedCell)>> {
     let rows = fetch_all!(
         tx,
         (String, String, String, Vec<u8>),
-        ["SELECT org_id, id, secrets_pepper, secrets_sealed FROM webhook_endpoints WHERE secrets_pepper < $1 OR secrets_pepper > $1 \
+        ["SELECT org_id, id, secrets_pepper, secrets_sealed FROM webhook_endpoints WHERE secrets_pepper < $1 OR \
+          secrets_pepper > $1 \
           LIMIT $2" FOR_UPDATE],
         pepper.as_str(),
         limit
     )?;
     let read = |(org, id, pepper, bytes): (String, String, String, Vec<u8>)| {
         let cells = row::Cells { table: "webhook_endpoints", id: &id };
-        let sealed = Sealed { pepper: cells.parse("secrets_pepper", &pepper)?, bytes };
+        let sealed = SealedCell { pepper: cells.parse("secrets_pepper", &pepper)?, bytes };
         Ok((cells.parse("org_id", &org)?, cells.parse("id", &id)?, sealed))
     };
     rows.into_iter().map(read).collect()
 }
 
 /// Replaces the sealed secrets of an endpoint.
-pub async fn reseal(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, sealed: &Sealed) -> Result<()> {
+pub async fn reseal(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
         ["UPDATE webhook_endpoints SET secrets_pepper = $3, secrets_sealed = $4 WHERE org_id = $1 AND id = $2"],

@@ -3,13 +3,13 @@
 use frontdesk_types::{
     Error, EventId, OrgId, Page, PageRequest, Result, Timestamp,
     events::EventName,
-    webhooks::events::{EventFilter, RecordedEvent, Types},
+    webhooks::events::{EventFilter, EventTypes, RecordedEvent},
 };
 use sqlx::types::Text;
 
 use crate::{
     Conn,
-    period::Period,
+    period::IdPeriod,
     row::{self, Cells},
 };
 
@@ -56,7 +56,8 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: EventId) -> Result<Option<Rec
 /// Conditions for the exact period, and for each filter that is set.
 macro_rules! selected {
     () => {
-        "SELECT id, type, agent_id, sequence, is_test, at, CASE WHEN payload IS NULL THEN NULL ELSE '' END AS payload FROM events \
+        "SELECT id, type, agent_id, sequence, is_test, at, CASE WHEN payload IS NULL THEN NULL ELSE '' END AS payload FROM \
+         events \
          WHERE org_id = $1 AND id >= $4 AND id < $5 AND at >= $6 AND at < $7 AND (type = $8 OR $8 IS NULL) \
          AND (agent_id = $9 OR $9 IS NULL) AND "
     };
@@ -65,29 +66,29 @@ macro_rules! selected {
 /// Lists the events of an organization. An empty payload stands for one that exists: a page of them could be large.
 pub async fn list(conn: &mut Conn, org: OrgId, filter: &EventFilter, page: &PageRequest) -> Result<Page<RecordedEvent>> {
     let rows = match &filter.types {
-        Types::All => rows(conn, org, filter, None, page).await?,
-        Types::One(name) => rows(conn, org, filter, Some(*name), page).await?,
+        EventTypes::All => list_rows(conn, org, filter, None, page).await?,
+        EventTypes::One(name) => list_rows(conn, org, filter, Some(*name), page).await?,
         // Each type by its index, so that a page costs the same however rare they are among the others.
-        Types::Some(names) => {
+        EventTypes::Some(names) => {
             let mut found = Vec::new();
             for name in names {
-                found.extend(rows(conn, org, filter, Some(*name), page).await?);
+                found.extend(list_rows(conn, org, filter, Some(*name), page).await?);
             }
-            row::merged(found, page, |row: &EventRow| &row.id)
+            row::merge_rows(found, page, |row: &EventRow| &row.id)
         }
     };
-    row::page(rows, page, |event: &RecordedEvent| event.id.0)
+    row::into_page(rows, page, |event: &RecordedEvent| event.id.0)
 }
 
 /// Returns the rows of a page of events, of one type or of all.
-async fn rows(
+async fn list_rows(
     conn: &mut Conn,
     org: OrgId,
     filter: &EventFilter,
     name: Option<EventName>,
     page: &PageRequest,
 ) -> Result<Vec<EventRow>> {
-    let Period { from, to, first, beyond } = Period::new(filter.from, filter.to);
+    let IdPeriod { from, to, first, beyond } = IdPeriod::new(filter.from, filter.to);
     macro_rules! entries {
         ($pieces:tt) => {
             fetch_page!(
@@ -115,7 +116,7 @@ async fn rows(
 }
 
 /// Finds the first organization after `after` that has events from before a moment.
-pub async fn next_org_with_old(conn: &mut Conn, after: &str, before: Timestamp) -> Result<Option<OrgId>> {
+pub async fn find_next_org_with_old(conn: &mut Conn, after: &str, before: Timestamp) -> Result<Option<OrgId>> {
     let found = fetch_optional!(
         conn,
         (String,),

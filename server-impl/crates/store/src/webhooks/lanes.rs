@@ -17,21 +17,21 @@ pub struct DueEndpoints {
 }
 
 /// Examines this many organizations after `after` that have waiting deliveries, in the order of their ids.
-pub async fn due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -> Result<DueEndpoints> {
+pub async fn list_due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -> Result<DueEndpoints> {
     // Looks up the next organization with waiting deliveries repeatedly, instead of reading them all, and the first
     // delivery of each endpoint, where PostgreSQL would join them all.
     let rows = fetch_all!(
         conn,
         (String, Option<String>),
-        [
-            "WITH RECURSIVE o (id, place) AS (SELECT (SELECT org_id FROM webhook_deliveries WHERE status = 'waiting' AND org_id > $1 \
+        ["WITH RECURSIVE o (id, place) AS (SELECT (SELECT org_id FROM webhook_deliveries WHERE status = 'waiting' AND \
+          org_id > $1 \
           ORDER BY org_id, endpoint_id, due_at LIMIT 1), 1 UNION ALL SELECT (SELECT org_id FROM webhook_deliveries \
           WHERE status = 'waiting' AND org_id > o.id ORDER BY org_id, endpoint_id, due_at LIMIT 1), o.place + 1 FROM o \
           WHERE o.id IS NOT NULL AND o.place < $3) \
           SELECT o.id, e.id FROM o LEFT JOIN webhook_endpoints e ON e.org_id = o.id AND e.is_enabled AND NOT e.is_temporary \
           AND e.paused_until <= $2 AND e.held_until <= $2 AND (SELECT d.due_at FROM webhook_deliveries d \
-          WHERE d.org_id = e.org_id AND d.endpoint_id = e.id AND d.status = 'waiting' ORDER BY d.due_at LIMIT 1) <= $2 WHERE o.id IS NOT NULL"
-        ],
+          WHERE d.org_id = e.org_id AND d.endpoint_id = e.id AND d.status = 'waiting' ORDER BY d.due_at LIMIT 1) <= $2 WHERE \
+          o.id IS NOT NULL"],
         after,
         now.0,
         orgs
@@ -47,7 +47,7 @@ pub async fn due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -> Res
 
 /// Leases those of these endpoints that no process has and that may be delivered to now, until
 /// `until`, and returns them.
-pub async fn take(
+pub async fn take_leases(
     tx: &mut Tx,
     holder: Uuid,
     endpoints: &[WebhookEndpointId],
@@ -64,12 +64,12 @@ pub async fn take(
         now.0,
         until.0
     )?;
-    ids(taken)
+    parse_ids(taken)
 }
 
 /// Renews the leases of all endpoints of a process until `until`, and returns the endpoints: those that another
 /// process has taken meanwhile are missing.
-pub async fn renew(tx: &mut Tx, holder: Uuid, until: Timestamp) -> Result<Vec<WebhookEndpointId>> {
+pub async fn renew_leases(tx: &mut Tx, holder: Uuid, until: Timestamp) -> Result<Vec<WebhookEndpointId>> {
     let kept = fetch_all!(
         tx,
         (String,),
@@ -77,11 +77,11 @@ pub async fn renew(tx: &mut Tx, holder: Uuid, until: Timestamp) -> Result<Vec<We
         Text(holder),
         until.0
     )?;
-    ids(kept)
+    parse_ids(kept)
 }
 
 /// Releases endpoints to the next process.
-pub async fn release(tx: &mut Tx, holder: Uuid, endpoints: &[WebhookEndpointId]) -> Result<()> {
+pub async fn release_leases(tx: &mut Tx, holder: Uuid, endpoints: &[WebhookEndpointId]) -> Result<()> {
     execute!(
         tx,
         ["UPDATE webhook_endpoints SET holder = NULL, held_until = 0 WHERE id " AMONG "$2" END_AMONG " \
@@ -99,6 +99,6 @@ pub async fn end_leases(tx: &mut Tx) -> Result<()> {
 }
 
 /// Parses ids of endpoints.
-pub(super) fn ids(rows: Vec<(String,)>) -> Result<Vec<WebhookEndpointId>> {
+pub(super) fn parse_ids(rows: Vec<(String,)>) -> Result<Vec<WebhookEndpointId>> {
     rows.into_iter().map(|(id,)| Cells { table: "webhook_endpoints", id: &id }.parse("id", &id)).collect()
 }

@@ -1,6 +1,6 @@
 //! Temporary endpoints of listeners through the API.
 
-use frontdesk_types::{EventId, OrgId, Result, Timestamp, WebhookEndpointId, jobs::overdue::Overdue};
+use frontdesk_types::{EventId, OrgId, Result, Timestamp, WebhookEndpointId, jobs::overdue::OverdueRecord};
 use sqlx::types::{Json, Text};
 
 use super::lanes;
@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Makes an endpoint temporary, until `until`.
-pub async fn hold(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timestamp) -> Result<()> {
+pub async fn make_temporary(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["UPDATE webhook_endpoints SET is_temporary = TRUE, held_until = $3 WHERE org_id = $1 AND id = $2"],
@@ -22,7 +22,7 @@ pub async fn hold(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timesta
 }
 
 /// Extends a temporary endpoint until `until`; returns `false` when it is gone.
-pub async fn renew(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timestamp) -> Result<bool> {
+pub async fn renew_lease(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timestamp) -> Result<bool> {
     let renewed = execute!(
         tx,
         ["UPDATE webhook_endpoints SET held_until = $3 WHERE org_id = $1 AND id = $2 AND is_temporary"],
@@ -46,18 +46,18 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<bool
 }
 
 /// Returns the temporary endpoints of an organization, oldest first. Lock the organization, so that none is added.
-pub async fn of_org(conn: &mut Conn, org: OrgId) -> Result<Vec<WebhookEndpointId>> {
+pub async fn list_of_org(conn: &mut Conn, org: OrgId) -> Result<Vec<WebhookEndpointId>> {
     let rows = fetch_all!(
         conn,
         (String,),
         ["SELECT id FROM webhook_endpoints WHERE org_id = $1 AND is_temporary ORDER BY id"],
         Text(org)
     )?;
-    lanes::ids(rows)
+    lanes::parse_ids(rows)
 }
 
 /// Lists temporary endpoints that are no longer renewed, after `after`.
-pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
@@ -68,11 +68,11 @@ pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64
         now.0,
         limit
     )?;
-    Ok(row::overdue(rows))
+    Ok(row::to_overdue(rows))
 }
 
 /// Removes deliveries that were sent, since no one looks them up later.
-pub async fn sent(tx: &mut Tx, id: WebhookEndpointId, events: &[EventId]) -> Result<()> {
+pub async fn remove_sent(tx: &mut Tx, id: WebhookEndpointId, events: &[EventId]) -> Result<()> {
     execute!(
         tx,
         ["DELETE FROM webhook_deliveries WHERE endpoint_id = $1 AND event_id " AMONG "$2" END_AMONG],

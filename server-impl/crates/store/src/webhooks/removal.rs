@@ -6,7 +6,7 @@ use sqlx::types::Text;
 use crate::Tx;
 
 /// Removes some deliveries of an endpoint, with their attempts; returns `false` when nothing was left.
-pub async fn of_endpoint(tx: &mut Tx, endpoint: WebhookEndpointId, limit: i64) -> Result<bool> {
+pub async fn remove_some_of_endpoint(tx: &mut Tx, endpoint: WebhookEndpointId, limit: i64) -> Result<bool> {
     let removed = execute!(
         tx,
         ["DELETE FROM webhook_deliveries WHERE endpoint_id = $1 AND event_id IN \
@@ -22,30 +22,29 @@ pub async fn of_endpoint(tx: &mut Tx, endpoint: WebhookEndpointId, limit: i64) -
 }
 
 /// Removes the endpoints of an organization, and the statistics of all that it had.
-pub async fn of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
+pub async fn remove_of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, ["DELETE FROM webhook_figures WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM webhook_endpoints WHERE org_id = $1"], Text(org))?;
     Ok(())
 }
 
 /// Removes some statistics of hours before a moment; returns the number of removed rows.
-pub async fn figures_before(tx: &mut Tx, before: Timestamp, limit: i64) -> Result<u64> {
+pub async fn remove_statistics_before(tx: &mut Tx, before: Timestamp, limit: i64) -> Result<u64> {
     execute!(
         tx,
         ["DELETE FROM webhook_figures WHERE (endpoint_id, hour, is_success, bucket) IN \
           (SELECT endpoint_id, hour, is_success, bucket FROM webhook_figures WHERE hour < $1 ORDER BY hour LIMIT $2)"],
-        super::outcomes::hour(before),
+        super::outcomes::hour_of(before),
         limit
     )
 }
 
 /// Removes some events from before a moment, with their deliveries; returns the number of removed events.
-pub async fn events_before(tx: &mut Tx, org: OrgId, before: Timestamp, limit: i64) -> Result<u64> {
+pub async fn remove_events_before(tx: &mut Tx, org: OrgId, before: Timestamp, limit: i64) -> Result<u64> {
     execute!(
         tx,
-        [
-            "DELETE FROM events WHERE org_id = $1 AND id IN (SELECT id FROM events WHERE org_id = $1 AND at < $2 ORDER BY id LIMIT $3)"
-        ],
+        ["DELETE FROM events WHERE org_id = $1 AND id IN (SELECT id FROM events WHERE org_id = $1 AND at < $2 ORDER BY id \
+             LIMIT $3)"],
         Text(org),
         before.0,
         limit

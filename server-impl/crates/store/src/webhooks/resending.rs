@@ -3,26 +3,27 @@
 use frontdesk_types::{EventId, Result, Timestamp, jobs::ResendWebhooks, webhooks::endpoints::WebhookEndpoint};
 use sqlx::types::{Json, Text};
 
-use crate::{Conn, Tx, period::Period, row::Cells};
+use crate::{Conn, Tx, period::IdPeriod, row::Cells};
 
 /// Number of events that are resent in one transaction.
-const BATCH: i64 = 500;
+const EVENTS_PER_BATCH: i64 = 500;
 
 /// Returns the next events after `after` that a job resends to an endpoint, in order.
-pub async fn next(
+pub async fn list_next(
     conn: &mut Conn,
     endpoint: &WebhookEndpoint,
     job: &ResendWebhooks,
     after: Option<EventId>,
 ) -> Result<Vec<EventId>> {
-    let Period { from, to, first, beyond } = Period::new(Some(job.since), Some(job.until));
+    let IdPeriod { from, to, first, beyond } = IdPeriod::new(Some(job.since), Some(job.until));
     let after = after.map_or_else(String::new, |after| after.to_string());
     let types: Vec<&str> = endpoint.event_types.iter().flatten().map(|name| name.as_str()).collect();
     let rows = if job.is_all {
         fetch_all!(
             conn,
             (String,),
-            ["SELECT v.id FROM events v WHERE v.org_id = $1 AND v.id > $2 AND v.id >= $3 AND v.id < $4 AND v.at >= $5 AND v.at < $6 \
+            ["SELECT v.id FROM events v WHERE v.org_id = $1 AND v.id > $2 AND v.id >= $3 AND v.id < $4 AND v.at >= $5 AND \
+              v.at < $6 \
               AND NOT v.is_test AND v.payload IS NOT NULL \
               AND ($7 OR v.type " AMONG "$8" END_AMONG ") \
               AND ($9 OR v.agent_id " AMONG "$10" END_AMONG ") ORDER BY v.id LIMIT $11"],
@@ -36,14 +37,15 @@ pub async fn next(
             Json(types),
             endpoint.agents.is_none(),
             Json(endpoint.agents.as_deref().unwrap_or_default()),
-            BATCH
+            EVENTS_PER_BATCH
         )
     } else {
         fetch_all!(
             conn,
             (String,),
             ["SELECT d.event_id FROM webhook_deliveries d JOIN events v ON v.org_id = d.org_id AND v.id = d.event_id \
-              WHERE d.endpoint_id = $1 AND d.status = 'failed' AND d.status <> 'delivered' AND d.event_id > $2 AND d.event_id >= $3 AND d.event_id < $4 \
+              WHERE d.endpoint_id = $1 AND d.status = 'failed' AND d.status <> 'delivered' AND d.event_id > $2 AND d.event_id \
+              >= $3 AND d.event_id < $4 \
               AND d.at >= $5 AND d.at < $6 AND v.payload IS NOT NULL ORDER BY d.event_id LIMIT $7"],
             Text(job.endpoint),
             after,
@@ -51,14 +53,14 @@ pub async fn next(
             beyond,
             from,
             to,
-            BATCH
+            EVENTS_PER_BATCH
         )
     }?;
     rows.into_iter().map(|(id,)| Cells { table: "events", id: &id }.parse("id", &id)).collect()
 }
 
 /// Restarts the deliveries of events, except those already waiting, and those that arrived after the request.
-pub async fn begin(tx: &mut Tx, job: &ResendWebhooks, events: &[EventId], now: Timestamp) -> Result<()> {
+pub async fn begin_again(tx: &mut Tx, job: &ResendWebhooks, events: &[EventId], now: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO webhook_deliveries (org_id, endpoint_id, event_id, type, status, due_at, at) \

@@ -1,32 +1,31 @@
 //! Statistics of an endpoint.
 
-use frontdesk_types::{Result, Timestamp, WebhookEndpointId, webhooks::statistics::Statistics};
+use frontdesk_types::{Result, Timestamp, WebhookEndpointId, webhooks::statistics::EndpointStatistics};
 use sqlx::types::Text;
 
-use super::outcomes::{hour, upper};
+use super::outcomes::{bucket_upper_bound, hour_of};
 use crate::Conn;
 
 /// Maximum number of waiting deliveries that are counted.
-const COUNTED: i64 = 10_000;
+const MAX_COUNTED_WAITING: i64 = 10_000;
 
 /// Returns the statistics of an endpoint in the hours between two moments.
-pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, from: Timestamp, to: Timestamp) -> Result<Statistics> {
-    let (from, to) = (hour(from), hour(Timestamp(to.0 - 1)) + 1);
+pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, from: Timestamp, to: Timestamp) -> Result<EndpointStatistics> {
+    let (from, to) = (hour_of(from), hour_of(Timestamp(to.0 - 1)) + 1);
     let rows = fetch_all!(
         conn,
         (bool, i64, i64),
-        [
-            "SELECT is_success, bucket, CAST(SUM(attempts) AS BIGINT) FROM webhook_figures WHERE endpoint_id = $1 AND hour >= $2 AND hour < $3 \
-          GROUP BY is_success, bucket ORDER BY is_success, bucket"
-        ],
+        ["SELECT is_success, bucket, CAST(SUM(attempts) AS BIGINT) FROM webhook_figures WHERE endpoint_id = $1 AND hour >= \
+          $2 AND hour < $3 \
+          GROUP BY is_success, bucket ORDER BY is_success, bucket"],
         Text(endpoint),
         from,
         to
     )?;
-    let (waiting, oldest) = waiting(conn, endpoint).await?;
+    let (waiting, oldest) = count_waiting(conn, endpoint).await?;
     let successes: Vec<(i64, i64)> =
         rows.iter().filter(|(is_success, ..)| *is_success).map(|(_, bucket, count)| (*bucket, *count)).collect();
-    Ok(Statistics {
+    Ok(EndpointStatistics {
         from: Timestamp(from * 3_600_000_000),
         to: Timestamp(to * 3_600_000_000),
         attempts: rows.iter().map(|(.., count)| count).sum(),
@@ -39,14 +38,14 @@ pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, from: Timestamp,
 }
 
 /// Returns the number of waiting deliveries, and the time of the oldest of their events: the one with the lowest id.
-async fn waiting(conn: &mut Conn, endpoint: WebhookEndpointId) -> Result<(i64, Option<i64>)> {
+async fn count_waiting(conn: &mut Conn, endpoint: WebhookEndpointId) -> Result<(i64, Option<i64>)> {
     let (count,) = fetch_one!(
         conn,
         (i64,),
         ["SELECT COUNT(*) FROM (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'waiting' \
           AND status <> 'delivered' LIMIT $2) w"],
         Text(endpoint),
-        COUNTED
+        MAX_COUNTED_WAITING
     )?;
     let oldest = fetch_optional!(
         conn,
@@ -66,7 +65,7 @@ fn quantile(buckets: &[(i64, i64)], percent: i64) -> Option<f64> {
         below += count;
         below * 100 >= total * percent
     });
-    reached.map(|(bucket, _)| upper(*bucket))
+    reached.map(|(bucket, _)| bucket_upper_bound(*bucket))
 }
 
 #[cfg(test)]
@@ -76,8 +75,8 @@ mod tests {
     #[test]
     fn a_quantile_is_the_end_of_its_bucket() {
         assert_eq!(quantile(&[], 50), None);
-        assert_eq!(quantile(&[(4, 50), (8, 50)], 50), Some(upper(4)));
-        assert_eq!(quantile(&[(4, 50), (8, 50)], 51), Some(upper(8)));
-        assert_eq!(quantile(&[(4, 1)], 95), Some(upper(4)));
+        assert_eq!(quantile(&[(4, 50), (8, 50)], 50), Some(bucket_upper_bound(4)));
+        assert_eq!(quantile(&[(4, 50), (8, 50)], 51), Some(bucket_upper_bound(8)));
+        assert_eq!(quantile(&[(4, 1)], 95), Some(bucket_upper_bound(4)));
     }
 }

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use super::{
-    answers::{Answer, page, problem, with_retry},
+    answers::{ProxyAnswer, page_answer, problem_answer, with_retry},
     step::AcmeRequest,
 };
 
 /// Treatment of a request instead of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fault {
+pub enum AuthorityFault {
     /// Refuses it with an ACME error, such as `rejectedIdentifier`, and a detail.
     Refuses(&'static str, &'static str),
     /// Answers 429, with the time until the next attempt.
@@ -30,36 +30,36 @@ pub enum Fault {
 }
 
 /// Outcome of a request.
-pub(super) enum Fate {
+pub(super) enum RequestFate {
     /// Forwarded to the authority.
     Passes,
     /// Answered by the proxy.
-    Answered(Answer),
+    Answered(ProxyAnswer),
     /// Connection closed without an answer.
     Closed,
 }
 
-impl Fault {
+impl AuthorityFault {
     /// Performs the fault.
-    pub(super) async fn happen(self) -> Fate {
-        Fate::Answered(match self {
-            Self::Refuses(kind, detail) => problem(status(kind), kind, detail),
-            Self::Limits(duration) => with_retry(problem(429, "rateLimited", "too many requests"), duration),
-            Self::Fails => problem(500, "serverInternal", "the authority has failed"),
-            Self::Unavailable => page(503, "<html><body><h1>503 Service Unavailable</h1></body></html>"),
-            Self::AlreadyReplaced => problem(409, "alreadyReplaced", "another order has replaced this certificate"),
+    pub(super) async fn perform(self) -> RequestFate {
+        RequestFate::Answered(match self {
+            Self::Refuses(kind, detail) => problem_answer(error_status(kind), kind, detail),
+            Self::Limits(duration) => with_retry(problem_answer(429, "rateLimited", "too many requests"), duration),
+            Self::Fails => problem_answer(500, "serverInternal", "the authority has failed"),
+            Self::Unavailable => page_answer(503, "<html><body><h1>503 Service Unavailable</h1></body></html>"),
+            Self::AlreadyReplaced => problem_answer(409, "alreadyReplaced", "another order has replaced this certificate"),
             Self::Hangs => std::future::pending().await,
             Self::Slow(duration) => {
                 tokio::time::sleep(duration).await;
-                return Fate::Passes;
+                return RequestFate::Passes;
             }
-            Self::Down => return Fate::Closed,
+            Self::Down => return RequestFate::Closed,
         })
     }
 }
 
 /// Returns the status that public authorities send with an error.
-fn status(kind: &str) -> u16 {
+fn error_status(kind: &str) -> u16 {
     match kind {
         "unauthorized" | "caa" | "userActionRequired" | "orderNotReady" => 403,
         "alreadyReplaced" => 409,
@@ -71,33 +71,33 @@ fn status(kind: &str) -> u16 {
 
 /// The planned faults.
 #[derive(Default)]
-pub(super) struct Script {
-    planned: Vec<Planned>,
+pub(super) struct FaultScript {
+    planned: Vec<PlannedFault>,
 }
 
-struct Planned {
+struct PlannedFault {
     step: AcmeRequest,
-    fault: Fault,
+    fault: AuthorityFault,
     /// Number of requests that it still applies to; all, if `None`.
-    left: Option<usize>,
+    remaining: Option<usize>,
 }
 
-impl Script {
-    pub(super) fn add(&mut self, step: AcmeRequest, fault: Fault, times: Option<usize>) {
-        self.planned.push(Planned { step, fault, left: times });
+impl FaultScript {
+    pub(super) fn add_fault(&mut self, step: AcmeRequest, fault: AuthorityFault, times: Option<usize>) {
+        self.planned.push(PlannedFault { step, fault, remaining: times });
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(super) fn clear_faults(&mut self) {
         self.planned.clear();
     }
 
     /// Returns the fault that happens to a request.
-    pub(super) fn next(&mut self, step: AcmeRequest, replaces: bool) -> Option<Fault> {
-        let concerns = |planned: &&mut Planned| {
-            planned.step == step && planned.left != Some(0) && (replaces || planned.fault != Fault::AlreadyReplaced)
+    pub(super) fn next_fault(&mut self, step: AcmeRequest, replaces: bool) -> Option<AuthorityFault> {
+        let concerns = |planned: &&mut PlannedFault| {
+            planned.step == step && planned.remaining != Some(0) && (replaces || planned.fault != AuthorityFault::AlreadyReplaced)
         };
         let planned = self.planned.iter_mut().find(concerns)?;
-        planned.left = planned.left.map(|left| left - 1);
+        planned.remaining = planned.remaining.map(|left| left - 1);
         Some(planned.fault)
     }
 }

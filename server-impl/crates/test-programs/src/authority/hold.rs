@@ -6,7 +6,7 @@ use super::step::AcmeRequest;
 
 /// Point at which a request is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hold {
+pub enum HoldMoment {
     /// On arrival: the authority has not done anything yet.
     Before,
     /// After success: the authority has done its part, and its client does not know.
@@ -14,39 +14,39 @@ pub enum Hold {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum GateState {
     Open,
-    Closed(AcmeRequest, Hold),
+    Closed(AcmeRequest, HoldMoment),
     /// Closed, with a request waiting at it.
-    Occupied(AcmeRequest, Hold),
+    Occupied(AcmeRequest, HoldMoment),
 }
 
 /// Lets requests pass, or holds them.
-pub(super) struct Gate {
-    state: watch::Sender<State>,
+pub(super) struct RequestGate {
+    state: watch::Sender<GateState>,
 }
 
-impl Gate {
+impl RequestGate {
     pub(super) fn open() -> Self {
-        Self { state: watch::Sender::new(State::Open) }
+        Self { state: watch::Sender::new(GateState::Open) }
     }
 
-    pub(super) fn close(&self, step: AcmeRequest, when: Hold) {
-        self.state.send_replace(State::Closed(step, when));
+    pub(super) fn close_for(&self, step: AcmeRequest, when: HoldMoment) {
+        self.state.send_replace(GateState::Closed(step, when));
     }
 
     pub(super) fn release(&self) {
-        self.state.send_replace(State::Open);
+        self.state.send_replace(GateState::Open);
     }
 
-    pub(super) async fn held(&self) {
-        self.until(|state| matches!(state, State::Occupied(..))).await;
+    pub(super) async fn wait_until_held(&self) {
+        self.wait_for_state(|state| matches!(state, GateState::Occupied(..))).await;
     }
 
     /// Waits for permission to pass. For a request that is held, this returns `false` upon its release, and its
     /// connection is then to be closed.
-    pub(super) async fn passes(&self, step: AcmeRequest, when: Hold) -> bool {
-        let (closed, occupied) = (State::Closed(step, when), State::Occupied(step, when));
+    pub(super) async fn pass_request(&self, step: AcmeRequest, when: HoldMoment) -> bool {
+        let (closed, occupied) = (GateState::Closed(step, when), GateState::Occupied(step, when));
         let mut held = false;
         self.state.send_if_modified(|state| {
             held = *state == closed || *state == occupied;
@@ -57,12 +57,12 @@ impl Gate {
             first
         });
         if held {
-            self.until(|state| *state == State::Open).await;
+            self.wait_for_state(|state| *state == GateState::Open).await;
         }
         !held
     }
 
-    async fn until(&self, condition: impl FnMut(&State) -> bool) {
+    async fn wait_for_state(&self, condition: impl FnMut(&GateState) -> bool) {
         self.state.subscribe().wait_for(condition).await.expect("the gate lives as long as this");
     }
 }

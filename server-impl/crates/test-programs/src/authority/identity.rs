@@ -9,24 +9,24 @@ use tokio_rustls::{
 };
 
 /// A certificate of a server on loopback.
-pub(crate) struct Identity {
+pub(crate) struct LoopbackIdentity {
     /// Root that it is trusted by, in PEM.
     pub root: String,
     pub certificate: Certificate,
     pub key: KeyPair,
 }
 
-impl Identity {
+impl LoopbackIdentity {
     /// Creates a new root, and a certificate that it issued.
-    pub(crate) fn of_loopback() -> Self {
+    pub(crate) fn generate() -> Self {
         let mut params = CertificateParams::default();
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         params.distinguished_name.push(DnType::CommonName, "root of a test");
-        let root = CertifiedIssuer::self_signed(params, key()).expect("a root");
+        let root = CertifiedIssuer::self_signed(params, generate_key()).expect("a root");
         let names = ["localhost".to_owned(), "127.0.0.1".to_owned()];
         let mut params = CertificateParams::new(names).expect("names of loopback");
         params.use_authority_key_identifier_extension = true;
-        let key = key();
+        let key = generate_key();
         let certificate = params.signed_by(&key, &root).expect("a certificate");
         Self { root: root.pem(), certificate, key }
     }
@@ -44,6 +44,6 @@ impl Identity {
     }
 }
 
-fn key() -> KeyPair {
+fn generate_key() -> KeyPair {
     KeyPair::generate().expect("a key")
 }

@@ -28,10 +28,10 @@ pub enum AcmeRequest {
 }
 
 /// Path under which the proxy offers renewal information.
-pub(super) const RENEWAL_INFO: &str = "/renewal-info";
+pub(super) const RENEWAL_INFO_PATH: &str = "/renewal-info";
 
 /// The paths of Pebble. Those with a slash at the end continue with an identifier.
-const PATHS: &[(&str, AcmeRequest)] = &[
+const PEBBLE_PATHS: &[(&str, AcmeRequest)] = &[
     ("/dir", AcmeRequest::Directory),
     ("/nonce-plz", AcmeRequest::Nonce),
     ("/sign-me-up", AcmeRequest::Account),
@@ -60,8 +60,8 @@ impl AcmeRequest {
         Self::Other,
     ];
 
-    pub(super) fn of(path: &str) -> Self {
+    pub(super) fn from_path(path: &str) -> Self {
         let matches = |known: &str| if known.ends_with('/') { path.starts_with(known) } else { path == known };
-        PATHS.iter().find(|(known, _)| matches(known)).map_or(Self::Other, |(_, step)| *step)
+        PEBBLE_PATHS.iter().find(|(known, _)| matches(known)).map_or(Self::Other, |(_, step)| *step)
     }
 }

@@ -7,14 +7,14 @@ use url::{ParseError, Url};
 
 /// A session command specific to chromedriver, such as reading a log.
 #[derive(Debug)]
-pub(super) struct Post {
+pub(super) struct PostCommand {
     /// Path relative to the session.
     pub(super) path: &'static str,
     /// Body of the command.
     pub(super) body: Value,
 }
 
-impl WebDriverCompatibleCommand for Post {
+impl WebDriverCompatibleCommand for PostCommand {
     fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
         base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
     }
@@ -26,22 +26,22 @@ impl WebDriverCompatibleCommand for Post {
 
 /// Everything reported so far; a log only contains what was added since it was last read.
 #[derive(Debug, Default)]
-pub(super) struct Journal {
+pub(super) struct BrowserJournal {
     violations: Vec<String>,
-    requests: Vec<Request>,
+    requests: Vec<SentRequest>,
 }
 
 #[derive(Debug)]
-struct Request {
+struct SentRequest {
     id: String,
     url: String,
 }
 
-impl Journal {
+impl BrowserJournal {
     /// Adds the entries of the console log.
     pub(super) fn read_messages(&mut self, log: &Value) {
-        let severe = entries(log).iter().filter(|entry| entry["level"] == "SEVERE");
-        let messages = severe.map(|entry| text(&entry["message"]));
+        let severe = log_entries(log).iter().filter(|entry| entry["level"] == "SEVERE");
+        let messages = severe.map(|entry| string_value(&entry["message"]));
         // Older browsers say "Refused to", and all of them do so for other headers.
         let refusals = messages.filter(|message| message.contains("Content Security Policy") || message.contains("Refused to"));
         self.violations.extend(refusals);
@@ -49,15 +49,17 @@ impl Journal {
 
     /// Adds the entries of the network log.
     pub(super) fn read_events(&mut self, log: &Value) {
-        for entry in entries(log) {
+        for entry in log_entries(log) {
             let message = entry["message"].as_str().expect("an entry of the log has a message");
             let event: Value = serde_json::from_str(message).expect("a message of the network's log is JSON");
             let (event, parameters) = (&event["message"], &event["message"]["params"]);
             match event["method"].as_str() {
-                Some("Network.requestWillBeSent") => self.sent(&parameters["requestId"], &parameters["request"]["url"]),
-                Some("Network.webSocketCreated") => self.sent(&parameters["requestId"], &parameters["url"]),
-                Some("Network.webTransportCreated") => self.sent(&parameters["transportId"], &parameters["url"]),
-                Some("Network.loadingFailed") if parameters["blockedReason"] == "csp" => self.stopped(&parameters["requestId"]),
+                Some("Network.requestWillBeSent") => self.record_sent(&parameters["requestId"], &parameters["request"]["url"]),
+                Some("Network.webSocketCreated") => self.record_sent(&parameters["requestId"], &parameters["url"]),
+                Some("Network.webTransportCreated") => self.record_sent(&parameters["transportId"], &parameters["url"]),
+                Some("Network.loadingFailed") if parameters["blockedReason"] == "csp" => {
+                    self.remove_blocked(&parameters["requestId"])
+                }
                 _ => {}
             }
         }
@@ -74,15 +76,15 @@ impl Journal {
     }
 
     /// Records a request, unless it stays within the browser like `data:`, `blob:` and `chrome:`.
-    fn sent(&mut self, id: &Value, url: &Value) {
-        let request = Request { id: text(id), url: text(url) };
+    fn record_sent(&mut self, id: &Value, url: &Value) {
+        let request = SentRequest { id: string_value(id), url: string_value(url) };
         if ["http:", "https:", "ws:", "wss:"].iter().any(|scheme| request.url.starts_with(scheme)) {
             self.requests.push(request);
         }
     }
 
     /// Removes the last hop of a request, which a policy blocked before it was sent.
-    fn stopped(&mut self, id: &Value) {
+    fn remove_blocked(&mut self, id: &Value) {
         if let Some(last) = self.requests.iter().rposition(|request| *id == request.id.as_str()) {
             self.requests.remove(last);
         }
@@ -90,11 +92,11 @@ impl Journal {
 }
 
 /// Returns the entries of a log.
-fn entries(log: &Value) -> &[Value] {
+fn log_entries(log: &Value) -> &[Value] {
     log.as_array().expect("a log is a list")
 }
 
 /// Returns a JSON string as a `String`.
-fn text(value: &Value) -> String {
+fn string_value(value: &Value) -> String {
     value.as_str().expect("the browser reports a string here").to_owned()
 }

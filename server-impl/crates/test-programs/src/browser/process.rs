@@ -16,10 +16,10 @@ use serde_json::{Map, Value, json};
 use tempfile::Builder;
 
 /// Names of the browser, Debian's first.
-const BROWSERS: &[&str] = &["chromium", "google-chrome", "chromium-browser"];
+const BROWSER_NAMES: &[&str] = &["chromium", "google-chrome", "chromium-browser"];
 
 /// Starts the driver `$2` in the folder `$1`, and kills it with all its children when the input ends.
-const WATCH: &str = r#"
+const WATCH_SCRIPT: &str = r#"
 folder=$1 driver=$2
 HOME=$folder TMPDIR=$folder setsid "$driver" --port=0 </dev/null 2>/dev/null &
 exec >/dev/null 2>&1
@@ -30,13 +30,13 @@ rm -rf "$folder"
 "#;
 
 /// Maximum number of attempts to start the driver: the port that it chose may be taken before it listens.
-const ATTEMPTS: usize = 5;
+const MAX_STARTS: usize = 5;
 
 /// Text that the driver prints before the port that it listens on.
-const READY: &str = "started successfully on port ";
+const READY_MESSAGE: &str = "started successfully on port ";
 
 /// Arguments of the browser: headless, isolated, and without background requests.
-const ARGUMENTS: &[&str] = &[
+const BROWSER_ARGUMENTS: &[&str] = &[
     "--headless=new",
     "--no-sandbox",
     "--disable-gpu",
@@ -49,26 +49,26 @@ const ARGUMENTS: &[&str] = &[
 
 /// A running chromedriver and the path of its browser.
 #[derive(Debug)]
-pub(super) struct Process {
+pub(super) struct DriverProcess {
     browser: PathBuf,
     folder: PathBuf,
     address: String,
     watch: Child,
 }
 
-impl Process {
+impl DriverProcess {
     /// Starts chromedriver on a free port. Returns `None` if it or the browser is not installed.
     pub(super) fn start() -> Option<Self> {
-        let browser = BROWSERS.iter().find_map(|name| program(name));
-        let (Some(browser), Some(driver)) = (browser, program("chromedriver")) else {
+        let browser = BROWSER_NAMES.iter().find_map(|name| find_program(name));
+        let (Some(browser), Some(driver)) = (browser, find_program("chromedriver")) else {
             let missing = "chromium and chromedriver are not both installed, which tests of pages need";
             assert!(env::var("CI").as_deref() != Ok("true"), "{missing}");
             eprintln!("skipped: {missing}");
             return None;
         };
         let mut said = String::new();
-        for _ in 0..ATTEMPTS {
-            match Self::attempt(&browser, &driver) {
+        for _ in 0..MAX_STARTS {
+            match Self::start_once(&browser, &driver) {
                 Ok(process) => return Some(process),
                 Err(last) => said = last,
             }
@@ -77,11 +77,11 @@ impl Process {
     }
 
     /// Starts chromedriver once. Returns its output if it exits immediately.
-    fn attempt(browser: &Path, driver: &Path) -> Result<Self, String> {
+    fn start_once(browser: &Path, driver: &Path) -> Result<Self, String> {
         // The shell removes it, even if this process is killed.
         let folder = Builder::new().prefix("browser-").tempdir().expect("a folder for the browser can be made").keep();
         let mut watch = Command::new("sh")
-            .args(["-c", WATCH, "sh"])
+            .args(["-c", WATCH_SCRIPT, "sh"])
             .args([folder.as_path(), driver])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -92,7 +92,7 @@ impl Process {
         let output = watch.stdout.take().expect("the output of the shell is a pipe");
         // From here on, the shell notices when this is dropped.
         let mut process = Self { browser: browser.to_owned(), folder, address: String::new(), watch };
-        process.address = format!("http://127.0.0.1:{}/", port(output)?);
+        process.address = format!("http://127.0.0.1:{}/", read_port(output)?);
         Ok(process)
     }
 
@@ -105,7 +105,7 @@ impl Process {
     /// console and its network.
     pub(super) fn capabilities(&self, page_load: u64, script: u64) -> Map<String, Value> {
         let profile = format!("--user-data-dir={}", self.folder.join("profile").display());
-        let arguments: Vec<&str> = ARGUMENTS.iter().copied().chain([profile.as_str()]).collect();
+        let arguments: Vec<&str> = BROWSER_ARGUMENTS.iter().copied().chain([profile.as_str()]).collect();
         // The new-tab page would send requests of its own.
         let start = json!({ "session": { "restore_on_startup": 4, "startup_urls": ["about:blank"] } });
         let capabilities = json!({
@@ -121,7 +121,7 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for DriverProcess {
     fn drop(&mut self) {
         drop(self.watch.stdin.take());
         if let Err(error) = self.watch.wait() {
@@ -132,7 +132,7 @@ impl Drop for Process {
 
 /// Returns the port that the driver prints, or all of its output if it prints none. Any further output is read and
 /// dropped, so that the driver never blocks on writing.
-fn port(output: ChildStdout) -> Result<u16, String> {
+fn read_port(output: ChildStdout) -> Result<u16, String> {
     let mut output = BufReader::new(output);
     let mut said = String::new();
     let port = loop {
@@ -141,7 +141,7 @@ fn port(output: ChildStdout) -> Result<u16, String> {
         if read == 0 {
             return Err(said);
         }
-        if let Some((_, port)) = said[start..].split_once(READY) {
+        if let Some((_, port)) = said[start..].split_once(READY_MESSAGE) {
             break port.trim().trim_end_matches('.').parse().expect("a port is a number");
         }
     };
@@ -150,7 +150,7 @@ fn port(output: ChildStdout) -> Result<u16, String> {
 }
 
 /// Returns the path of an installed program.
-fn program(name: &str) -> Option<PathBuf> {
+fn find_program(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path).map(|folder| folder.join(name)).find(|program| program.is_file())
 }
@@ -159,11 +159,11 @@ fn program(name: &str) -> Option<PathBuf> {
 mod tests {
     use std::{fs, net::TcpStream, thread};
 
-    use super::Process;
+    use super::DriverProcess;
 
     #[test]
     fn nothing_is_left_after_a_panic() {
-        let Some(process) = Process::start() else { return };
+        let Some(process) = DriverProcess::start() else { return };
         let (folder, address) = (process.folder.clone(), process.address.clone());
         let address = address.trim_start_matches("http://").trim_end_matches('/');
         assert!(fs::exists(&folder).expect("the folder can be looked for") && TcpStream::connect(address).is_ok());

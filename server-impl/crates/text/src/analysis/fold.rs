@@ -6,11 +6,11 @@ use super::scripts::folds_marks;
 
 /// Maximum characters of a term. The rest does not help to distinguish words, and may not even be one
 /// (base64, a log line).
-const TERM_CHARS: usize = 64;
+const MAX_TERM_CHARS: usize = 64;
 
 /// Normalizes compatibility forms (NFKC: `ﬁ` to `fi`, full width to half) and converts to lower
 /// case, as stemmers expect.
-pub(super) fn normalised(word: &str) -> String {
+pub(super) fn normalize_word(word: &str) -> String {
     if word.is_ascii() {
         return word.to_ascii_lowercase();
     }
@@ -23,13 +23,13 @@ pub(super) fn normalised(word: &str) -> String {
 
 /// Removes marks that only indicate pronunciation, unifies interchangeable letters, makes digits ASCII, and drops
 /// everything that is neither letter, digit nor mark. Runs after stemming, since stemmers need the accents.
-pub(super) fn folded(stem: &str) -> String {
+pub(super) fn fold_stem(stem: &str) -> String {
     if stem.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        return stem.chars().take(TERM_CHARS).collect();
+        return stem.chars().take(MAX_TERM_CHARS).collect();
     }
     let mut term = String::with_capacity(stem.len());
     let mut marks_go = false;
-    for c in stem.chars().take(TERM_CHARS) {
+    for c in stem.chars().take(MAX_TERM_CHARS) {
         if is_combining_mark(c) {
             if !marks_go {
                 term.push(c);
@@ -44,7 +44,7 @@ pub(super) fn folded(stem: &str) -> String {
 
 /// Returns a number in one form, whatever its spelling: groups of three digits joined (`1,000`, `1.000`), and a
 /// full stop before decimals. `None` for anything else.
-pub(super) fn number(word: &str) -> Option<String> {
+pub(super) fn normalize_number(word: &str) -> Option<String> {
     if !word.contains(['.', ',']) || !word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b',')) {
         return None;
     }
@@ -56,7 +56,7 @@ pub(super) fn number(word: &str) -> Option<String> {
         }
         number.push_str(group);
     }
-    number.truncate(TERM_CHARS);
+    number.truncate(MAX_TERM_CHARS);
     Some(number)
 }
 
@@ -64,7 +64,7 @@ pub(super) fn number(word: &str) -> Option<String> {
 fn fold_letter(c: char, marks_go: bool, term: &mut String) {
     if let Some(digit) = ascii_digit(c) {
         term.push(digit);
-    } else if let Some(same) = stands_for(c) {
+    } else if let Some(same) = replacement_of(c) {
         term.push_str(same);
     } else if marks_go && !is_own_letter(c) {
         unicode_normalization::char::decompose_canonical(c, |part| {
@@ -83,7 +83,7 @@ fn is_own_letter(c: char) -> bool {
 }
 
 /// Replaces letters that are used interchangeably and that Unicode does not decompose.
-fn stands_for(c: char) -> Option<&'static str> {
+fn replacement_of(c: char) -> Option<&'static str> {
     Some(match c {
         'ß' => "ss",
         'æ' => "ae",
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     fn fold(word: &str) -> String {
-        folded(&normalised(word))
+        fold_stem(&normalize_word(word))
     }
 
     #[test]
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn no_term_is_long() {
-        assert_eq!(fold(&"a".repeat(1_000)).len(), TERM_CHARS);
-        assert_eq!(fold(&"ж".repeat(1_000)).chars().count(), TERM_CHARS);
+        assert_eq!(fold(&"a".repeat(1_000)).len(), MAX_TERM_CHARS);
+        assert_eq!(fold(&"ж".repeat(1_000)).chars().count(), MAX_TERM_CHARS);
     }
 }

@@ -22,18 +22,18 @@ use std::collections::{BTreeSet, HashMap};
 use foldhash::fast::RandomState;
 use frostem::Stemmer;
 use unicode_normalization::UnicodeNormalization;
-use words::{Piece, pieces};
+use words::{TextPiece, for_each_piece};
 
 /// Version of the analysis. An index of another version is rebuilt.
 pub const VERSION: u32 = 2;
 
 /// Maximum words whose terms are cached. Natural text repeats itself: most words cost a lookup instead of a
 /// run of the stemmer.
-const REMEMBERED: usize = 50_000;
+const MAX_CACHED_WORDS: usize = 50_000;
 
 /// A piece of a question, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Traced<'a> {
+pub enum TracedPiece<'a> {
     /// A single word.
     Word(&'a str),
     /// Consecutive characters of scripts written without spaces.
@@ -51,65 +51,65 @@ pub struct Analyser {
 impl Analyser {
     /// Creates an analyser for a language (ISO 639-3); without one, words are not stemmed.
     pub fn new(language: Option<&str>) -> Self {
-        Self { stemmer: language.and_then(stems::stemmer), terms: HashMap::default() }
+        Self { stemmer: language.and_then(stems::stemmer_for), terms: HashMap::default() }
     }
 
     /// Calls `each` with every term of a passage, in order.
-    pub fn passage(&mut self, text: &str, mut each: impl FnMut(&str)) {
-        pieces(text, |piece| match piece {
-            Piece::Word(word) => self.word(word, &mut each),
-            Piece::Run(run) => pairs(run, true, &mut each),
-            Piece::Identifier(name) => each(&name.to_lowercase()),
+    pub fn analyse_passage(&mut self, text: &str, mut each: impl FnMut(&str)) {
+        for_each_piece(text, |piece| match piece {
+            TextPiece::Word(word) => self.analyse_word(word, &mut each),
+            TextPiece::Run(run) => character_pairs(run, true, &mut each),
+            TextPiece::Identifier(name) => each(&name.to_lowercase()),
         });
     }
 
-    /// Calls `each` like [`passage`](Self::passage), but only for words that begin with one of the ASCII letters or
+    /// Calls `each` like [`passage`](Self::analyse_passage), but only for words that begin with one of the ASCII letters or
     /// digits in `beginnings`, in lower case, or with any other character. Words that cannot be one of the
     /// requested terms need no stemming.
-    pub fn passage_beginning(&mut self, text: &str, beginnings: &[bool; 128], mut each: impl FnMut(&str)) {
+    pub fn analyse_beginnings(&mut self, text: &str, beginnings: &[bool; 128], mut each: impl FnMut(&str)) {
         let may_match = |word: &str| {
             word.bytes().next().is_none_or(|first| !first.is_ascii() || beginnings[usize::from(first.to_ascii_lowercase())])
         };
-        pieces(text, |piece| match piece {
-            Piece::Word(word) if may_match(word) => self.word(word, &mut each),
-            Piece::Identifier(name) if may_match(name) => each(&name.to_lowercase()),
-            Piece::Word(_) | Piece::Identifier(_) => {}
-            Piece::Run(run) => pairs(run, true, &mut each),
+        for_each_piece(text, |piece| match piece {
+            TextPiece::Word(word) if may_match(word) => self.analyse_word(word, &mut each),
+            TextPiece::Identifier(name) if may_match(name) => each(&name.to_lowercase()),
+            TextPiece::Word(_) | TextPiece::Identifier(_) => {}
+            TextPiece::Run(run) => character_pairs(run, true, &mut each),
         });
     }
 
     /// Calls `each` with every term that a question searches for, in order.
-    pub fn question(&mut self, text: &str, mut each: impl FnMut(&str)) {
-        pieces(text, |piece| match piece {
-            Piece::Word(word) => self.word(word, &mut each),
-            Piece::Run(run) => pairs(run, false, &mut each),
-            Piece::Identifier(name) => each(&name.to_lowercase()),
+    pub fn analyse_question(&mut self, text: &str, mut each: impl FnMut(&str)) {
+        for_each_piece(text, |piece| match piece {
+            TextPiece::Word(word) => self.analyse_word(word, &mut each),
+            TextPiece::Run(run) => character_pairs(run, false, &mut each),
+            TextPiece::Identifier(name) => each(&name.to_lowercase()),
         });
     }
 
     /// Calls `each` with every piece of a question and each of its terms, in order. A word has one term, a run of a
     /// script without spaces several.
-    pub fn traced<'a>(&mut self, text: &'a str, mut each: impl FnMut(Traced<'a>, &str)) {
-        pieces(text, |piece| match piece {
-            Piece::Word(word) => self.word(word, |term| each(Traced::Word(word), term)),
-            Piece::Run(run) => pairs(run, false, |pair| each(Traced::Run(run), pair)),
-            Piece::Identifier(name) => each(Traced::Identifier(name), &name.to_lowercase()),
+    pub fn trace_question<'a>(&mut self, text: &'a str, mut each: impl FnMut(TracedPiece<'a>, &str)) {
+        for_each_piece(text, |piece| match piece {
+            TextPiece::Word(word) => self.analyse_word(word, |term| each(TracedPiece::Word(word), term)),
+            TextPiece::Run(run) => character_pairs(run, false, |pair| each(TracedPiece::Run(run), pair)),
+            TextPiece::Identifier(name) => each(TracedPiece::Identifier(name), &name.to_lowercase()),
         });
     }
 
     /// Calls `each` with the term of a word, unless it is empty.
-    fn word(&mut self, word: &str, each: impl FnOnce(&str)) {
+    fn analyse_word(&mut self, word: &str, each: impl FnOnce(&str)) {
         if let Some(known) = self.terms.get(word) {
             if !known.is_empty() {
                 each(known);
             }
             return;
         }
-        let term = term(word, self.stemmer);
+        let term = term_of_word(word, self.stemmer);
         if !term.is_empty() {
             each(&term);
         }
-        if self.terms.len() >= REMEMBERED {
+        if self.terms.len() >= MAX_CACHED_WORDS {
             self.terms.clear();
         }
         self.terms.insert(word.to_owned(), term);
@@ -121,20 +121,20 @@ pub fn stemmed_languages() -> impl Iterator<Item = &'static str> {
     stems::languages()
 }
 
-/// Returns the terms of a passage that may be in any language, each once, ascending: those of [`Analyser::passage`]
+/// Returns the terms of a passage that may be in any language, each once, ascending: those of [`Analyser::analyse_passage`]
 /// in all [`stemmed_languages`], and without one.
 pub fn terms_in_any_language(text: &str) -> BTreeSet<String> {
-    let stemmers: Vec<Option<Stemmer>> = stemmed_languages().map(stems::stemmer).chain([None]).collect();
+    let stemmers: Vec<Option<Stemmer>> = stemmed_languages().map(stems::stemmer_for).chain([None]).collect();
     let mut terms = BTreeSet::new();
     let mut keep = |term: &str| {
         if !term.is_empty() && !terms.contains(term) {
             terms.insert(term.to_owned());
         }
     };
-    pieces(text, |piece| match piece {
-        Piece::Word(word) => stemmers.iter().for_each(|stemmer| keep(&term(word, *stemmer))),
-        Piece::Run(run) => pairs(run, true, &mut keep),
-        Piece::Identifier(name) => keep(&name.to_lowercase()),
+    for_each_piece(text, |piece| match piece {
+        TextPiece::Word(word) => stemmers.iter().for_each(|stemmer| keep(&term_of_word(word, *stemmer))),
+        TextPiece::Run(run) => character_pairs(run, true, &mut keep),
+        TextPiece::Identifier(name) => keep(&name.to_lowercase()),
     });
     terms
 }
@@ -143,7 +143,7 @@ pub fn terms_in_any_language(text: &str) -> BTreeSet<String> {
 pub fn question_terms<'a>(question: &str, languages: impl IntoIterator<Item = Option<&'a str>>) -> BTreeSet<String> {
     let mut terms = BTreeSet::new();
     for language in languages {
-        Analyser::new(language).question(question, |term| {
+        Analyser::new(language).analyse_question(question, |term| {
             if !terms.contains(term) {
                 terms.insert(term.to_owned());
             }
@@ -153,23 +153,23 @@ pub fn question_terms<'a>(question: &str, languages: impl IntoIterator<Item = Op
 }
 
 /// Returns the term of a word, or an empty one if the word has neither letter nor digit.
-fn term(word: &str, stemmer: Option<Stemmer>) -> String {
-    if let Some(number) = fold::number(word) {
+fn term_of_word(word: &str, stemmer: Option<Stemmer>) -> String {
+    if let Some(number) = fold::normalize_number(word) {
         return number;
     }
-    let normalised = fold::normalised(word);
+    let normalised = fold::normalize_word(word);
     let stem = match stemmer {
         Some(stemmer) if !normalised.contains(|c: char| c.is_numeric()) => stemmer.stem(&normalised),
         _ => normalised.as_str().into(),
     };
-    let term = fold::folded(&stem);
+    let term = fold::fold_stem(&stem);
     // A stemmer may reduce a short word to nothing.
-    if term.is_empty() { fold::folded(&normalised) } else { term }
+    if term.is_empty() { fold::fold_stem(&normalised) } else { term }
 }
 
 /// Calls `each` with every two neighbouring characters of a run, with a character that is alone, and, if `singles`,
 /// with each Han character.
-fn pairs(run: &str, singles: bool, mut each: impl FnMut(&str)) {
+fn character_pairs(run: &str, singles: bool, mut each: impl FnMut(&str)) {
     let characters: String = run.nfkc().filter(|c| !words::is_invisible(*c) && !c.is_whitespace()).collect();
     let bounds: Vec<(usize, usize)> = characters.char_indices().map(|(at, c)| (at, at + c.len_utf8())).collect();
     for (at, (start, end)) in bounds.iter().enumerate() {

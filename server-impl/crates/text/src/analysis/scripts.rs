@@ -2,7 +2,7 @@
 
 /// The separation of words in a script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Writing {
+pub(super) enum WordSeparation {
     /// Words are separated by spaces or punctuation.
     Spaced,
     /// Words follow each other without spaces, or (Hangul) have their particles attached. They are split
@@ -73,23 +73,23 @@ const MARKS_FOLD: &[(char, char)] = &[
 ];
 
 /// Returns the separation of words in the script of a character.
-pub(super) fn writing(c: char) -> Writing {
+pub(super) fn word_separation(c: char) -> WordSeparation {
     // Nothing below Thai is unspaced: one comparison for most texts.
-    if c >= '\u{0E01}' && within(UNSPACED, c) { Writing::Unspaced } else { Writing::Spaced }
+    if c >= '\u{0E01}' && is_in_ranges(UNSPACED, c) { WordSeparation::Unspaced } else { WordSeparation::Spaced }
 }
 
 /// Checks for a Han character.
 pub(super) fn is_han(c: char) -> bool {
-    within(HAN, c)
+    is_in_ranges(HAN, c)
 }
 
 /// Returns `true` if marks may be removed from this letter.
 pub(super) fn folds_marks(base: char) -> bool {
-    within(MARKS_FOLD, base)
+    is_in_ranges(MARKS_FOLD, base)
 }
 
 /// Checks that one of the ascending, inclusive ranges contains `c`.
-fn within(ranges: &[(char, char)], c: char) -> bool {
+fn is_in_ranges(ranges: &[(char, char)], c: char) -> bool {
     let behind = ranges.partition_point(|(first, _)| *first <= c);
     behind > 0 && c <= ranges[behind - 1].1
 }
@@ -109,10 +109,10 @@ mod tests {
     #[test]
     fn scripts_are_told_apart() {
         for c in "ไทย日本にホンー한ລາວ𠮷".chars() {
-            assert_eq!(writing(c), Writing::Unspaced, "{c}");
+            assert_eq!(word_separation(c), WordSeparation::Unspaced, "{c}");
         }
         for c in "aßéλжעربह१2_ ".chars() {
-            assert_eq!(writing(c), Writing::Spaced, "{c}");
+            assert_eq!(word_separation(c), WordSeparation::Spaced, "{c}");
         }
         assert!(is_han('水') && is_han('𠮷') && !is_han('の') && !is_han('한'));
     }

@@ -38,7 +38,7 @@ const STEMMERS: [(&str, Algorithm); 31] = [
 ];
 
 /// Returns the stemmer of a language (ISO 639-3), if it has one.
-pub(super) fn stemmer(language: &str) -> Option<Stemmer> {
+pub(super) fn stemmer_for(language: &str) -> Option<Stemmer> {
     let known = STEMMERS.iter().find(|(code, _)| *code == language);
     known.map(|(_, algorithm)| Stemmer::new(*algorithm))
 }

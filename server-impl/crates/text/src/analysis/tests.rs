@@ -6,7 +6,7 @@ use super::*;
 
 fn passage(language: &str, text: &str) -> Vec<String> {
     let mut terms = Vec::new();
-    Analyser::new(Some(language)).passage(text, |term| terms.push(term.to_owned()));
+    Analyser::new(Some(language)).analyse_passage(text, |term| terms.push(term.to_owned()));
     terms
 }
 

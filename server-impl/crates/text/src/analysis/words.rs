@@ -4,11 +4,11 @@
 use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::scripts::{Writing, writing};
+use super::scripts::{WordSeparation, word_separation};
 
 /// A piece of text that becomes one term or, for a run, several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Piece<'a> {
+pub(super) enum TextPiece<'a> {
     /// One word of a script written with spaces.
     Word(&'a str),
     /// Consecutive characters of scripts written without spaces.
@@ -18,61 +18,61 @@ pub(super) enum Piece<'a> {
 }
 
 /// Calls `each` with every piece of `text`, in order.
-pub(super) fn pieces<'a>(text: &'a str, mut each: impl FnMut(Piece<'a>)) {
+pub(super) fn for_each_piece<'a>(text: &'a str, mut each: impl FnMut(TextPiece<'a>)) {
     // UTF-8 of every unspaced script begins with 0xE0 or above, so most European text is one stretch.
     if text.bytes().all(|byte| byte < 0xE0) {
-        return words(text, &mut each);
+        return emit_words(text, &mut each);
     }
     let mut start = 0;
-    let mut before = Writing::Spaced;
+    let mut before = WordSeparation::Spaced;
     for (at, c) in text.char_indices() {
         // A mark belongs to its base character.
-        let now = if is_combining_mark(c) { before } else { writing(c) };
+        let now = if is_combining_mark(c) { before } else { word_separation(c) };
         if now != before {
-            stretch(&text[start..at], before, &mut each);
+            emit_stretch(&text[start..at], before, &mut each);
             (start, before) = (at, now);
         }
     }
-    stretch(&text[start..], before, &mut each);
+    emit_stretch(&text[start..], before, &mut each);
 }
 
 /// Calls `each` with the pieces of a stretch of one kind of script.
-fn stretch<'a>(text: &'a str, writing: Writing, each: &mut impl FnMut(Piece<'a>)) {
+fn emit_stretch<'a>(text: &'a str, writing: WordSeparation, each: &mut impl FnMut(TextPiece<'a>)) {
     match writing {
-        Writing::Spaced => words(text, each),
-        Writing::Unspaced => each(Piece::Run(text)),
+        WordSeparation::Spaced => emit_words(text, each),
+        WordSeparation::Unspaced => each(TextPiece::Run(text)),
     }
 }
 
 /// Calls `each` with the words of a stretch with spaces, and with the identifiers that they form.
-fn words<'a>(text: &'a str, each: &mut impl FnMut(Piece<'a>)) {
+fn emit_words<'a>(text: &'a str, each: &mut impl FnMut(TextPiece<'a>)) {
     // Start and end of the words joined by hyphens, and their number.
     let mut joined = (0, 0, 0);
     for (at, word) in text.unicode_word_indices() {
         let simple = word.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if simple {
-            each(Piece::Word(word));
+            each(TextPiece::Word(word));
         } else {
-            parts(word, each);
+            emit_parts(word, each);
         }
         let (start, end, count) = joined;
         joined = if count > 0 && &text[end..at] == "-" {
             (start, at + word.len(), count + 1)
         } else {
-            compound(&text[start..end], count, each);
+            emit_compound(&text[start..end], count, each);
             (at, at + word.len(), 1)
         };
         if !simple && (count == 0 || joined.2 == 1) && is_identifier(word) {
-            each(Piece::Identifier(word));
+            each(TextPiece::Identifier(word));
         }
     }
-    compound(&text[joined.0..joined.1], joined.2, each);
+    emit_compound(&text[joined.0..joined.1], joined.2, each);
 }
 
 /// Calls `each` with words joined by hyphens.
-fn compound<'a>(text: &'a str, words: usize, each: &mut impl FnMut(Piece<'a>)) {
+fn emit_compound<'a>(text: &'a str, words: usize, each: &mut impl FnMut(TextPiece<'a>)) {
     if words > 1 && text.len() <= MAX_IDENTIFIER_BYTES {
-        each(Piece::Identifier(text));
+        each(TextPiece::Identifier(text));
     }
 }
 
@@ -90,29 +90,29 @@ fn is_identifier(word: &str) -> bool {
 
 /// Splits a word at apostrophes, full stops, colons and underscores (`l'eau`, `Panthers'`, `end.Next`,
 /// `snake_case`), but not inside a number. A single letter next to an apostrophe (`l'`, `'s`) is not a word.
-fn parts<'a>(word: &'a str, each: &mut impl FnMut(Piece<'a>)) {
+fn emit_parts<'a>(word: &'a str, each: &mut impl FnMut(TextPiece<'a>)) {
     let mut start = 0;
     let mut cut_by = None;
     for (at, c) in word.char_indices() {
-        if joins(c) || inside_number(word, at, c) {
+        if is_word_part(c) || separates_digits(word, at, c) {
             continue;
         }
-        part(&word[start..at], cut_by, Some(c), each);
+        emit_part(&word[start..at], cut_by, Some(c), each);
         (start, cut_by) = (at + c.len_utf8(), Some(c));
     }
-    part(&word[start..], cut_by, None, each);
+    emit_part(&word[start..], cut_by, None, each);
 }
 
 /// Calls `each` with one part of a word, between the characters at which it was split.
-fn part<'a>(part: &'a str, before: Option<char>, after: Option<char>, each: &mut impl FnMut(Piece<'a>)) {
+fn emit_part<'a>(part: &'a str, before: Option<char>, after: Option<char>, each: &mut impl FnMut(TextPiece<'a>)) {
     let elided = [before, after].into_iter().flatten().any(is_apostrophe) && part.chars().nth(1).is_none();
     if !part.is_empty() && !elided {
-        each(Piece::Word(part));
+        each(TextPiece::Word(part));
     }
 }
 
 /// Returns `true` if a character is part of the word around it.
-fn joins(c: char) -> bool {
+fn is_word_part(c: char) -> bool {
     c.is_alphanumeric() || is_combining_mark(c) || is_invisible(c)
 }
 
@@ -127,7 +127,7 @@ fn is_apostrophe(c: char) -> bool {
 }
 
 /// Returns `true` if the character at byte `at` of `word` separates digits of one number.
-fn inside_number(word: &str, at: usize, c: char) -> bool {
+fn separates_digits(word: &str, at: usize, c: char) -> bool {
     matches!(c, '.' | ',')
         && word[..at].ends_with(|c: char| c.is_ascii_digit())
         && word[at + c.len_utf8()..].starts_with(|c: char| c.is_ascii_digit())
@@ -139,8 +139,8 @@ mod tests {
 
     fn cut(text: &str) -> Vec<&str> {
         let mut found = Vec::new();
-        pieces(text, |piece| {
-            let (Piece::Word(piece) | Piece::Run(piece) | Piece::Identifier(piece)) = piece;
+        for_each_piece(text, |piece| {
+            let (TextPiece::Word(piece) | TextPiece::Run(piece) | TextPiece::Identifier(piece)) = piece;
             found.push(piece);
         });
         found

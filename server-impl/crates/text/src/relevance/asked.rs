@@ -7,42 +7,42 @@ use smallvec::smallvec;
 
 use super::{
     SearchTerm, TermStatistics,
-    matches::{Matches, PerWord},
-    pieces::{Piece, pieces},
-    weights::idf,
+    matches::{PerWord, WordMatches},
+    pieces::{QuestionPiece, question_pieces},
+    weights::inverse_document_frequency,
 };
 use crate::{analysis::Analyser, language::function_words};
 
 /// Maximum words of a question that are considered. Bounds the time that an answer takes.
-const WORDS: usize = 48;
+const MAX_WORDS: usize = 48;
 
 /// Maximum terms of a word that are considered: a run of a script without spaces has as many as characters.
-const PARTS: usize = 32;
+const MAX_PARTS: usize = 32;
 
 /// Minimum common prefix by which two words are considered alike, in characters.
-const ALIKE_MIN: usize = 5;
+const MIN_ALIKE_CHARS: usize = 5;
 
 /// Share of a word that is said by one with the same beginning: a compound, or a derivation with
 /// another stem (`Olympia`, `olympisch`).
-const ALIKE: f32 = 0.5;
+const ALIKE_SHARE: f32 = 0.5;
 
 /// Factors of kinds of words: a word that occurs in questions on any topic; a verb, since a text may use another
 /// for the same; a word that was misspelt; words joined by hyphens, since each also counts by itself; a name.
-const FILLER: f32 = 0.5;
-const VERB: f32 = 0.5;
-const CORRECTED: f32 = 0.7;
-const COMPOUND: f32 = 0.3;
-const NAME: f32 = 1.2;
+const FILLER_FACTOR: f32 = 0.5;
+const VERB_FACTOR: f32 = 0.5;
+const CORRECTED_FACTOR: f32 = 0.7;
+const COMPOUND_FACTOR: f32 = 0.3;
+const NAME_FACTOR: f32 = 1.2;
 
 /// Factor for a word that no passage has, unless it is a name: the passages may use another word for the same.
-const UNKNOWN: f32 = 0.75;
+const UNKNOWN_FACTOR: f32 = 0.75;
 
 /// Share of a word of several terms that is said by a text that has all of them, but not together.
-const SCATTERED: f32 = 0.5;
+const SCATTERED_SHARE: f32 = 0.5;
 
 /// Share of its terms that a text must contain before it says anything of a word of several: some pairs
 /// of characters are everywhere.
-const CHANCE: f32 = 0.4;
+const MIN_TERM_SHARE: f32 = 0.4;
 
 /// The kind of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub enum WordKind {
 
 /// A term of a word, as the index knows it.
 #[derive(Debug, Clone)]
-pub struct Part {
+pub struct WordPart {
     /// Forms of the term in the languages of the passages.
     pub(crate) forms: Vec<String>,
     /// Number of passages that contain one of the forms.
@@ -76,53 +76,53 @@ pub struct Part {
 
 /// A word of a question.
 #[derive(Debug, Clone)]
-pub struct Word {
+pub struct AskedWord {
     /// Word as written.
     pub written: String,
     /// Kind of word.
     pub kind: WordKind,
     /// Terms of the word: one, or, for a run of a script without spaces, every two neighbouring characters.
-    pub parts: Vec<Part>,
+    pub parts: Vec<WordPart>,
     /// Weight of the word.
     pub weight: f32,
     /// Prefix that makes another word alike; `None` for a word that is too short to tell.
     beginning: Option<String>,
 }
 
-impl Word {
+impl AskedWord {
     /// Returns `true` if no passage contains the word.
     pub fn is_unknown(&self) -> bool {
         let known = self.parts.iter().filter(|part| part.passages > 0).count();
-        (known as f32) < CHANCE * self.parts.len() as f32 || known == 0
+        (known as f32) < MIN_TERM_SHARE * self.parts.len() as f32 || known == 0
     }
 }
 
 /// The terms that a question asks for, in passages in some languages.
 pub struct QuestionTerms {
     /// Words of the question without function words, in order, each once.
-    pub words: Vec<Word>,
+    pub words: Vec<AskedWord>,
     /// Terms for which the index is searched: those of the words, and in scripts without spaces also the pairs of
     /// characters across word boundaries.
-    pub(crate) search: Vec<Part>,
+    pub(crate) search: Vec<WordPart>,
     /// Number of all passages.
     pub passages: u64,
     /// Kind of answer that the question wants.
-    pub wants: super::wants::Wants,
+    pub wants: super::wants::AnswerWants,
     /// Word and part to which each form belongs.
     by_form: HashMap<String, Vec<(usize, usize)>, RandomState>,
     /// ASCII characters with which the forms begin. Words that begin with others are skipped.
     beginnings: [bool; 128],
     /// Language in which the question seems to be.
     spoken: &'static str,
-    analysers: Analysers,
+    analysers: AnalyserCache,
 }
 
 impl QuestionTerms {
     /// Analyses a question, and weighs its words by the statistics of the passages.
     pub fn new(question: &str, statistics: &dyn TermStatistics) -> Self {
-        let spoken = function_words::spoken(question);
+        let spoken = function_words::detect_question_language(question);
         let languages = statistics.languages();
-        let wants = super::wants::Wants::of(question, spoken);
+        let wants = super::wants::AnswerWants::detect(question, spoken);
         let mut asked = Self {
             words: Vec::new(),
             search: Vec::new(),
@@ -131,37 +131,37 @@ impl QuestionTerms {
             by_form: HashMap::default(),
             beginnings: [false; 128],
             spoken,
-            analysers: Analysers::default(),
+            analysers: AnalyserCache::default(),
         };
-        for piece in pieces(question, spoken, languages) {
-            asked.take(piece, spoken, statistics);
+        for piece in question_pieces(question, spoken, languages) {
+            asked.add_piece(piece, spoken, statistics);
         }
         for word in &asked.words {
-            let boost = if word.kind == WordKind::Filler { FILLER } else { 1.0 };
-            asked.search.extend(word.parts.iter().map(|part| Part { boost, ..part.clone() }));
+            let boost = if word.kind == WordKind::Filler { FILLER_FACTOR } else { 1.0 };
+            asked.search.extend(word.parts.iter().map(|part| WordPart { boost, ..part.clone() }));
         }
-        for pair in super::pieces::pairs(question, spoken) {
-            if asked.search.len() < 4 * WORDS && !asked.search.iter().any(|part| part.forms.contains(&pair)) {
-                asked.search.push(part(vec![pair], statistics));
+        for pair in super::pieces::run_pairs(question, spoken) {
+            if asked.search.len() < 4 * MAX_WORDS && !asked.search.iter().any(|part| part.forms.contains(&pair)) {
+                asked.search.push(weighted_part(vec![pair], statistics));
             }
         }
         asked
     }
 
-    fn take(&mut self, piece: Piece, spoken: &str, statistics: &dyn TermStatistics) {
-        let Piece { written, kind, terms, plain, .. } = piece;
+    fn add_piece(&mut self, piece: QuestionPiece, spoken: &str, statistics: &dyn TermStatistics) {
+        let QuestionPiece { written, kind, terms, plain, .. } = piece;
         let is_known = |forms: &Vec<String>| forms.iter().any(|form| self.by_form.contains_key(form));
-        if self.words.len() == WORDS || terms.iter().all(is_known) {
+        if self.words.len() == MAX_WORDS || terms.iter().all(is_known) {
             return;
         }
         let mut kind = kind;
-        let mut parts: Vec<Part> = terms.into_iter().take(PARTS).map(|forms| part(forms, statistics)).collect();
+        let mut parts: Vec<WordPart> = terms.into_iter().take(MAX_PARTS).map(|forms| weighted_part(forms, statistics)).collect();
         if let [unknown] = parts.as_mut_slice()
             && unknown.passages == 0
             && matches!(kind, WordKind::Plain | WordKind::Verb)
-            && let Some(near) = unknown.forms.iter().find_map(|form| statistics.nearest(form))
+            && let Some(near) = unknown.forms.iter().find_map(|form| statistics.nearest_term(form))
         {
-            *unknown = part(vec![near], statistics);
+            *unknown = weighted_part(vec![near], statistics);
             kind = WordKind::Corrected;
         }
         if kind == WordKind::Compound && parts.iter().all(|part| part.passages == 0) {
@@ -175,35 +175,38 @@ impl QuestionTerms {
                 }
             }
         }
-        let kind =
-            if kind == WordKind::Plain && function_words::fillers(spoken).contains(&plain) { WordKind::Filler } else { kind };
+        let kind = if kind == WordKind::Plain && function_words::filler_words(spoken).contains(&plain) {
+            WordKind::Filler
+        } else {
+            kind
+        };
         let says = parts.iter().map(|part| part.weight).sum::<f32>() / parts.len() as f32;
         let is_unknown = parts.iter().all(|part| part.passages == 0);
-        let weight = says * factor(kind) * if is_unknown && kind != WordKind::Name { UNKNOWN } else { 1.0 };
-        let beginning = if parts.len() == 1 { beginning(&plain) } else { None };
-        self.words.push(Word { written, kind, parts, weight, beginning });
+        let weight = says * kind_factor(kind) * if is_unknown && kind != WordKind::Name { UNKNOWN_FACTOR } else { 1.0 };
+        let beginning = if parts.len() == 1 { common_prefix(&plain) } else { None };
+        self.words.push(AskedWord { written, kind, parts, weight, beginning });
     }
 
     /// Returns the terms for which the index is to be searched.
-    pub fn terms(&self) -> Vec<SearchTerm> {
+    pub fn search_terms(&self) -> Vec<SearchTerm> {
         let terms = self.search.iter().map(|part| SearchTerm { forms: part.forms.clone(), boost: part.boost });
         terms.collect()
     }
 
     /// Returns the maximum score that a passage can have in the index, if the terms occur in it infinitely often
     /// (BM25 with k1 = 1.2).
-    pub fn highest(&self) -> f32 {
+    pub fn max_score(&self) -> f32 {
         let known = self.search.iter().filter(|part| part.passages > 0);
         known.map(|part| part.weight * part.boost * 2.2).sum()
     }
 
     /// Returns how much of each word a text in a language says.
-    pub(crate) fn matches(&mut self, text: &str, language: Option<&str>) -> Matches {
+    pub(crate) fn match_text(&mut self, text: &str, language: Option<&str>) -> WordMatches {
         let Self { words, by_form, beginnings, analysers, spoken, .. } = self;
         let language = language.unwrap_or(spoken);
         let mut found: PerWord<u32> = smallvec![0; words.len()];
         let mut alike: PerWord<bool> = smallvec![false; words.len()];
-        let analyser = analysers.of(language);
+        let analyser = analysers.for_language(language);
         let look = |term: &str| {
             if let Some(places) = by_form.get(term) {
                 for (word, part) in places {
@@ -217,16 +220,16 @@ impl QuestionTerms {
         };
         // Only the Indonesian stemmer removes ASCII letters from the beginning of a word.
         match language {
-            "ind" => analyser.passage(text, look),
-            _ => analyser.passage_beginning(text, beginnings, look),
+            "ind" => analyser.analyse_passage(text, look),
+            _ => analyser.analyse_beginnings(text, beginnings, look),
         }
-        let whole = |word: &Word| word.parts.len() > 1 && text.contains(&word.written);
-        Matches(
+        let whole = |word: &AskedWord| word.parts.len() > 1 && text.contains(&word.written);
+        WordMatches(
             words
                 .iter()
                 .zip(found)
                 .zip(alike)
-                .map(|((word, found), alike)| if whole(word) { 1.0 } else { said(word, found, alike) })
+                .map(|((word, found), alike)| if whole(word) { 1.0 } else { share_of_word(word, found, alike) })
                 .collect(),
         )
     }
@@ -234,16 +237,16 @@ impl QuestionTerms {
     /// Rates how well a heading or a term names the topic of the question, 0 to 1: the harmonic mean (F1) of the
     /// share of the question that it says and the share of its own words that the question asks for. `said` are the
     /// matches of the heading.
-    pub(crate) fn names(&mut self, heading: &str, language: Option<&str>, said: &Matches) -> f32 {
-        let share = self.share(said);
+    pub(crate) fn rate_heading(&mut self, heading: &str, language: Option<&str>, said: &WordMatches) -> f32 {
+        let share = self.said_share(said);
         if share == 0.0 {
             return 0.0;
         }
         let language = language.unwrap_or(self.spoken);
-        let functional = function_words::of(language);
+        let functional = function_words::function_words(language);
         let (mut all, mut asked) = (0, 0);
         let Self { by_form, analysers, .. } = self;
-        analysers.of(language).passage(heading, |term| {
+        analysers.for_language(language).analyse_passage(heading, |term| {
             // Of a compound, its parts count. A number says nothing.
             if !functional.contains(term) && term.chars().all(char::is_alphabetic) {
                 all += 1;
@@ -255,24 +258,24 @@ impl QuestionTerms {
     }
 
     /// Returns the share of the question that is said, by weight.
-    pub fn share(&self, matches: &Matches) -> f32 {
+    pub fn said_share(&self, matches: &WordMatches) -> f32 {
         let said: f32 = self.words.iter().zip(&matches.0).map(|(word, said)| word.weight * said).sum();
-        let total = self.total();
+        let total = self.total_weight();
         if total > 0.0 { said / total } else { 0.0 }
     }
 
     /// Returns the weight of all words.
-    pub(crate) fn total(&self) -> f32 {
+    pub(crate) fn total_weight(&self) -> f32 {
         self.words.iter().map(|word| word.weight).sum()
     }
 }
 
 /// Analysers of the passages, by language.
 #[derive(Default)]
-struct Analysers(HashMap<String, Analyser, RandomState>);
+struct AnalyserCache(HashMap<String, Analyser, RandomState>);
 
-impl Analysers {
-    fn of(&mut self, language: &str) -> &mut Analyser {
+impl AnalyserCache {
+    fn for_language(&mut self, language: &str) -> &mut Analyser {
         if !self.0.contains_key(language) {
             self.0.insert(language.to_owned(), Analyser::new(Some(language)));
         }
@@ -281,36 +284,37 @@ impl Analysers {
 }
 
 /// Returns the factor for a kind of word.
-fn factor(kind: WordKind) -> f32 {
+fn kind_factor(kind: WordKind) -> f32 {
     match kind {
         WordKind::Plain => 1.0,
-        WordKind::Filler => FILLER,
-        WordKind::Compound => COMPOUND,
-        WordKind::Verb => VERB,
-        WordKind::Corrected => CORRECTED,
-        WordKind::Name => NAME,
+        WordKind::Filler => FILLER_FACTOR,
+        WordKind::Compound => COMPOUND_FACTOR,
+        WordKind::Verb => VERB_FACTOR,
+        WordKind::Corrected => CORRECTED_FACTOR,
+        WordKind::Name => NAME_FACTOR,
     }
 }
 
 /// Builds a term with its weight.
-fn part(forms: Vec<String>, statistics: &dyn TermStatistics) -> Part {
+fn weighted_part(forms: Vec<String>, statistics: &dyn TermStatistics) -> WordPart {
     let passages = forms.iter().map(|form| statistics.passages_with(form)).sum();
-    Part { forms, passages, weight: idf(statistics.passages(), passages), boost: 1.0 }
+    WordPart { forms, passages, weight: inverse_document_frequency(statistics.passages(), passages), boost: 1.0 }
 }
 
 /// Returns the share of a word that is said by the terms that were found.
-fn said(word: &Word, found: u32, alike: bool) -> f32 {
+fn share_of_word(word: &AskedWord, found: u32, alike: bool) -> f32 {
     let all: f32 = word.parts.iter().map(|part| part.weight).sum();
     let held: f32 =
         word.parts.iter().enumerate().filter(|(number, _)| found & 1 << number != 0).map(|(_, part)| part.weight).sum();
     let share = if all > 0.0 { held / all } else { 0.0 };
-    let share = if word.parts.len() > 1 { SCATTERED * ((share - CHANCE) / (1.0 - CHANCE)).max(0.0) } else { share };
-    if alike { share.max(ALIKE) } else { share }
+    let share =
+        if word.parts.len() > 1 { SCATTERED_SHARE * ((share - MIN_TERM_SHARE) / (1.0 - MIN_TERM_SHARE)).max(0.0) } else { share };
+    if alike { share.max(ALIKE_SHARE) } else { share }
 }
 
 /// Returns the first four fifths of a word, if that is long enough to tell.
-fn beginning(term: &str) -> Option<String> {
+fn common_prefix(term: &str) -> Option<String> {
     let length = (term.chars().count() * 4).div_ceil(5);
-    let word = length >= ALIKE_MIN && term.chars().all(char::is_alphabetic);
+    let word = length >= MIN_ALIKE_CHARS && term.chars().all(char::is_alphabetic);
     word.then(|| term.chars().take(length).collect())
 }

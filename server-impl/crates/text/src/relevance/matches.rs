@@ -3,16 +3,16 @@
 use smallvec::SmallVec;
 
 /// Number of words of most questions.
-const WORDS: usize = 8;
+const INLINE_WORDS: usize = 8;
 
 /// A value for each word of a question.
-pub(super) type PerWord<T> = SmallVec<[T; WORDS]>;
+pub(super) type PerWord<T> = SmallVec<[T; INLINE_WORDS]>;
 
 /// The share of each word of a question that a text says, 0 to 1.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Matches(pub PerWord<f32>);
+pub struct WordMatches(pub PerWord<f32>);
 
-impl Matches {
+impl WordMatches {
     /// Combines the matches of two texts.
     pub fn or(&self, other: &Self) -> Self {
         Self(self.0.iter().zip(&other.0).map(|(left, right)| left.max(*right)).collect())
@@ -26,7 +26,7 @@ impl Matches {
     }
 
     /// Returns `true` if the text says anything of the question.
-    pub fn any(&self) -> bool {
+    pub fn has_any(&self) -> bool {
         self.0.iter().any(|part| *part > 0.0)
     }
 }

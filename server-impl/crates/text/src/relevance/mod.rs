@@ -1,7 +1,7 @@
 //! Relevance of a text to a question: the same judgement ranks passages and chooses the sentences of an answer.
 //!
 //! - [`QuestionTerms`]: the words that a question asks for, each weighed by its rarity in the agent's knowledge.
-//! - [`Reading`]: a passage, block by block, with the words of the question that each sentence says, by itself and
+//! - [`PassageReading`]: a passage, block by block, with the words of the question that each sentence says, by itself and
 //!   through the headings above it.
 
 mod asked;
@@ -15,7 +15,7 @@ mod tests;
 mod wants;
 mod weights;
 
-pub use asked::{QuestionTerms, Word, WordKind};
-pub use reading::Reading;
+pub use asked::{AskedWord, QuestionTerms, WordKind};
+pub use reading::PassageReading;
 pub use terms::{SearchTerm, TermStatistics};
-pub use weights::Local;
+pub use weights::LocalStatistics;

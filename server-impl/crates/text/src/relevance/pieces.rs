@@ -2,12 +2,12 @@
 
 use super::asked::WordKind;
 use crate::{
-    analysis::{Analyser, Traced},
-    language::{function_words, words::words},
+    analysis::{Analyser, TracedPiece},
+    language::{function_words, words::segment_words},
 };
 
 /// A word of a question.
-pub(super) struct Piece {
+pub(super) struct QuestionPiece {
     /// Word as written.
     pub(super) written: String,
     /// Kind of word.
@@ -21,26 +21,28 @@ pub(super) struct Piece {
 }
 
 /// Splits a question in a language into its words, without function words, unless it has no others.
-pub(super) fn pieces(question: &str, spoken: &str, languages: &[Option<String>]) -> Vec<Piece> {
+pub(super) fn question_pieces(question: &str, spoken: &str, languages: &[Option<String>]) -> Vec<QuestionPiece> {
     let mut pieces = Vec::new();
     // Passages too short for language detection are analysed in the language of the question.
     let mut languages = languages.to_vec();
     if !languages.iter().any(Option::is_some) || languages.contains(&None) {
         languages.extend([None, Some(spoken.to_owned())]);
     }
-    for written in cut(question) {
+    for written in split_words(question) {
         let kind = match written {
-            Traced::Identifier(name) if name.contains(['_', '.']) || question.contains(&format!("--{name}")) => WordKind::Name,
-            Traced::Identifier(_) => WordKind::Compound,
-            Traced::Word(word) if is_name(question, word, spoken) => WordKind::Name,
-            Traced::Word(word) if is_verb(question, word, spoken) => WordKind::Verb,
-            Traced::Run(run) if is_inflected(run) => WordKind::Verb,
+            TracedPiece::Identifier(name) if name.contains(['_', '.']) || question.contains(&format!("--{name}")) => {
+                WordKind::Name
+            }
+            TracedPiece::Identifier(_) => WordKind::Compound,
+            TracedPiece::Word(word) if is_name(question, word, spoken) => WordKind::Name,
+            TracedPiece::Word(word) if is_verb(question, word, spoken) => WordKind::Verb,
+            TracedPiece::Run(run) if is_inflected(run) => WordKind::Verb,
             _ => WordKind::Plain,
         };
-        pieces.extend(piece(written, kind, &languages));
+        pieces.extend(build_piece(written, kind, &languages));
     }
-    let functional = function_words::of(spoken);
-    let is_functional = |piece: &Piece| functional.contains(&piece.plain) || piece.is_particle;
+    let functional = function_words::function_words(spoken);
+    let is_functional = |piece: &QuestionPiece| functional.contains(&piece.plain) || piece.is_particle;
     if !pieces.iter().all(is_functional) {
         pieces.retain(|piece| !is_functional(piece));
     }
@@ -48,11 +50,11 @@ pub(super) fn pieces(question: &str, spoken: &str, languages: &[Option<String>])
 }
 
 /// Returns the pairs of characters of a question's runs, without function words.
-pub(super) fn pairs(question: &str, spoken: &str) -> Vec<String> {
-    let question = function_words::without(question, spoken);
+pub(super) fn run_pairs(question: &str, spoken: &str) -> Vec<String> {
+    let question = function_words::remove_function_words(question, spoken);
     let mut found = Vec::new();
-    Analyser::new(None).traced(&question, |piece, term| {
-        if matches!(piece, Traced::Run(_)) {
+    Analyser::new(None).trace_question(&question, |piece, term| {
+        if matches!(piece, TracedPiece::Run(_)) {
             found.push(term.to_owned());
         }
     });
@@ -60,13 +62,13 @@ pub(super) fn pairs(question: &str, spoken: &str) -> Vec<String> {
 }
 
 /// Builds a word with its terms; `None` if it has none.
-fn piece(written: Traced<'_>, kind: WordKind, languages: &[Option<String>]) -> Option<Piece> {
-    let (Traced::Word(text) | Traced::Run(text) | Traced::Identifier(text)) = written;
+fn build_piece(written: TracedPiece<'_>, kind: WordKind, languages: &[Option<String>]) -> Option<QuestionPiece> {
+    let (TracedPiece::Word(text) | TracedPiece::Run(text) | TracedPiece::Identifier(text)) = written;
     let of = |language: Option<&str>| {
         let mut terms: Vec<String> = Vec::new();
         match written {
-            Traced::Identifier(_) => terms.push(text.to_lowercase()),
-            _ => Analyser::new(language).question(text, |term| terms.push(term.to_owned())),
+            TracedPiece::Identifier(_) => terms.push(text.to_lowercase()),
+            _ => Analyser::new(language).analyse_question(text, |term| terms.push(term.to_owned())),
         }
         terms
     };
@@ -79,10 +81,10 @@ fn piece(written: Traced<'_>, kind: WordKind, languages: &[Option<String>]) -> O
             }
         }
     }
-    let is_run = matches!(written, Traced::Run(_));
+    let is_run = matches!(written, TracedPiece::Run(_));
     let plain = if is_run { text.to_owned() } else { plain.into_iter().next().unwrap_or_default() };
     let is_particle = is_run && is_particle(text);
-    (!terms.is_empty()).then(|| Piece { written: text.to_owned(), kind, terms, plain, is_particle })
+    (!terms.is_empty()).then(|| QuestionPiece { written: text.to_owned(), kind, terms, plain, is_particle })
 }
 
 /// Returns `true` if a word of a script without spaces is too short to be one: one hiragana, or two.
@@ -99,7 +101,7 @@ fn is_inflected(word: &str) -> bool {
 }
 
 /// Words of each language that precede a verb in a question, and words that follow one.
-const BESIDE_VERBS: &[(&str, &[&str], &[&str])] = &[
+const VERB_NEIGHBOURS: &[(&str, &[&str], &[&str])] = &[
     ("eng", &["i", "you", "we", "to", "they", "one"], &[]),
     ("deu", &["wie", "zu"], &["ich", "man", "wir"]),
     ("spa", &["cómo", "puedo", "se", "para"], &[]),
@@ -113,7 +115,7 @@ const BESIDE_VERBS: &[(&str, &[&str], &[&str])] = &[
 /// Returns `true` if a word is where a question has its verb. The topic is seldom there, and a text may use
 /// another verb for it.
 fn is_verb(question: &str, word: &str, spoken: &str) -> bool {
-    let Some((_, before, behind)) = BESIDE_VERBS.iter().find(|(code, ..)| *code == spoken) else { return false };
+    let Some((_, before, behind)) = VERB_NEIGHBOURS.iter().find(|(code, ..)| *code == spoken) else { return false };
     let at = word.as_ptr() as usize - question.as_ptr() as usize;
     let last = question[..at].split_whitespace().next_back().map(str::to_lowercase);
     let next = question[at + word.len()..].split_whitespace().next().map(str::to_lowercase);
@@ -122,9 +124,9 @@ fn is_verb(question: &str, word: &str, spoken: &str) -> bool {
 }
 
 /// Splits a question into its words, as written.
-fn cut(question: &str) -> Vec<Traced<'_>> {
-    let mut found: Vec<Traced<'_>> = Vec::new();
-    Analyser::new(None).traced(question, |piece, _| {
+fn split_words(question: &str) -> Vec<TracedPiece<'_>> {
+    let mut found: Vec<TracedPiece<'_>> = Vec::new();
+    Analyser::new(None).trace_question(question, |piece, _| {
         if found.last() != Some(&piece) {
             found.push(piece);
         }
@@ -132,14 +134,14 @@ fn cut(question: &str) -> Vec<Traced<'_>> {
     found
         .into_iter()
         .flat_map(|piece| match piece {
-            Traced::Run(run) => words(run).map(Traced::Run).collect(),
+            TracedPiece::Run(run) => segment_words(run).map(TracedPiece::Run).collect(),
             other => vec![other],
         })
         .collect()
 }
 
 /// Languages that capitalize every noun.
-const CAPITALS: &[&str] = &["deu"];
+const CAPITALIZING_LANGUAGES: &[&str] = &["deu"];
 
 /// Returns `true` if a word is spelled like a name: with a capital inside it, with letters and digits, or with a
 /// capital in the middle of a sentence of a language that has none there.
@@ -153,6 +155,9 @@ fn is_name(question: &str, word: &str, spoken: &str) -> bool {
         .chars()
         .next_back()
         .is_none_or(|before| matches!(before, '.' | '!' | '?' | ':' | '"' | '“' | '¿'));
-    let capital = word.starts_with(char::is_uppercase) && !begins && !CAPITALS.contains(&spoken) && word.chars().nth(1).is_some();
+    let capital = word.starts_with(char::is_uppercase)
+        && !begins
+        && !CAPITALIZING_LANGUAGES.contains(&spoken)
+        && word.chars().nth(1).is_some();
     inner || mixed || capital
 }

@@ -6,16 +6,16 @@ use frontdesk_types::knowledge::chunks::Passage;
 
 use super::{
     asked::QuestionTerms,
-    matches::Matches,
-    reading::{Reading, Unit},
+    matches::WordMatches,
+    reading::{PassageReading, ReadingUnit},
 };
 use crate::language::{
     HEADING_SEPARATOR,
-    sentences::{Kind, Sentence, parts, sentences},
+    sentences::{BlockKind, Sentence, split_parts, split_sentences},
 };
 
 /// Share that a heading counts of its rating, if the passage does not begin with it.
-const CONTINUED: f32 = 0.5;
+const CONTINUED_SHARE: f32 = 0.5;
 
 /// Maximum characters of a unit. Longer sentences are split between words.
 const MAX_UNIT_CHARS: usize = 400;
@@ -23,18 +23,18 @@ const MAX_UNIT_CHARS: usize = 400;
 const MAX_UNIT_CHARS_WITHOUT_STOPS: usize = 160;
 
 /// The state of reading a passage.
-pub(super) struct Reader<'p, 'a> {
+pub(super) struct PassageReader<'p, 'a> {
     passage: &'p Passage,
     language: Option<&'p str>,
     asked: &'a mut QuestionTerms,
-    units: Vec<Unit>,
-    all: Matches,
+    units: Vec<ReadingUnit>,
+    all: WordMatches,
     /// Matches of the path above the passage.
-    path: Matches,
+    path: WordMatches,
     /// Matches of the headings above the current sentence.
-    headings: Matches,
+    headings: WordMatches,
     /// Number of the last block of the term that is being described, and the matches of the term.
-    term: Option<(usize, Matches)>,
+    term: Option<(usize, WordMatches)>,
     /// Set when the heading is a question: the text under it is the answer, and says all that the heading says.
     answers: bool,
     /// Best rating of a heading or term.
@@ -43,14 +43,14 @@ pub(super) struct Reader<'p, 'a> {
     named: (f32, usize),
 }
 
-impl<'p, 'a> Reader<'p, 'a> {
+impl<'p, 'a> PassageReader<'p, 'a> {
     pub(crate) fn new(passage: &'p Passage, asked: &'a mut QuestionTerms) -> Self {
         let language = passage.chunk.language.as_deref();
         let heading = passage.chunk.heading.as_deref().unwrap_or_default();
-        let path = asked.matches(heading, language);
+        let path = asked.match_text(heading, language);
         let last = heading.rsplit(HEADING_SEPARATOR).next().unwrap_or_default();
-        let said = asked.matches(last, language);
-        let entry = asked.names(last, language, &said) * CONTINUED;
+        let said = asked.match_text(last, language);
+        let entry = asked.rate_heading(last, language, &said) * CONTINUED_SHARE;
         Self {
             passage,
             language,
@@ -66,40 +66,40 @@ impl<'p, 'a> Reader<'p, 'a> {
         }
     }
 
-    pub(crate) fn read(mut self) -> Reading<'p> {
-        let title = self.asked.matches(&self.passage.title, self.language);
+    pub(crate) fn read_passage(mut self) -> PassageReading<'p> {
+        let title = self.asked.match_text(&self.passage.title, self.language);
         self.all.add(&title);
-        for sentence in sentences(&self.passage.chunk.text) {
-            self.sentence(sentence);
+        for sentence in split_sentences(&self.passage.chunk.text) {
+            self.read_sentence(sentence);
         }
         let Self { passage, units, path, all, entry, .. } = self;
-        Reading { passage, units, title, path, all, entry }
+        PassageReading { passage, units, title, path, all, entry }
     }
 
-    fn sentence(&mut self, sentence: Sentence) {
+    fn read_sentence(&mut self, sentence: Sentence) {
         let Sentence { bytes, kind, block, .. } = sentence;
         let text = &self.passage.chunk.text[bytes.clone()];
-        let said = self.asked.matches(text, self.language);
-        self.name(kind, text, &said);
-        let own = self.with_question(said);
+        let said = self.asked.match_text(text, self.language);
+        self.record_rating(kind, text, &said);
+        let own = self.add_question(said);
         self.all.add(&own);
         let above = self.term.as_ref().map_or_else(|| self.headings.clone(), |(_, term)| self.headings.or(term));
-        self.descend(kind, block, text, &own);
+        self.move_under(kind, block, text, &own);
         let entry = self.entry_below();
         let most = if is_without_stops(text) { MAX_UNIT_CHARS_WITHOUT_STOPS } else { MAX_UNIT_CHARS };
-        if matches!(kind, Kind::Code | Kind::Heading(_)) || text.chars().nth(most).is_none() {
-            return self.units.push(Unit { bytes, kind, block, own, above, entry });
+        if matches!(kind, BlockKind::Code | BlockKind::Heading(_)) || text.chars().nth(most).is_none() {
+            return self.units.push(ReadingUnit { bytes, kind, block, own, above, entry });
         }
-        let split: Vec<Range<usize>> = parts(&self.passage.chunk.text, bytes, most);
+        let split: Vec<Range<usize>> = split_parts(&self.passage.chunk.text, bytes, most);
         for bytes in split {
-            let said = self.asked.matches(&self.passage.chunk.text[bytes.clone()], self.language);
-            let own = self.with_question(said);
-            self.units.push(Unit { bytes, kind, block, own, above: above.clone(), entry });
+            let said = self.asked.match_text(&self.passage.chunk.text[bytes.clone()], self.language);
+            let own = self.add_question(said);
+            self.units.push(ReadingUnit { bytes, kind, block, own, above: above.clone(), entry });
         }
     }
 
     /// Adds to the matches of a sentence those of the question that it answers.
-    fn with_question(&self, mut said: Matches) -> Matches {
+    fn add_question(&self, mut said: WordMatches) -> WordMatches {
         if self.answers {
             said.add(&self.headings);
         }
@@ -107,15 +107,15 @@ impl<'p, 'a> Reader<'p, 'a> {
     }
 
     /// Records the rating of a heading, a term or a label.
-    fn name(&mut self, kind: Kind, text: &str, said: &Matches) {
-        if !matches!(kind, Kind::Heading(_) | Kind::Term | Kind::Label) {
+    fn record_rating(&mut self, kind: BlockKind, text: &str, said: &WordMatches) {
+        if !matches!(kind, BlockKind::Heading(_) | BlockKind::Term | BlockKind::Label) {
             self.named.1 += 1;
             return;
         }
-        let names = self.asked.names(text, self.language, said);
-        let is_further_term = kind == Kind::Term && self.named.1 == 0;
+        let names = self.asked.rate_heading(text, self.language, said);
+        let is_further_term = kind == BlockKind::Term && self.named.1 == 0;
         self.named = (if is_further_term { self.named.0.max(names) } else { names }, 0);
-        if kind != Kind::Label {
+        if kind != BlockKind::Label {
             self.entry = self.entry.max(names);
         }
     }
@@ -131,18 +131,18 @@ impl<'p, 'a> Reader<'p, 'a> {
     }
 
     /// Moves under a heading or a term.
-    fn descend(&mut self, kind: Kind, block: usize, text: &str, own: &Matches) {
+    fn move_under(&mut self, kind: BlockKind, block: usize, text: &str, own: &WordMatches) {
         match (kind, &mut self.term) {
-            (Kind::Heading(_), _) => {
+            (BlockKind::Heading(_), _) => {
                 self.headings = self.path.or(own);
                 self.answers = is_question(text);
                 self.term = None;
             }
-            (Kind::Term, Some((last, said))) if *last == block || *last + 1 == block => {
+            (BlockKind::Term, Some((last, said))) if *last == block || *last + 1 == block => {
                 said.add(own);
                 *last = block;
             }
-            (Kind::Term, term) => *term = Some((block, own.clone())),
+            (BlockKind::Term, term) => *term = Some((block, own.clone())),
             _ => {}
         }
     }

@@ -10,7 +10,7 @@ pub trait TermStatistics {
 
     /// Finds the most frequent term that differs in one letter from `term`, which no passage contains, and begins
     /// like it; `None` when there is none, or `term` is too short to tell.
-    fn nearest(&self, term: &str) -> Option<String>;
+    fn nearest_term(&self, term: &str) -> Option<String>;
 
     /// Returns the languages of the passages, `None` for passages without one.
     fn languages(&self) -> &[Option<String>];

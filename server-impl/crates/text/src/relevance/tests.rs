@@ -25,7 +25,7 @@ fn passage(title: &str, heading: Option<&str>, language: &str, text: &str) -> Pa
 }
 
 fn asked(question: &str, passages: &[Passage]) -> QuestionTerms {
-    QuestionTerms::new(question, &Local::of(passages.iter()))
+    QuestionTerms::new(question, &LocalStatistics::count(passages.iter()))
 }
 
 fn kinds(question: &str, passages: &[Passage]) -> Vec<(String, WordKind)> {
@@ -49,7 +49,7 @@ fn scripts_without_spaces_have_words_too() {
     let words: Vec<String> = kinds("東京タワーの高さは何ですか", &tower).into_iter().map(|(word, _)| word).collect();
     assert!(words.contains(&"タワー".to_owned()) && !words.contains(&"の".to_owned()), "{words:?}");
     let mut asked = asked("東京タワーの高さは何ですか", &tower);
-    let said = asked.matches("タワーは高い。", Some("jpn"));
+    let said = asked.match_text("タワーは高い。", Some("jpn"));
     let tower = words.iter().position(|word| word == "タワー").unwrap();
     assert!((said.0[tower] - 1.0).abs() < f32::EPSILON, "the word stands there as a whole");
 }
@@ -63,30 +63,30 @@ fn what_stands_above_a_sentence_counts_for_it() {
         "--soft\n: Leaves the files as they are.\n\n--hard\n: Throws all changes away.\n\n# Night bell\n\nRing twice.",
     );
     let mut hard = asked("What does hard do?", std::slice::from_ref(&found));
-    let reading = Reading::new(&found, &mut hard);
+    let reading = PassageReading::new(&found, &mut hard);
     let best = (0..reading.units.len()).max_by(|l, r| reading.fit(*l, &hard).total_cmp(&reading.fit(*r, &hard))).unwrap();
     assert_eq!(reading.text(best), "--hard");
     let described = reading.units.iter().position(|unit| unit.entry > 0.9).expect("the description of the term");
     assert_eq!(reading.text(described), ": Throws all changes away.");
     let mut bell = asked("Where is the night bell?", std::slice::from_ref(&found));
-    let reading = Reading::new(&found, &mut bell);
+    let reading = PassageReading::new(&found, &mut bell);
     let last = reading.units.len() - 1;
-    assert!(reading.units[last].above.any() && !reading.units[last].own.any(), "only the heading names the bell");
+    assert!(reading.units[last].above.has_any() && !reading.units[last].own.has_any(), "only the heading names the bell");
 }
 
 #[test]
 fn below_a_question_is_its_answer() {
     let found = passage("Questions", Some("Is there a night bell?"), "eng", "Yes, beside the door.");
     let mut asked = asked("night bell", std::slice::from_ref(&found));
-    let reading = Reading::new(&found, &mut asked);
-    assert!((asked.share(&reading.units[0].own) - 1.0).abs() < f32::EPSILON);
+    let reading = PassageReading::new(&found, &mut asked);
+    assert!((asked.said_share(&reading.units[0].own) - 1.0).abs() < f32::EPSILON);
 }
 
 #[test]
 fn a_word_that_no_passage_has_is_unknown() {
     let desk = [passage("", None, "eng", "The front desk opens at nine.")];
     let unknown = |question: &str| -> Vec<String> {
-        asked(question, &desk).words.into_iter().filter(Word::is_unknown).map(|word| word.written).collect()
+        asked(question, &desk).words.into_iter().filter(AskedWord::is_unknown).map(|word| word.written).collect()
     };
     assert_eq!(unknown("Does the desk sell stamps?"), ["sell", "stamps"]);
     assert_eq!(unknown("When does the desk open?"), Vec::<String>::new());

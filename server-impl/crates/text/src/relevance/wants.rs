@@ -2,7 +2,7 @@
 
 /// The kinds of answers that are distinguished.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Wants {
+pub struct AnswerWants {
     /// A number: how many, how long, which default.
     pub number: bool,
     /// A definition of something.
@@ -12,7 +12,7 @@ pub struct Wants {
 }
 
 /// Phrases of questions in a language, in lower case.
-struct Forms {
+struct QuestionForms {
     /// Language code (ISO 639-3).
     language: &'static str,
     /// Phrases that ask for a number, separated by `|`.
@@ -23,21 +23,23 @@ struct Forms {
     way: &'static str,
 }
 
-const fn forms(language: &'static str, number: &'static str, definition: &'static str, way: &'static str) -> Forms {
-    Forms { language, number, definition, way }
+const fn forms(language: &'static str, number: &'static str, definition: &'static str, way: &'static str) -> QuestionForms {
+    QuestionForms { language, number, definition, way }
 }
 
-const FORMS: &[Forms] = &[
+const FORMS: &[QuestionForms] = &[
     forms(
         "eng",
-        "how many|how much|how long|how old|how big|how large|how often|how far|what port|which port|which version|default|maximum|minimum|at \
+        "how many|how much|how long|how old|how big|how large|how often|how far|what port|which port|which \
+         version|default|maximum|minimum|at \
          most|at least|what time|when |price|cost",
         "what is |what are |what's |what does |what do |define |meaning of|what is meant",
         "how do |how can |how to |how should |how would |which command|way to ",
     ),
     forms(
         "deu",
-        "wie viel|wieviel|wie lange|wie groß|wie oft|wie hoch|wie alt|wie weit|welcher port|welche version|wann |standardmäßig|maximal|\
+        "wie viel|wieviel|wie lange|wie groß|wie oft|wie hoch|wie alt|wie weit|welcher port|welche version|wann \
+         |standardmäßig|maximal|\
          mindestens|höchstens|kostet",
         "was ist |was sind |was bedeutet |was heißt |was macht ",
         "mit welchem befehl|wie ",
@@ -54,15 +56,15 @@ const FORMS: &[Forms] = &[
     forms("cmn", "多少|几|什么时候|多久|默认|最多|至少", "是什么|什么是|什么意思", "怎么|如何|怎样"),
 ];
 
-impl Wants {
+impl AnswerWants {
     /// Determines the kind of answer that a question in a language wants.
-    pub(crate) fn of(question: &str, spoken: &str) -> Self {
+    pub(crate) fn detect(question: &str, spoken: &str) -> Self {
         let question = question.to_lowercase();
         let Some(forms) = FORMS.iter().find(|forms| forms.language == spoken) else { return Self::default() };
         let has = |forms: &str| forms.split('|').any(|form| question.contains(form));
         let is_spaced = !matches!(spoken, "jpn" | "cmn");
         let defines = |form: &str| question.starts_with(form) || !is_spaced && question.contains(form);
-        let Forms { number, definition, way, .. } = forms;
+        let QuestionForms { number, definition, way, .. } = forms;
         let definition = definition.split('|').any(defines);
         Self { number: has(number), definition, way: has(way) }
     }
@@ -75,7 +77,7 @@ mod tests {
     #[test]
     fn questions_say_what_they_want() {
         let wants = |question, spoken| {
-            let Wants { number, definition, way } = Wants::of(question, spoken);
+            let AnswerWants { number, definition, way } = AnswerWants::detect(question, spoken);
             (number, definition, way)
         };
         assert_eq!(wants("How many loose objects trigger a gc?", "eng"), (true, false, false));

@@ -12,21 +12,21 @@ const MIN_PASSAGES: u64 = 20;
 
 /// Returns the inverse document frequency of a term (Robertson, Zaragoza: The Probabilistic Relevance Framework,
 /// 2009, with the 1 that keeps it positive).
-pub(super) fn idf(passages: u64, having: u64) -> f32 {
+pub(super) fn inverse_document_frequency(passages: u64, having: u64) -> f32 {
     let (all, having) = (passages.max(MIN_PASSAGES) as f32, having.min(passages) as f32);
     (1.0 + (all - having + 0.5) / (having + 0.5)).ln()
 }
 
 /// The statistics of a few passages alone.
-pub struct Local {
+pub struct LocalStatistics {
     passages: u64,
     having: HashMap<String, u64>,
     languages: Vec<Option<String>>,
 }
 
-impl Local {
+impl LocalStatistics {
     /// Counts the terms of passages.
-    pub fn of<'p>(passages: impl Iterator<Item = &'p Passage>) -> Self {
+    pub fn count<'p>(passages: impl Iterator<Item = &'p Passage>) -> Self {
         let mut local = Self { passages: 0, having: HashMap::new(), languages: Vec::new() };
         for Passage { chunk, .. } in passages {
             local.passages += 1;
@@ -34,7 +34,7 @@ impl Local {
                 local.languages.push(chunk.language.clone());
             }
             let mut terms = HashSet::new();
-            Analyser::new(chunk.language.as_deref()).passage(&chunk.text, |term| {
+            Analyser::new(chunk.language.as_deref()).analyse_passage(&chunk.text, |term| {
                 if !terms.contains(term) {
                     terms.insert(term.to_owned());
                 }
@@ -47,7 +47,7 @@ impl Local {
     }
 }
 
-impl TermStatistics for Local {
+impl TermStatistics for LocalStatistics {
     fn passages(&self) -> u64 {
         self.passages
     }
@@ -56,7 +56,7 @@ impl TermStatistics for Local {
         self.having.get(term).copied().unwrap_or_default()
     }
 
-    fn nearest(&self, _term: &str) -> Option<String> {
+    fn nearest_term(&self, _term: &str) -> Option<String> {
         None
     }
 

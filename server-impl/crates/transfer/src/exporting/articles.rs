@@ -7,14 +7,14 @@ use frontdesk_store as store;
 use frontdesk_types::{
     Error, Result,
     help_center::{
-        articles::{Article, Seo},
+        articles::{Article, SearchMetadata},
         imports::ImportedKind,
         revisions::Revision,
     },
 };
 use uuid::Uuid;
 
-use super::{Export, links::Relinked};
+use super::{SiteExport, links::RelinkedText};
 use crate::portable::{
     digest::DigestedArticle,
     front_matter::{self, FrontMatter, SeoMatter},
@@ -22,35 +22,35 @@ use crate::portable::{
 };
 
 /// Returns the path of an article's file, which is named like its address.
-pub(super) fn place(article: &Article, folder: &str) -> String {
+pub(super) fn article_path(article: &Article, folder: &str) -> String {
     format!("{folder}/{}.md", slugs::article_part(article.number, &article.slug))
 }
 
-impl Export<'_> {
+impl SiteExport<'_> {
     /// Writes all articles and returns how many have changes that visitors do not see.
     pub(super) async fn write_articles(&mut self) -> Result<usize> {
-        let groups = self.groups();
+        let groups = self.group_names();
         let articles = self.articles.clone();
         for article in &articles {
-            let place = self.places[&article.id].clone();
-            let Some((revision, body)) = self.content(article).await? else {
-                self.places.remove(&article.id);
+            let place = self.article_paths[&article.id].clone();
+            let Some((revision, body)) = self.load_content(article).await? else {
+                self.article_paths.remove(&article.id);
                 continue;
             };
-            let text = self.relinked(article, paths::folder(&place), body).await?;
+            let text = self.rewrite_links(article, paths::parent_folder(&place), body).await?;
             let group = article.translation_group.and_then(|group| groups.get(&group).cloned());
-            let collection = &self.folders[&article.collection];
-            let digest = told(article, &revision, &text, collection, group.as_deref()).digest()?;
-            self.write(&place, front_matter::join(&matter(article, revision, group), &text.body)?).await?;
-            self.remember(ImportedKind::Article, &place, article.id.0, Some(digest));
+            let collection = &self.collection_paths[&article.collection];
+            let digest = digested_article(article, &revision, &text, collection, group.as_deref()).digest()?;
+            self.write_content(&place, front_matter::join(&build_front_matter(article, revision, group), &text.body)?).await?;
+            self.add_note(ImportedKind::Article, &place, article.id.0, Some(digest));
         }
-        let is_there = |article: &&Article| self.places.contains_key(&article.id);
+        let is_there = |article: &&Article| self.article_paths.contains_key(&article.id);
         Ok(articles.iter().filter(is_there).filter(|article| article.has_unpublished_changes()).count())
     }
 
     /// Returns the published content of an article, or its latest if it is unpublished; `None` if the article was
     /// deleted since the export began.
-    async fn content(&self, article: &Article) -> Result<Option<(Revision, String)>> {
+    async fn load_content(&self, article: &Article) -> Result<Option<(Revision, String)>> {
         let number = article.live_revision.unwrap_or(article.revision);
         let mut conn = self.store.read().await?;
         let found = store::help_center::revisions::find(&mut conn, article.org, article.id, number).await?;
@@ -65,7 +65,7 @@ impl Export<'_> {
 
     /// Names each group of translations after the file of one member: the one in the main language if there is
     /// one, else the one with the lowest number.
-    fn groups(&self) -> HashMap<Uuid, String> {
+    fn group_names(&self) -> HashMap<Uuid, String> {
         let mut first: BTreeMap<Uuid, (bool, i64, &Article)> = BTreeMap::new();
         for article in &self.articles {
             let Some(group) = article.translation_group else { continue };
@@ -76,7 +76,7 @@ impl Export<'_> {
             }
         }
         let named = |(group, (_, _, article)): (Uuid, (bool, i64, &Article))| {
-            let place = &self.places[&article.id];
+            let place = &self.article_paths[&article.id];
             (group, place.strip_suffix(".md").unwrap_or(place).to_owned())
         };
         first.into_iter().map(named).collect()
@@ -85,10 +85,10 @@ impl Export<'_> {
 
 /// Returns the fields that an import of the file would set. While their digest is unchanged, an import leaves
 /// edits made on the site alone.
-fn told<'t>(
+fn digested_article<'t>(
     article: &'t Article,
     revision: &'t Revision,
-    text: &'t Relinked,
+    text: &'t RelinkedText,
     collection: &'t str,
     group: Option<&'t str>,
 ) -> DigestedArticle<'t> {
@@ -108,8 +108,8 @@ fn told<'t>(
     }
 }
 
-fn matter(article: &Article, revision: Revision, group: Option<String>) -> FrontMatter {
-    let Seo { title, description, noindex } = revision.seo;
+fn build_front_matter(article: &Article, revision: Revision, group: Option<String>) -> FrontMatter {
+    let SearchMetadata { title, description, noindex } = revision.seo;
     let seo = SeoMatter { title, description, noindex };
     FrontMatter {
         title: Some(revision.title),

@@ -8,44 +8,44 @@ use frontdesk_types::{
     help_center::{files::HelpFile, imports::ImportedKind},
 };
 
-use super::Export;
-use crate::portable::{FILES, digest};
+use super::SiteExport;
+use crate::portable::{FILES_FOLDER, digest};
 
 /// The files written so far.
 #[derive(Debug, Default)]
-pub(super) struct Files {
+pub(super) struct ExportedFiles {
     /// Written files by id; `None` for ids that the site does not have.
-    written: HashMap<HelpFileId, Option<Written>>,
+    by_id: HashMap<HelpFileId, Option<ExportedFile>>,
     /// Lower-case paths in use, for file systems that ignore case.
-    taken: HashSet<String>,
+    taken_paths: HashSet<String>,
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Written {
+pub(super) struct ExportedFile {
     /// Path in the folder.
     pub(super) path: String,
     pub(super) hash: String,
 }
 
-impl Files {
+impl ExportedFiles {
     /// Returns the number of files written.
-    pub(super) fn count(&self) -> usize {
-        self.taken.len()
+    pub(super) fn file_count(&self) -> usize {
+        self.taken_paths.len()
     }
 
     /// Reserves a path for a file. Files of the same name go to numbered folders, so that each keeps its name.
-    fn take(&mut self, name: &str) -> String {
-        let numbered = (2_usize..).map(|number| format!("{FILES}/{number}/{name}"));
-        let mut candidates = std::iter::once(format!("{FILES}/{name}")).chain(numbered);
-        let is_free = |path: &String| self.taken.insert(path.to_lowercase());
+    fn reserve_path(&mut self, name: &str) -> String {
+        let numbered = (2_usize..).map(|number| format!("{FILES_FOLDER}/{number}/{name}"));
+        let mut candidates = std::iter::once(format!("{FILES_FOLDER}/{name}")).chain(numbered);
+        let is_free = |path: &String| self.taken_paths.insert(path.to_lowercase());
         candidates.find(is_free).unwrap_or_default()
     }
 }
 
-impl Export<'_> {
+impl SiteExport<'_> {
     /// Returns a file of the site, writing it on first use; `None` if there is no such file.
-    pub(super) async fn file(&mut self, id: HelpFileId) -> Result<Option<Written>> {
-        if let Some(known) = self.files.written.get(&id) {
+    pub(super) async fn export_file(&mut self, id: HelpFileId) -> Result<Option<ExportedFile>> {
+        if let Some(known) = self.files.by_id.get(&id) {
             return Ok(known.clone());
         }
         let found = {
@@ -54,14 +54,14 @@ impl Export<'_> {
         };
         let written = match found.filter(|file| file.site == self.site.id) {
             Some(file) => {
-                let path = self.files.take(&file.name);
+                let path = self.files.reserve_path(&file.name);
                 let hash = self.write_file(&file, &path).await?;
-                self.remember(ImportedKind::File, &path, id.0, Some(hash.clone()));
-                Some(Written { path, hash })
+                self.add_note(ImportedKind::File, &path, id.0, Some(hash.clone()));
+                Some(ExportedFile { path, hash })
             }
             None => None,
         };
-        self.files.written.insert(id, written.clone());
+        self.files.by_id.insert(id, written.clone());
         Ok(written)
     }
 
@@ -70,11 +70,11 @@ impl Export<'_> {
         let mut bytes = Vec::new();
         for number in 0.. {
             let mut conn = self.store.read().await?;
-            let Some(block) = store::help_center::files::block(&mut conn, file.org, file.id, number).await? else { break };
+            let Some(block) = store::help_center::files::find_block(&mut conn, file.org, file.id, number).await? else { break };
             bytes.extend(block);
         }
-        let hash = digest::hash(&bytes);
-        self.write(path, bytes).await?;
+        let hash = digest::hash_bytes(&bytes);
+        self.write_content(path, bytes).await?;
         Ok(hash)
     }
 }

@@ -10,28 +10,29 @@ use std::{
 use tempfile::TempDir;
 
 /// Name prefix of hidden folders. One is left behind if the export is killed.
-const HIDDEN: &str = ".frontdesk-export-";
+const HIDDEN_PREFIX: &str = ".frontdesk-export-";
 
 /// Name prefix of the hidden folder inside an existing target. While it is there, the target is incomplete.
-const UNFINISHED: &str = ".frontdesk-export-unfinished-";
+const UNFINISHED_PREFIX: &str = ".frontdesk-export-unfinished-";
 
 /// A folder that is being written.
-pub(super) struct Work {
+pub(super) struct ExportFolder {
     hidden: TempDir,
     target: PathBuf,
     /// Set if the target already exists. It may be impossible to replace, such as a mounted volume.
     is_within: bool,
 }
 
-impl Work {
+impl ExportFolder {
     /// Starts writing a folder that does not exist yet or is empty.
-    pub(super) fn begin(target: PathBuf) -> io::Result<Self> {
+    pub(super) fn create(target: PathBuf) -> io::Result<Self> {
         let is_within = match fs::read_dir(&target) {
             Ok(_) => require_empty(&target, None).map(|()| true)?,
-            Err(_) if target.symlink_metadata().is_ok() => return Err(taken(&target)),
+            Err(_) if target.symlink_metadata().is_ok() => return Err(already_exists_error(&target)),
             Err(_) => false,
         };
-        let (prefix, parent) = if is_within { (UNFINISHED, target.as_path()) } else { (HIDDEN, beside(&target)) };
+        let (prefix, parent) =
+            if is_within { (UNFINISHED_PREFIX, target.as_path()) } else { (HIDDEN_PREFIX, parent_folder(&target)) };
         fs::create_dir_all(parent)?;
         let hidden = tempfile::Builder::new().prefix(prefix).tempdir_in(parent)?;
         Ok(Self { hidden, target, is_within })
@@ -43,7 +44,7 @@ impl Work {
     }
 
     /// Moves everything to the target.
-    pub(super) fn end(self) -> io::Result<()> {
+    pub(super) fn finish(self) -> io::Result<()> {
         if !self.is_within {
             fs::rename(self.hidden.path(), &self.target)?;
             // Already moved, so there is nothing to clean up.
@@ -61,30 +62,30 @@ impl Work {
 
 /// Returns `true` if an export into this folder was killed before it finished.
 pub fn is_unfinished(folder: &Path) -> bool {
-    let is = |entry: io::Result<fs::DirEntry>| entry.is_ok_and(|entry| has_prefix(&entry.file_name(), UNFINISHED));
+    let is = |entry: io::Result<fs::DirEntry>| entry.is_ok_and(|entry| has_prefix(&entry.file_name(), UNFINISHED_PREFIX));
     fs::read_dir(folder).is_ok_and(|mut entries| entries.any(is))
 }
 
 fn require_empty(folder: &Path, but: Option<&OsStr>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let name = entry?.file_name();
-        if has_prefix(&name, UNFINISHED) && Some(name.as_os_str()) != but {
+        if has_prefix(&name, UNFINISHED_PREFIX) && Some(name.as_os_str()) != but {
             let message =
                 "holds what is left of an export that was broken off, or another one is running; empty it, or name another";
             return Err(Error::other(format!("{} {message}", folder.display())));
         }
         if Some(name.as_os_str()) != but {
-            return Err(taken(folder));
+            return Err(already_exists_error(folder));
         }
     }
     Ok(())
 }
 
-fn taken(target: &Path) -> Error {
+fn already_exists_error(target: &Path) -> Error {
     Error::other(format!("{} is there already; name a folder that is not, or is empty", target.display()))
 }
 
-fn beside(target: &Path) -> &Path {
+fn parent_folder(target: &Path) -> &Path {
     target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
@@ -96,15 +97,15 @@ fn has_prefix(name: &OsStr, prefix: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn written(target: &Path) -> io::Result<Work> {
-        let work = Work::begin(target.to_owned())?;
+    fn write_sample(target: &Path) -> io::Result<ExportFolder> {
+        let work = ExportFolder::create(target.to_owned())?;
         fs::create_dir(work.path().join("billing"))?;
         fs::write(work.path().join("billing/a.md"), "A")?;
         fs::write(work.path().join("site.yaml"), "frontdesk: 1")?;
         Ok(work)
     }
 
-    fn names(folder: &Path) -> Vec<String> {
+    fn file_names(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
         let mut names: Vec<String> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
         names.sort();
@@ -117,13 +118,13 @@ mod tests {
         let (new, empty) = (home.path().join("a/new"), home.path().join("empty"));
         fs::create_dir(&empty).expect("a folder for the test");
         for target in [&new, &empty] {
-            let work = written(target).expect("it is written");
+            let work = write_sample(target).expect("it is written");
             assert_eq!(is_unfinished(target), target.exists(), "{}", target.display());
-            work.end().expect("it ends");
-            assert_eq!(names(target), ["billing", "site.yaml"]);
+            work.finish().expect("it ends");
+            assert_eq!(file_names(target), ["billing", "site.yaml"]);
             assert!(!is_unfinished(target));
         }
-        assert_eq!(names(home.path()), ["a", "empty"], "nothing is left");
+        assert_eq!(file_names(home.path()), ["a", "empty"], "nothing is left");
     }
 
     #[test]
@@ -131,11 +132,11 @@ mod tests {
         let home = tempfile::tempdir().expect("a folder for the test");
         let target = home.path().join("target");
         fs::create_dir(&target).expect("a folder for the test");
-        let (first, second) = (written(&target).expect("it is empty"), written(&target));
+        let (first, second) = (write_sample(&target).expect("it is empty"), write_sample(&target));
         assert!(second.is_err_and(|error| error.to_string().contains("another one is running")));
         fs::write(target.join("site.yaml"), "mine").expect("a file for the test");
-        assert!(first.end().is_err_and(|error| error.to_string().contains("is there already")));
+        assert!(first.finish().is_err_and(|error| error.to_string().contains("is there already")));
         assert_eq!(fs::read_to_string(target.join("site.yaml")).expect("it is there"), "mine");
-        assert!(Work::begin(target.join("site.yaml")).is_err(), "a file is no folder");
+        assert!(ExportFolder::create(target.join("site.yaml")).is_err(), "a file is no folder");
     }
 }

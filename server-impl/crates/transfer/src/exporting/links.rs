@@ -5,80 +5,90 @@ use std::collections::{BTreeSet, HashMap};
 use frontdesk_documents::markdown;
 use frontdesk_help_center::{
     articles::rendering,
-    page_paths::{RequestedPage, Target},
+    page_paths::{RequestTarget, RequestedPage},
     paths::SitePath,
 };
 use frontdesk_types::{Result, help_center::articles::Article};
 
-use super::{Export, files::Written};
+use super::{SiteExport, files::ExportedFile};
 use crate::portable::paths;
 
 /// A text as it is stored in the folder.
 #[derive(Debug, Default)]
-pub(super) struct Relinked {
+pub(super) struct RelinkedText {
     pub(super) body: String,
     /// Targets of the rewritten links, as an import identifies them.
     pub(super) links: BTreeSet<String>,
 }
 
 /// Target of a link.
-struct Place {
+struct ExportedTarget {
     /// Path in the folder.
     path: String,
     /// Id of a page, or hash of a file.
     leads_to: String,
 }
 
-impl Export<'_> {
+impl SiteExport<'_> {
     /// Returns the text of an article with its links pointing to files of the folder.
-    pub(super) async fn relinked(&mut self, article: &Article, folder: &str, body: String) -> Result<Relinked> {
+    pub(super) async fn rewrite_links(&mut self, article: &Article, folder: &str, body: String) -> Result<RelinkedText> {
         // The text rendered when it was saved. If a later release rejects it, it is exported unchanged.
-        let Ok(links) = rendering::apart(&body, markdown::links).await? else {
-            return Ok(Relinked { body, ..Relinked::default() });
+        let Ok(links) = rendering::run_blocking(&body, markdown::find_links).await? else {
+            return Ok(RelinkedText { body, ..RelinkedText::default() });
         };
         let (mut new, mut leads_to) = (HashMap::new(), BTreeSet::new());
-        for target in links.targets() {
-            let Some((asked, fragment)) = self.asked(&target) else { continue };
-            if let Some(place) = self.place(article, asked, fragment).await? {
-                new.insert(target.clone(), paths::link(folder, &place.path) + fragment);
+        for target in links.distinct_targets() {
+            let Some((asked, fragment)) = self.parse_target(&target) else { continue };
+            if let Some(place) = self.resolve_target(article, asked, fragment).await? {
+                new.insert(target.clone(), paths::relative_link(folder, &place.path) + fragment);
                 leads_to.insert(place.leads_to);
             }
         }
-        Ok(Relinked { body: links.relinked(&body, &new), links: leads_to })
+        Ok(RelinkedText { body: links.relink(&body, &new), links: leads_to })
     }
 
     /// Returns the file that a site address leads to.
-    pub(super) async fn file_at(&mut self, address: &str) -> Result<Option<Written>> {
-        match self.asked(address) {
-            Some((Target { asked: RequestedPage::File(id, _), .. }, "")) => self.file(id).await,
+    pub(super) async fn export_file_at(&mut self, address: &str) -> Result<Option<ExportedFile>> {
+        match self.parse_target(address) {
+            Some((RequestTarget { requested: RequestedPage::File(id, _), .. }, "")) => self.export_file(id).await,
             _ => Ok(None),
         }
     }
 
     /// Parses a site address into its target and its fragment.
-    fn asked<'t>(&self, target: &'t str) -> Option<(Target, &'t str)> {
+    fn parse_target<'t>(&self, target: &'t str) -> Option<(RequestTarget, &'t str)> {
         let (place, fragment) = target.find('#').map_or((target, ""), |at| target.split_at(at));
         if !place.starts_with('/') || place.contains('?') {
             return None;
         }
-        Some((Target::of(&SitePath::parse(place).ok()?, &self.site), fragment))
+        Some((RequestTarget::parse(&SitePath::parse(place).ok()?, &self.site), fragment))
     }
 
     /// Returns the target's place in the folder, or `None` to leave the link unchanged.
-    async fn place(&mut self, article: &Article, asked: Target, fragment: &str) -> Result<Option<Place>> {
-        let Target { locale, asked } = asked;
+    async fn resolve_target(
+        &mut self,
+        article: &Article,
+        asked: RequestTarget,
+        fragment: &str,
+    ) -> Result<Option<ExportedTarget>> {
+        let RequestTarget { locale, requested: asked } = asked;
         Ok(match asked {
             RequestedPage::Article { number, is_markdown: false } => {
                 let found = self.articles.binary_search_by_key(&number, |known| known.number).ok().map(|at| &self.articles[at]);
                 let found = found.filter(|found| found.locale == locale);
-                found.and_then(|found| Some(Place { path: self.places.get(&found.id)?.clone(), leads_to: found.id.to_string() }))
+                found.and_then(|found| {
+                    Some(ExportedTarget { path: self.article_paths.get(&found.id)?.clone(), leads_to: found.id.to_string() })
+                })
             }
             RequestedPage::Collection { slug, page: 1 } if locale == article.locale => {
                 let found = self.collections.iter().find(|known| known.slug == slug);
-                found.map(|found| Place { path: self.folders[&found.id].clone(), leads_to: found.id.to_string() })
+                found.map(|found| ExportedTarget {
+                    path: self.collection_paths[&found.id].clone(),
+                    leads_to: found.id.to_string(),
+                })
             }
             RequestedPage::File(id, _) if fragment.is_empty() => {
-                self.file(id).await?.map(|file| Place { path: file.path, leads_to: file.hash })
+                self.export_file(id).await?.map(|file| ExportedTarget { path: file.path, leads_to: file.hash })
             }
             _ => None,
         })

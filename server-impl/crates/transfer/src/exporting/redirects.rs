@@ -3,19 +3,19 @@
 use frontdesk_store as store;
 use frontdesk_types::{
     PageRequest, Result,
-    help_center::redirects::{Redirect, RedirectTarget},
+    help_center::redirects::{RedirectTarget, SiteRedirect},
 };
 
-use super::Export;
+use super::SiteExport;
 use crate::portable::{self, redirects::RedirectFile};
 
 /// Number of redirects read in one batch.
-const PAGE: u32 = 500;
+const PAGE_SIZE: u32 = 500;
 
-impl Export<'_> {
+impl SiteExport<'_> {
     /// Writes the redirects, if there are any, and returns their number.
     pub(super) async fn write_redirects(&mut self) -> Result<usize> {
-        let mut page = PageRequest::newest(PAGE);
+        let mut page = PageRequest::newest(PAGE_SIZE);
         let mut all = Vec::new();
         loop {
             let found = {
@@ -23,7 +23,7 @@ impl Export<'_> {
                 store::help_center::redirects::list(&mut conn, self.site.org, self.site.id, &page).await?
             };
             for redirect in found.items {
-                all.extend(self.redirect(redirect).await?);
+                all.extend(self.export_redirect(redirect).await?);
             }
             page.after = found.next;
             if page.after.is_none() {
@@ -32,23 +32,23 @@ impl Export<'_> {
         }
         all.sort_by(|one, other| (&one.from, one.prefix).cmp(&(&other.from, other.prefix)));
         if !all.is_empty() {
-            self.write(portable::REDIRECTS, portable::write(&all)?).await?;
+            self.write_content(portable::REDIRECTS_FILE, portable::write_yaml(&all)?).await?;
         }
         Ok(all.len())
     }
 
     /// Returns the exported form of a redirect, or `None` if its target is gone.
-    async fn redirect(&mut self, redirect: Redirect) -> Result<Option<RedirectFile>> {
+    async fn export_redirect(&mut self, redirect: SiteRedirect) -> Result<Option<RedirectFile>> {
         let status = Some(redirect.status).filter(|status| *status != 301);
         let file = RedirectFile { from: redirect.from_path, prefix: redirect.is_prefix, status, ..RedirectFile::default() };
         Ok(match redirect.target {
             RedirectTarget::Article(id) => {
-                self.places.get(&id).map(|article| RedirectFile { article: Some(article.clone()), ..file })
+                self.article_paths.get(&id).map(|article| RedirectFile { article: Some(article.clone()), ..file })
             }
             RedirectTarget::Collection(id) => {
-                self.folders.get(&id).map(|folder| RedirectFile { collection: Some(folder.clone()), ..file })
+                self.collection_paths.get(&id).map(|folder| RedirectFile { collection: Some(folder.clone()), ..file })
             }
-            RedirectTarget::Url(path) => Some(match self.file_at(&path).await? {
+            RedirectTarget::Url(path) => Some(match self.export_file_at(&path).await? {
                 Some(found) => RedirectFile { file: Some(found.path), ..file },
                 None => RedirectFile { path: Some(path), ..file },
             }),

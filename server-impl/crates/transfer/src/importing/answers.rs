@@ -3,114 +3,116 @@
 use std::collections::{HashMap, HashSet};
 
 use frontdesk_help_center::locales;
-use frontdesk_types::help_center::{collections::CollectionWords, imports::Origin};
+use frontdesk_types::help_center::{collections::CollectionWords, imports::ImportOrigin};
 
 use super::{
-    folder::Folder,
-    links::Links,
+    folder::ImportFolder,
+    links::LinkIndex,
     names,
-    pages::Pages,
-    plan::{Plan, PlannedArticle, PlannedCollection},
-    report::{Kind, Line},
-    shelves::Shelves,
-    spool::Spool,
+    pages::ListPages,
+    plan::{ImportPlan, PlannedArticle, PlannedCollection},
+    report::{ItemKind, ReportLine},
+    shelves::CollectionHierarchy,
+    spool::TextSpool,
 };
 
 /// Maximum length of a description, in characters.
-const DESCRIPTION: usize = 300;
+const MAX_DESCRIPTION_CHARS: usize = 300;
 
 /// Maximum number of skipped items reported one by one per file, since a file may have millions.
 const MAX_REPORTED_ITEMS: usize = 1_000;
 
 /// Key of the collection for articles whose own collection was not saved.
-pub(super) const OTHER: &str = "other";
+pub(super) const OTHER_KEY: &str = "other";
 
 /// Data read in addition to collections and articles.
 #[derive(Default)]
-pub(super) struct Answers {
+pub(super) struct ApiAnswers {
     /// Hosts of the help center.
     pub(super) hosts: HashSet<String>,
     /// Number of articles by original language.
-    pub(super) main: HashMap<String, usize>,
+    pub(super) main_languages: HashMap<String, usize>,
     /// Converted texts.
-    pub(super) spool: Spool,
+    pub(super) spool: TextSpool,
     /// Report lines of everything that could not be read or is not imported.
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<ReportLine>,
     /// Saved and announced pages of the API's lists.
-    pub(super) pages: Pages,
+    pub(super) pages: ListPages,
     /// Number of skipped items in the current file.
-    left_out: usize,
+    skipped: usize,
 }
 
-impl Answers {
+impl ApiAnswers {
     /// Starts with the lines that the folder has already reported.
-    pub(super) fn of(folder: &mut Folder) -> Self {
-        Self { lines: folder.take_lines(), ..Self::default() }
+    pub(super) fn new(folder: &mut ImportFolder) -> Self {
+        Self { lines: folder.take_report(), ..Self::default() }
     }
 
     /// Reports an item that cannot be imported.
-    pub(super) fn fail(&mut self, kind: Kind, item: &str, reason: impl Into<String>) {
-        self.tell(Line::failed(kind, item, reason));
+    pub(super) fn report_failure(&mut self, kind: ItemKind, item: &str, reason: impl Into<String>) {
+        self.report(ReportLine::failed(kind, item, reason));
     }
 
     /// Reports an item that is not imported.
-    pub(super) fn tell(&mut self, line: Line) {
-        self.left_out += 1;
-        if self.left_out <= MAX_REPORTED_ITEMS {
+    pub(super) fn report(&mut self, line: ReportLine) {
+        self.skipped += 1;
+        if self.skipped <= MAX_REPORTED_ITEMS {
             self.lines.push(line);
         }
     }
 
     /// Ends a file, and reports the number of skipped items beyond the limit.
-    pub(super) fn end_file(&mut self, path: &str) {
-        let more = std::mem::take(&mut self.left_out).saturating_sub(MAX_REPORTED_ITEMS);
+    pub(super) fn finish_file(&mut self, path: &str) {
+        let more = std::mem::take(&mut self.skipped).saturating_sub(MAX_REPORTED_ITEMS);
         if more > 0 {
             let reason = format!("{more} more of its items are not imported, for reasons like those above");
-            self.lines.push(Line::failed(Kind::File, path, reason));
+            self.lines.push(ReportLine::failed(ItemKind::File, path, reason));
         }
     }
 
     /// Builds the plan. Each article goes to the collection that it names, and its id is its translation group.
     /// `place` returns the path by which links refer to a collection: `sections/7`.
-    pub(super) fn plan(
+    pub(super) fn into_plan(
         mut self,
-        origin: Origin,
-        folder: Folder,
-        shelves: Shelves,
+        origin: ImportOrigin,
+        folder: ImportFolder,
+        shelves: CollectionHierarchy,
         found: Vec<(Option<String>, PlannedArticle)>,
         place: impl Fn(&str) -> Option<String>,
-    ) -> Plan {
-        let (collections, at) = shelves.place(&mut self.lines);
+    ) -> ImportPlan {
+        let (collections, at) = shelves.nest_collections(&mut self.lines);
         let mut articles: Vec<PlannedArticle> = Vec::new();
         let mut by_id: HashMap<String, Vec<(String, usize)>> = HashMap::new();
         for (shelf, article) in found {
-            let collection = shelf.and_then(|key| at.get(&key)).or_else(|| at.get(OTHER)).copied().unwrap_or(0);
+            let collection = shelf.and_then(|key| at.get(&key)).or_else(|| at.get(OTHER_KEY)).copied().unwrap_or(0);
             let (id, locale) = (article.group.clone().unwrap_or_default(), article.locale.clone().unwrap_or_default());
             by_id.entry(id).or_default().push((locale, articles.len()));
             articles.push(PlannedArticle { collection, ..article });
         }
-        alone(&mut articles);
+        clear_lone_groups(&mut articles);
         let collections_by_path = at.iter().filter_map(|(key, at)| Some((place(key)?, *at))).collect();
-        let links = Links::Site { hosts: self.hosts, articles: by_id, collections: collections_by_path };
-        let locale = self.main.into_iter().max_by_key(|(locale, count)| (*count, locale.clone())).map(|(locale, _)| locale);
+        let links = LinkIndex::Site { hosts: self.hosts, articles: by_id, collections: collections_by_path };
+        let locale =
+            self.main_languages.into_iter().max_by_key(|(locale, count)| (*count, locale.clone())).map(|(locale, _)| locale);
         let (lines, spool) = (self.lines, self.spool);
-        Plan { origin, locale, site: None, collections, articles, redirects: Vec::new(), lines, links, folder, spool }
+        ImportPlan { origin, locale, site: None, collections, articles, redirects: Vec::new(), lines, links, folder, spool }
     }
 }
 
 /// Parses a language tag in the form that these APIs use: `en-us`.
-pub(super) fn spelled(locale: &str) -> Result<String, String> {
-    locales::locale("/locale", &locale.replace('_', "-")).map_err(|_| format!("`{locale}` is no language tag that is known here"))
+pub(super) fn parse_locale(locale: &str) -> Result<String, String> {
+    locales::normalize_locale("/locale", &locale.replace('_', "-"))
+        .map_err(|_| format!("`{locale}` is no language tag that is known here"))
 }
 
 /// Builds the name and description of a collection.
-pub(super) fn words(name: Option<String>, description: Option<&str>) -> Result<CollectionWords, String> {
-    let name = name.and_then(|name| names::shortened(&name, 100)).ok_or("it has no name")?;
-    Ok(CollectionWords { name, description: description.and_then(|text| names::shortened(text, DESCRIPTION)) })
+pub(super) fn collection_words(name: Option<String>, description: Option<&str>) -> Result<CollectionWords, String> {
+    let name = name.and_then(|name| names::shorten(&name, 100)).ok_or("it has no name")?;
+    Ok(CollectionWords { name, description: description.and_then(|text| names::shorten(text, MAX_DESCRIPTION_CHARS)) })
 }
 
 /// Adds words to a collection, either as its original or as a translation.
-pub(super) fn translate(known: &mut PlannedCollection, words: CollectionWords, locale: Option<String>, is_main: bool) {
+pub(super) fn add_words(known: &mut PlannedCollection, words: CollectionWords, locale: Option<String>, is_main: bool) {
     if known.locale == locale {
         known.words = words;
     } else if is_main {
@@ -124,7 +126,7 @@ pub(super) fn translate(known: &mut PlannedCollection, words: CollectionWords, l
 }
 
 /// Clears the group of articles that have no translations.
-fn alone(articles: &mut [PlannedArticle]) {
+fn clear_lone_groups(articles: &mut [PlannedArticle]) {
     let mut sizes: HashMap<String, usize> = HashMap::new();
     for group in articles.iter().filter_map(|article| article.group.clone()) {
         *sizes.entry(group).or_default() += 1;
@@ -135,7 +137,7 @@ fn alone(articles: &mut [PlannedArticle]) {
 }
 
 /// Returns the collection for articles whose own collection is unknown.
-pub(super) fn other() -> PlannedCollection {
+pub(super) fn other_collection() -> PlannedCollection {
     let words = CollectionWords { name: "Other".to_owned(), description: None };
-    PlannedCollection::new(OTHER.to_owned(), OTHER.to_owned(), words)
+    PlannedCollection::new(OTHER_KEY.to_owned(), OTHER_KEY.to_owned(), words)
 }

@@ -11,21 +11,21 @@ use super::names;
 ///
 /// # Errors
 /// The title is missing or blank.
-pub(super) fn title(given: Option<String>, notes: &mut Vec<String>) -> Result<String, String> {
+pub(super) fn fit_title(given: Option<String>, notes: &mut Vec<String>) -> Result<String, String> {
     let title = given.filter(|title| !title.trim().is_empty()).ok_or("it has no title")?;
     if texts::ARTICLE_TITLE.keep(&title).is_ok() {
         return Ok(title);
     }
     let most = texts::ARTICLE_TITLE.limit.number();
     notes.push(format!("its title is longer than {most} characters and was cut there"));
-    cut(&title, most).ok_or_else(|| "it has no title".to_owned())
+    truncate(&title, most).ok_or_else(|| "it has no title".to_owned())
 }
 
 /// Truncates labels and drops those beyond the maximum number per article.
-pub(super) fn labels(given: Vec<String>, notes: &mut Vec<String>) -> Vec<String> {
+pub(super) fn fit_labels(given: Vec<String>, notes: &mut Vec<String>) -> Vec<String> {
     let (mut kept, mut seen, mut is_cut, mut left_out) = (Vec::new(), HashSet::new(), false, 0);
     for label in given.iter().map(|label| label.trim()) {
-        let Some(fitting) = cut(label, MAX_TAG_CHARS) else { continue };
+        let Some(fitting) = truncate(label, MAX_TAG_CHARS) else { continue };
         is_cut |= label.chars().count() > MAX_TAG_CHARS;
         if !seen.insert(fitting.clone()) {
             continue;
@@ -46,10 +46,10 @@ pub(super) fn labels(given: Vec<String>, notes: &mut Vec<String>) -> Vec<String>
 }
 
 /// Truncates the name of an author.
-pub(super) fn author(given: &str) -> Option<String> {
-    cut(given, texts::ARTICLE_AUTHOR.limit.number())
+pub(super) fn fit_author(given: &str) -> Option<String> {
+    truncate(given, texts::ARTICLE_AUTHOR.limit.number())
 }
 
-fn cut(text: &str, most: usize) -> Option<String> {
-    names::shortened(text, most).map(|text| text.trim_end().to_owned())
+fn truncate(text: &str, most: usize) -> Option<String> {
+    names::shorten(text, most).map(|text| text.trim_end().to_owned())
 }

@@ -8,26 +8,26 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::report::{Kind, Line};
+use super::report::{ItemKind, ReportLine};
 
 /// Maximum number of files and folders.
 const MAX_ENTRIES: usize = 200_000;
 
 /// Maximum depth of nested folders.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// Maximum length of a path in the folder, in bytes.
 const MAX_PATH_BYTES: usize = 1_000;
 
 /// A folder and the paths of its files.
 #[derive(Debug)]
-pub struct Folder {
+pub struct ImportFolder {
     root: PathBuf,
     files: BTreeSet<String>,
-    lines: Vec<Line>,
+    lines: Vec<ReportLine>,
 }
 
-impl Folder {
+impl ImportFolder {
     /// Scans a folder.
     ///
     /// # Errors
@@ -37,27 +37,27 @@ impl Folder {
         let root = root.canonicalize().map_err(|error| format!("{shown} cannot be read: {error}"))?;
         let mut folder = Self { root, files: BTreeSet::new(), lines: Vec::new() };
         fs::read_dir(&folder.root).map_err(|error| format!("{shown} cannot be read as a folder: {error}"))?;
-        folder.walk();
+        folder.scan();
         Ok(folder)
     }
 
     /// Returns the paths of its files, sorted.
-    pub fn paths(&self) -> impl Iterator<Item = &str> {
+    pub fn file_paths(&self) -> impl Iterator<Item = &str> {
         self.files.iter().map(String::as_str)
     }
 
     /// Returns `true` if the folder has this file.
-    pub fn has(&self, path: &str) -> bool {
+    pub fn has_file(&self, path: &str) -> bool {
         self.files.contains(path)
     }
 
     /// Returns the folder's own name.
-    pub fn title(&self) -> String {
+    pub fn folder_name(&self) -> String {
         self.root.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
     }
 
     /// Takes the report lines of entries that are not read.
-    pub fn take_lines(&mut self) -> Vec<Line> {
+    pub fn take_report(&mut self) -> Vec<ReportLine> {
         std::mem::take(&mut self.lines)
     }
 
@@ -65,12 +65,12 @@ impl Folder {
     ///
     /// # Errors
     /// A message for users that says why the file cannot be read.
-    pub fn read(&self, path: &str, most: usize) -> Result<Vec<u8>, String> {
-        self.bytes(path, most, "make it smaller")
+    pub fn read_bytes(&self, path: &str, most: usize) -> Result<Vec<u8>, String> {
+        self.read_limited(path, most, "make it smaller")
     }
 
-    fn bytes(&self, path: &str, most: usize, advice: &str) -> Result<Vec<u8>, String> {
-        if !self.has(path) {
+    fn read_limited(&self, path: &str, most: usize, advice: &str) -> Result<Vec<u8>, String> {
+        if !self.has_file(path) {
             return Err("there is no such file in the folder".to_owned());
         }
         // The entry may have been replaced since the scan.
@@ -92,30 +92,33 @@ impl Folder {
     ///
     /// # Errors
     /// A message for users that says why the file cannot be read.
-    pub fn text(&self, path: &str, most: usize) -> Result<String, String> {
-        let text =
-            String::from_utf8(self.bytes(path, most, "split it")?).map_err(|_| "it is not UTF-8; save it as UTF-8".to_owned())?;
+    pub fn read_text(&self, path: &str, most: usize) -> Result<String, String> {
+        let text = String::from_utf8(self.read_limited(path, most, "split it")?)
+            .map_err(|_| "it is not UTF-8; save it as UTF-8".to_owned())?;
         if text.contains('\0') { Err("it has a character U+0000; remove that".to_owned()) } else { Ok(text) }
     }
 
-    fn walk(&mut self) {
+    fn scan(&mut self) {
         let mut open = vec![(String::new(), 0)];
         let mut seen = 0;
         while let Some((folder, depth)) = open.pop() {
             let entries = match fs::read_dir(self.root.join(&folder)) {
                 Ok(entries) => entries,
                 Err(error) => {
-                    self.skip(&folder, format!("it cannot be read: {error}"));
+                    self.report_skipped(&folder, format!("it cannot be read: {error}"));
                     continue;
                 }
             };
             for entry in entries.filter_map(Result::ok) {
                 seen += 1;
                 if seen > MAX_ENTRIES {
-                    self.skip(&folder, format!("the folder has more than {MAX_ENTRIES} files; import a part of it at a time"));
+                    self.report_skipped(
+                        &folder,
+                        format!("the folder has more than {MAX_ENTRIES} files; import a part of it at a time"),
+                    );
                     return;
                 }
-                if let Some(inner) = self.enter(&folder, &entry, depth) {
+                if let Some(inner) = self.record_entry(&folder, &entry, depth) {
                     open.push((inner, depth + 1));
                 }
             }
@@ -124,43 +127,43 @@ impl Folder {
     }
 
     /// Records an entry. Returns its path if it is a folder to scan.
-    fn enter(&mut self, folder: &str, entry: &fs::DirEntry, depth: usize) -> Option<String> {
+    fn record_entry(&mut self, folder: &str, entry: &fs::DirEntry, depth: usize) -> Option<String> {
         let shown = entry.file_name().to_string_lossy().into_owned();
         let shown = if folder.is_empty() { shown } else { format!("{folder}/{shown}") };
         let name = entry.file_name();
         let Some(name) = name.to_str() else {
-            self.skip(&shown, "its name is not UTF-8; rename it");
+            self.report_skipped(&shown, "its name is not UTF-8; rename it");
             return None;
         };
         if name.starts_with('.') {
             return None; // `.git` and the like.
         }
         if name.contains(|letter: char| letter.is_control() || letter == '\\') {
-            self.skip(&shown, "its name has a backslash or a control character; rename it");
+            self.report_skipped(&shown, "its name has a backslash or a control character; rename it");
             return None;
         }
         // The type of the entry itself: links are not followed.
         let Ok(kind) = entry.file_type() else {
-            self.skip(&shown, "it cannot be read");
+            self.report_skipped(&shown, "it cannot be read");
             return None;
         };
         if kind.is_symlink() {
-            self.skip(&shown, "it is a symbolic link, and those are not followed; copy what it leads to");
+            self.report_skipped(&shown, "it is a symbolic link, and those are not followed; copy what it leads to");
         } else if shown.len() > MAX_PATH_BYTES {
-            self.skip(&shown, format!("its path is longer than {MAX_PATH_BYTES} bytes; shorten it"));
+            self.report_skipped(&shown, format!("its path is longer than {MAX_PATH_BYTES} bytes; shorten it"));
         } else if kind.is_file() {
             self.files.insert(shown);
         } else if !kind.is_dir() {
-            self.skip(&shown, "it is neither a file nor a folder");
-        } else if depth + 1 >= DEEPEST {
-            self.skip(&shown, format!("it is more than {DEEPEST} folders deep; move it up"));
+            self.report_skipped(&shown, "it is neither a file nor a folder");
+        } else if depth + 1 >= MAX_DEPTH {
+            self.report_skipped(&shown, format!("it is more than {MAX_DEPTH} folders deep; move it up"));
         } else {
             return Some(shown);
         }
         None
     }
 
-    fn skip(&mut self, path: &str, reason: impl Into<String>) {
-        self.lines.push(Line::skipped(Kind::File, path, reason));
+    fn report_skipped(&mut self, path: &str, reason: impl Into<String>) {
+        self.lines.push(ReportLine::skipped(ItemKind::File, path, reason));
     }
 }

@@ -14,17 +14,17 @@ use url::Url;
 const MAX_BODY_BYTES: usize = 2 * 1024 * 1024;
 
 /// Maximum depth of nested elements, since the converter is recursive.
-const DEEPEST: usize = 100;
+const MAX_DEPTH: usize = 100;
 
 /// Maximum length of a base address, in bytes. Every relative address grows by as much.
 const MAX_BASE_BYTES: usize = 2_048;
 
 /// Elements that belong to a page rather than to its text.
-const LEFT_OUT: &[&str] = &["script", "style", "meta", "head", "template", "noscript"];
+const SKIPPED_TAGS: &[&str] = &["script", "style", "meta", "head", "template", "noscript"];
 
 /// A converted text.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Converted {
+pub(super) struct ConvertedText {
     /// Text in Markdown.
     pub(super) text: String,
     /// Notes on what was lost.
@@ -35,7 +35,7 @@ pub(super) struct Converted {
 ///
 /// # Errors
 /// A message for users that says why the text cannot be converted.
-pub(super) fn markdown(html: &str, base: Option<&Url>) -> Result<Converted, String> {
+pub(super) fn to_markdown(html: &str, base: Option<&Url>) -> Result<ConvertedText, String> {
     if html.len() > MAX_BODY_BYTES {
         return Err(
             "the text has more than 2 MiB of HTML; split the article, or take out pictures that are part of it".to_owned()
@@ -43,21 +43,21 @@ pub(super) fn markdown(html: &str, base: Option<&Url>) -> Result<Converted, Stri
     }
     let document = document::parse(html).filter(|document| !is_too_deep(document));
     let document = document.ok_or("the HTML is nested too deeply; save the article anew in a simpler layout")?;
-    name_anchors(&document);
-    complete_addresses(&document, base);
-    link_embedded(&document);
-    let notes = take_out_data(&document);
-    blocks::separate(&document);
-    tables::straighten(&document);
-    words::mark(&document);
-    let text = words::marked(document.md(Some(LEFT_OUT)).trim());
-    Ok(Converted { text, notes })
+    redirect_anchors(&document);
+    make_addresses_absolute(&document, base);
+    replace_embeds(&document);
+    let notes = remove_data_pictures(&document);
+    blocks::normalize_blocks(&document);
+    tables::normalize_tables(&document);
+    words::mark_document(&document);
+    let text = words::replace_marks(document.md(Some(SKIPPED_TAGS)).trim());
+    Ok(ConvertedText { text, notes })
 }
 
 fn is_too_deep(document: &Document) -> bool {
     let mut open = vec![(document.root(), 0)];
     while let Some((node, depth)) = open.pop() {
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH {
             return true;
         }
         open.extend(node.children_it(false).map(|child| (child, depth + 1)));
@@ -66,11 +66,11 @@ fn is_too_deep(document: &Document) -> bool {
 }
 
 /// Redirects links within the text to the new anchors, since Frontdesk names the anchors of headings itself.
-fn name_anchors(document: &Document) {
+fn redirect_anchors(document: &Document) {
     let mut slugs: HashMap<String, String> = HashMap::new();
     for heading in document.select("h1, h2, h3, h4, h5, h6").nodes() {
-        let slug = rules::slug(&heading.text());
-        let own = heading.attr("id").map(|id| id.to_string()).into_iter().chain(inner_names(heading));
+        let slug = rules::slugify(&heading.text());
+        let own = heading.attr("id").map(|id| id.to_string()).into_iter().chain(inner_anchor_names(heading));
         slugs.extend(own.map(|name| (name, slug.clone())));
         remove_empty_anchors(heading);
     }
@@ -89,19 +89,19 @@ fn remove_empty_anchors(heading: &NodeRef<'_>) {
     empty.iter().for_each(NodeRef::remove_from_parent);
 }
 
-fn inner_names(heading: &NodeRef<'_>) -> Vec<String> {
+fn inner_anchor_names(heading: &NodeRef<'_>) -> Vec<String> {
     let anchors = heading.descendants_it().filter(NodeRef::is_element);
     anchors.filter_map(|anchor| anchor.attr("id").or_else(|| anchor.attr("name"))).map(|name| name.to_string()).collect()
 }
 
 /// Makes relative addresses absolute, so that they still lead to the old help center. Links to imported pages
 /// are rewritten later.
-fn complete_addresses(document: &Document, base: Option<&Url>) {
+fn make_addresses_absolute(document: &Document, base: Option<&Url>) {
     let base = base.filter(|base| matches!(base.scheme(), "http" | "https") && base.as_str().len() <= MAX_BASE_BYTES);
     for attribute in ["href", "src", "data-src"] {
         for node in document.select(&format!("[{attribute}]")).nodes() {
             let address = node.attr(attribute).unwrap_or_default();
-            if let Some(complete) = completed(address.trim(), base) {
+            if let Some(complete) = absolute_address(address.trim(), base) {
                 node.set_attr(attribute, &complete);
             }
         }
@@ -109,7 +109,7 @@ fn complete_addresses(document: &Document, base: Option<&Url>) {
 }
 
 /// Returns the absolute form of an address; `None` if it is already absolute, or leads to a place in the text.
-fn completed(address: &str, base: Option<&Url>) -> Option<String> {
+fn absolute_address(address: &str, base: Option<&Url>) -> Option<String> {
     if address.starts_with("//") {
         return Some(format!("https:{address}"));
     }
@@ -120,7 +120,7 @@ fn completed(address: &str, base: Option<&Url>) -> Option<String> {
 }
 
 /// Replaces embedded content with a link, since pages embed nothing from other sites.
-fn link_embedded(document: &Document) {
+fn replace_embeds(document: &Document) {
     for node in document.select("iframe[src], video[src], audio[src], embed[src]").nodes() {
         let address = node.attr("src").unwrap_or_default();
         let escaped = address.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
@@ -130,7 +130,7 @@ fn link_embedded(document: &Document) {
 
 /// Replaces pictures in `data:` URLs with their alternative text. Pages do not show them, and they would take
 /// up most of the text.
-fn take_out_data(document: &Document) -> Vec<String> {
+fn remove_data_pictures(document: &Document) -> Vec<String> {
     let pictures = document.select("img");
     let is_data = |picture: &&NodeRef<'_>| {
         let source = picture.attr("src").unwrap_or_default();

@@ -4,12 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use url::Url;
 
-use super::folder::Folder;
+use super::folder::ImportFolder;
 use crate::portable::paths;
 
 /// Target of a link. Articles and collections are indexes into the plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum LinkTarget {
     /// An article.
     Article(usize),
     /// A collection.
@@ -24,7 +24,7 @@ pub(super) enum Found {
 
 /// Lookup of link targets.
 #[derive(Debug)]
-pub(super) enum Links {
+pub(super) enum LinkIndex {
     /// Links are paths of files.
     Folder {
         /// Articles by path, with and without extension.
@@ -43,16 +43,16 @@ pub(super) enum Links {
     },
 }
 
-impl Links {
+impl LinkIndex {
     /// Returns the target and the fragment of a link. `folder` is the folder of the text, `locale` its language.
-    pub(super) fn find<'l>(&self, files: &Folder, link: &'l str, folder: &str, locale: &str) -> (Found, &'l str) {
+    pub(super) fn find<'l>(&self, files: &ImportFolder, link: &'l str, folder: &str, locale: &str) -> (LinkTarget, &'l str) {
         let (place, fragment) = link.find('#').map_or((link, ""), |at| link.split_at(at));
         if place.is_empty() {
-            return (Found::Elsewhere, fragment);
+            return (LinkTarget::Elsewhere, fragment);
         }
         let found = match self {
-            Self::Folder { articles, collections } => in_folder(files, articles, collections, place, folder),
-            Self::Site { hosts, articles, collections } => on_site(hosts, articles, collections, place, locale),
+            Self::Folder { articles, collections } => find_in_folder(files, articles, collections, place, folder),
+            Self::Site { hosts, articles, collections } => find_on_site(hosts, articles, collections, place, locale),
         };
         (found, fragment)
     }
@@ -74,45 +74,45 @@ impl Links {
     }
 }
 
-fn in_folder(
-    files: &Folder,
+fn find_in_folder(
+    files: &ImportFolder,
     articles: &HashMap<String, usize>,
     collections: &HashMap<String, usize>,
     place: &str,
     folder: &str,
-) -> Found {
+) -> LinkTarget {
     // URLs have a scheme, and paths of files never start with one.
     let has_scheme = Url::parse(place).is_ok() || place.starts_with("//");
     if has_scheme || place.contains('?') {
-        return Found::Elsewhere;
+        return LinkTarget::Elsewhere;
     }
-    let missing = if place.starts_with('/') { Found::Elsewhere } else { Found::Nothing };
-    let Some(path) = paths::resolved(folder, place) else { return missing };
-    let index = ["index", "README", "readme", "_index"].iter().find_map(|name| articles.get(join(&path, name).as_str()));
+    let missing = if place.starts_with('/') { LinkTarget::Elsewhere } else { LinkTarget::Nothing };
+    let Some(path) = paths::resolve_link(folder, place) else { return missing };
+    let index = ["index", "README", "readme", "_index"].iter().find_map(|name| articles.get(join_path(&path, name).as_str()));
     if let Some(article) = articles.get(&path).or(index) {
-        return Found::Article(*article);
+        return LinkTarget::Article(*article);
     }
     if let Some(collection) = collections.get(&path) {
-        return Found::Collection(*collection);
+        return LinkTarget::Collection(*collection);
     }
-    if files.has(&path) { Found::File(path) } else { missing }
+    if files.has_file(&path) { LinkTarget::File(path) } else { missing }
 }
 
-fn join(folder: &str, name: &str) -> String {
+fn join_path(folder: &str, name: &str) -> String {
     if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
 }
 
-fn on_site(
+fn find_on_site(
     hosts: &HashSet<String>,
     articles: &HashMap<String, Vec<(String, usize)>>,
     collections: &HashMap<String, usize>,
     place: &str,
     locale: &str,
-) -> Found {
+) -> LinkTarget {
     let path = match Url::parse(place) {
         Ok(url) if url.host_str().is_some_and(|host| hosts.contains(host)) => url.path().to_owned(),
         Err(_) if place.starts_with('/') && !place.starts_with("//") => place.split('?').next().unwrap_or_default().to_owned(),
-        _ => return Found::Elsewhere,
+        _ => return LinkTarget::Elsewhere,
     };
     let parts: Vec<&str> = path.split('/').collect();
     for (kind, name) in parts.iter().zip(parts.iter().skip(1)) {
@@ -125,11 +125,14 @@ fn on_site(
                 found.iter().find(is).map(|(_, at)| *at)
             };
             let asked = parts.iter().find_map(|part| named(part));
-            return asked.or_else(|| named(locale)).or(found.first().map(|(_, at)| *at)).map_or(Found::Elsewhere, Found::Article);
+            return asked
+                .or_else(|| named(locale))
+                .or(found.first().map(|(_, at)| *at))
+                .map_or(LinkTarget::Elsewhere, LinkTarget::Article);
         }
         if let Some(found) = collections.get(&format!("{kind}/{id}")) {
-            return Found::Collection(*found);
+            return LinkTarget::Collection(*found);
         }
     }
-    Found::Elsewhere
+    LinkTarget::Elsewhere
 }

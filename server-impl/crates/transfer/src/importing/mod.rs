@@ -24,12 +24,12 @@ mod zendesk;
 
 use std::fmt;
 
-use folder::Folder;
-use plan::Plan;
+use folder::ImportFolder;
+use plan::ImportPlan;
 
 /// Format of a source folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
+pub enum ImportSource {
     /// Markdown files, including exports of a help center.
     Markdown,
     /// Saved responses of the Zendesk Guide API.
@@ -38,7 +38,7 @@ pub enum Source {
     Intercom,
 }
 
-impl fmt::Display for Source {
+impl fmt::Display for ImportSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Markdown => "Markdown files",
@@ -52,23 +52,27 @@ impl fmt::Display for Source {
 ///
 /// # Errors
 /// The folder contains nothing that can be imported.
-pub fn read(folder: Folder, source: Option<Source>) -> Result<Plan, String> {
-    let source = source.or_else(|| guessed(&folder)).ok_or(
-        "there are neither Markdown files in this folder nor JSON files of Zendesk or Intercom; name another one, or say what it is \
+pub fn read(folder: ImportFolder, source: Option<ImportSource>) -> Result<ImportPlan, String> {
+    let source = source.or_else(|| guess_source(&folder)).ok_or(
+        "there are neither Markdown files in this folder nor JSON files of Zendesk or Intercom; name another one, or say what \
+         it is \
          with --from",
     )?;
     match source {
-        Source::Markdown => markdown::plan(folder),
-        Source::Zendesk => zendesk::plan(folder),
-        Source::Intercom => intercom::plan(folder),
+        ImportSource::Markdown => markdown::plan(folder),
+        ImportSource::Zendesk => zendesk::plan(folder),
+        ImportSource::Intercom => intercom::plan(folder),
     }
 }
 
-fn guessed(folder: &Folder) -> Option<Source> {
-    if folder.paths().any(markdown::is_article) {
-        return Some(Source::Markdown);
+fn guess_source(folder: &ImportFolder) -> Option<ImportSource> {
+    if folder.file_paths().any(markdown::is_article) {
+        return Some(ImportSource::Markdown);
     }
-    folder.paths().filter(|path| json::is_json(path)).find_map(|path| json::guessed(&json::read(folder, path).ok()?))
+    folder
+        .file_paths()
+        .filter(|path| json::is_json(path))
+        .find_map(|path| json::guess_source(&json::read_json(folder, path).ok()?))
 }
 
 #[cfg(test)]

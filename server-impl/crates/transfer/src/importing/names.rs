@@ -1,7 +1,7 @@
 //! Turns names of folders and files into titles.
 
 /// Returns a readable title for a name: `Getting started` for `01-getting_started`.
-pub(super) fn title(name: &str) -> String {
+pub(super) fn readable_title(name: &str) -> String {
     let stripped = name.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let is_numbered = stripped.len() < name.len() && stripped.starts_with(['-', '_', '.', ' ']);
     let bare = if is_numbered { stripped.trim_start_matches(['-', '_', '.', ' ']) } else { name };
@@ -15,17 +15,17 @@ pub(super) fn title(name: &str) -> String {
 }
 
 /// Returns a file name without its extension.
-pub(super) fn stem(name: &str) -> &str {
+pub(super) fn file_stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
 /// Returns `true` if the file stands for its folder.
 pub(super) fn is_index(name: &str) -> bool {
-    ["index", "readme", "_index"].iter().any(|index| stem(name).eq_ignore_ascii_case(index))
+    ["index", "readme", "_index"].iter().any(|index| file_stem(name).eq_ignore_ascii_case(index))
 }
 
 /// Returns the first `most` characters of a text with its whitespace collapsed; `None` if it is blank.
-pub(super) fn shortened(text: &str, most: usize) -> Option<String> {
+pub(super) fn shorten(text: &str, most: usize) -> Option<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     (!text.is_empty()).then(|| text.chars().take(most).collect())
 }
@@ -45,7 +45,7 @@ mod tests {
             ("übersicht", "Übersicht"),
             ("--", "--"),
         ] {
-            assert_eq!(title(name), shown);
+            assert_eq!(readable_title(name), shown);
         }
         assert!(is_index("README.md") && is_index("_index.md") && !is_index("indexing.md"));
     }

@@ -1,19 +1,19 @@
 //! The plan of an import.
 
 use frontdesk_types::help_center::{
-    articles::{ArticleStatus, Seo},
+    articles::{ArticleStatus, SearchMetadata},
     collections::{CollectionIcon, CollectionWords, Translations},
-    imports::Origin,
+    imports::ImportOrigin,
 };
 
-use super::{folder::Folder, links::Links, report::Line, spool::Spool};
+use super::{folder::ImportFolder, links::LinkIndex, report::ReportLine, spool::TextSpool};
 use crate::portable::{redirects::RedirectFile, site::SiteFile};
 
 /// Everything to import, without the texts.
 #[derive(Debug)]
-pub struct Plan {
+pub struct ImportPlan {
     /// Origin of the source.
-    pub origin: Origin,
+    pub origin: ImportOrigin,
     /// Language of items that name none.
     pub locale: Option<String>,
     /// Settings of the site.
@@ -25,13 +25,13 @@ pub struct Plan {
     /// Redirects, in addition to those from the old paths of articles and collections.
     pub redirects: Vec<RedirectFile>,
     /// Report lines of everything that could not be read or is not imported.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ReportLine>,
     /// Lookup of link targets.
-    pub(super) links: Links,
+    pub(super) links: LinkIndex,
     /// Folder of the texts and files.
-    pub(super) folder: Folder,
+    pub(super) folder: ImportFolder,
     /// Converted texts.
-    pub(super) spool: Spool,
+    pub(super) spool: TextSpool,
 }
 
 /// A collection.
@@ -108,7 +108,7 @@ pub struct PlannedArticle {
     /// Name of the author.
     pub author: Option<String>,
     /// Metadata for search engines.
-    pub seo: Seo,
+    pub seo: SearchMetadata,
     /// Position in its collection.
     pub position: Option<i64>,
     /// Requested number in the address, used if it is still free.
@@ -120,14 +120,14 @@ pub struct PlannedArticle {
     /// Paths that led to it before, best first.
     pub old_paths: Vec<String>,
     /// Location of the text.
-    pub body: BodyAt,
+    pub body: BodyLocation,
     /// Notes for the report.
     pub notes: Vec<String>,
 }
 
 /// Location of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum BodyAt {
+pub enum BodyLocation {
     /// A file of the folder.
     File {
         /// Path of the file.

@@ -6,7 +6,7 @@ use uuid::Uuid;
 /// Outcome of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Outcome {
+pub enum ItemOutcome {
     /// The item is new.
     Created,
     /// The item existed, and has changed.
@@ -19,7 +19,7 @@ pub enum Outcome {
     Failed,
 }
 
-impl Outcome {
+impl ItemOutcome {
     /// All outcomes.
     pub const ALL: [Self; 5] = [Self::Created, Self::Updated, Self::Unchanged, Self::Skipped, Self::Failed];
 
@@ -38,7 +38,7 @@ impl Outcome {
 /// Kind of an imported item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum ItemKind {
     /// The site.
     Site,
     /// A collection.
@@ -54,13 +54,13 @@ pub enum Kind {
 /// A line of the report, about one item.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Line {
+pub struct ReportLine {
     /// Path of the item in the source.
     pub file: String,
     /// Kind of the item.
-    pub kind: Kind,
+    pub kind: ItemKind,
     /// Outcome of the item.
-    pub outcome: Outcome,
+    pub outcome: ItemOutcome,
     /// Id of what the item became.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Uuid>,
@@ -72,20 +72,20 @@ pub struct Line {
     pub notes: Vec<String>,
 }
 
-impl Line {
+impl ReportLine {
     /// Reports an item that was imported, or already exists.
-    pub fn done(kind: Kind, file: &str, outcome: Outcome, id: Uuid) -> Self {
+    pub fn done(kind: ItemKind, file: &str, outcome: ItemOutcome, id: Uuid) -> Self {
         Self { file: file.to_owned(), kind, outcome, id: Some(id), reason: None, notes: Vec::new() }
     }
 
     /// Reports an item that was left out.
-    pub fn skipped(kind: Kind, file: &str, reason: impl Into<String>) -> Self {
-        let outcome = Outcome::Skipped;
+    pub fn skipped(kind: ItemKind, file: &str, reason: impl Into<String>) -> Self {
+        let outcome = ItemOutcome::Skipped;
         Self { file: file.to_owned(), kind, outcome, id: None, reason: Some(reason.into()), notes: Vec::new() }
     }
 
     /// Reports an item that could not be imported.
-    pub fn failed(kind: Kind, file: &str, reason: impl Into<String>) -> Self {
-        Self { outcome: Outcome::Failed, ..Self::skipped(kind, file, reason) }
+    pub fn failed(kind: ItemKind, file: &str, reason: impl Into<String>) -> Self {
+        Self { outcome: ItemOutcome::Failed, ..Self::skipped(kind, file, reason) }
     }
 }

@@ -17,11 +17,11 @@ use std::{
     sync::Arc,
 };
 
-use articles::Written;
+use articles::ImportedArticle;
 use frontdesk_core::{
     auth::principal::Principal,
-    billing::plans::Plans,
-    unit::{Done, Unit, Units},
+    billing::plans::PlanTable,
+    unit::{RuleFuture, Unit, UnitFactory},
 };
 use frontdesk_platform::accounts::orgs;
 use frontdesk_ports::Ports;
@@ -29,7 +29,7 @@ use frontdesk_store::{self as store, Store};
 use frontdesk_types::{
     AgentId, Code, CollectionId, Error, OrgId, Refusal, Result,
     help_center::{
-        imports::{Imported, ImportedKind},
+        imports::{ImportedItem, ImportedKind},
         sites::HelpSite,
     },
 };
@@ -37,8 +37,8 @@ use uuid::Uuid;
 
 use super::{
     markdown,
-    plan::{BodyAt, Plan},
-    report::{Kind, Line},
+    plan::{BodyLocation, ImportPlan},
+    report::{ItemKind, ReportLine},
 };
 use crate::portable;
 
@@ -47,11 +47,11 @@ pub struct Importer {
     /// The database.
     pub store: Store,
     /// Source of units of work.
-    pub units: Units,
+    pub units: UnitFactory,
     /// Clock and ids.
     pub ports: Arc<Ports>,
     /// Limits of each plan.
-    pub plans: Plans,
+    pub plans: PlanTable,
     /// Words reserved by the operator, which no slug may use.
     pub reserved: Vec<String>,
     /// Organization of the agent.
@@ -66,9 +66,9 @@ pub struct Importer {
 #[derive(Debug, Clone, Default)]
 pub struct ImportOptions {
     /// Set to report what would happen without changing anything.
-    pub is_dry: bool,
+    pub is_dry_run: bool,
     /// Set to publish every article, regardless of its state in the source.
-    pub publishes: bool,
+    pub publish_all: bool,
     /// Language of items that name none.
     pub locale: Option<String>,
 }
@@ -76,25 +76,25 @@ pub struct ImportOptions {
 /// Progress of a running import.
 pub enum ImportProgress<'s> {
     /// The import has started, with this number of articles.
-    Begun(usize),
+    Started(usize),
     /// An article is done.
-    Advanced,
+    ArticleDone,
     /// An item was reported.
-    Told(&'s Line),
+    Reported(&'s ReportLine),
 }
 
 /// Callback that receives the progress.
-pub type Listener<'l> = &'l mut (dyn FnMut(ImportProgress<'_>) + Send);
+pub type ProgressListener<'l> = &'l mut (dyn FnMut(ImportProgress<'_>) + Send);
 
 /// Result of an import.
 #[derive(Debug)]
-pub struct Imports {
+pub struct ImportResult {
     /// Site; one that does not exist if a dry run would create it.
     pub site: HelpSite,
     /// Lines of the report.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ReportLine>,
     /// Error that ended the import early.
-    pub broken: Option<Error>,
+    pub error: Option<Error>,
 }
 
 impl Importer {
@@ -102,16 +102,16 @@ impl Importer {
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `PLAN_UPGRADE_REQUIRED`, and any error of creating the site.
-    pub async fn run(&self, plan: Plan, listener: Listener<'_>) -> Result<Imports> {
-        self.may_import().await?;
-        let mut run = Run::begin(self, plan, listener).await?;
-        let broken = run.everything().await.err();
-        Ok(Imports { site: run.site, lines: run.lines, broken })
+    pub async fn run(&self, plan: ImportPlan, listener: ProgressListener<'_>) -> Result<ImportResult> {
+        self.require_paid_plan().await?;
+        let mut run = ImportRun::start(self, plan, listener).await?;
+        let broken = run.import_all().await.err();
+        Ok(ImportResult { site: run.site, lines: run.lines, error: broken })
     }
 
-    async fn may_import(&self) -> Result<()> {
+    async fn require_paid_plan(&self) -> Result<()> {
         let found = store::accounts::orgs::find(&mut self.store.read().await?, self.org).await?;
-        let plan = found.ok_or_else(|| orgs::unknown(self.org))?.plan;
+        let plan = found.ok_or_else(|| orgs::unknown_organization(self.org))?.plan;
         if plan.is_paid() {
             return Ok(());
         }
@@ -120,125 +120,128 @@ impl Importer {
     }
 
     /// Runs a rule in a unit of work as the operator.
-    async fn change<'a, T: Send + 'a>(&self, rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync) -> Result<T> {
-        let done = self.units.run(self.org, &Principal::Operator, None, rule).await?;
-        Ok(done.ok_or_else(|| orgs::unknown(self.org))?.0)
+    async fn run_rule<'a, T: Send + 'a>(
+        &self,
+        rule: impl for<'u> Fn(&'u mut Unit) -> RuleFuture<'a, 'u, T> + Send + Sync,
+    ) -> Result<T> {
+        let done = self.units.run_rule(self.org, &Principal::Operator, None, rule).await?;
+        Ok(done.ok_or_else(|| orgs::unknown_organization(self.org))?.0)
     }
 }
 
 /// A running import.
-struct Run<'r> {
+struct ImportRun<'r> {
     importer: &'r Importer,
-    listener: Listener<'r>,
-    plan: Arc<Plan>,
+    listener: ProgressListener<'r>,
+    plan: Arc<ImportPlan>,
     site: HelpSite,
     /// Items imported before.
-    known: HashMap<(ImportedKind, String), Imported>,
+    imported: HashMap<(ImportedKind, String), ImportedItem>,
     /// Collections by index in the plan; `None` for those that could not be created.
     collections: Vec<Option<CollectionId>>,
     /// Articles by index in the plan.
-    articles: Vec<Option<Written>>,
+    articles: Vec<Option<ImportedArticle>>,
     /// Set once every article that can be created exists.
-    is_made: bool,
+    all_created: bool,
     /// Ids of translation groups by name.
     groups: HashMap<String, Uuid>,
     /// Uploaded files by path in the folder, or the reason why an upload failed.
-    files: HashMap<String, Result<files::Uploaded, String>>,
-    lines: Vec<Line>,
+    files: HashMap<String, Result<files::UploadedFile, String>>,
+    lines: Vec<ReportLine>,
 }
 
-impl<'r> Run<'r> {
-    async fn begin(importer: &'r Importer, mut plan: Plan, listener: Listener<'r>) -> Result<Self> {
+impl<'r> ImportRun<'r> {
+    async fn start(importer: &'r Importer, mut plan: ImportPlan, listener: ProgressListener<'r>) -> Result<Self> {
         let lines = std::mem::take(&mut plan.lines);
         let (site, line) = site::find_or_create(importer, &plan).await?;
         let mut conn = importer.store.read().await?;
-        let known = store::help_center::imports::of_site(&mut conn, importer.org, site.id, plan.origin).await?;
+        let known = store::help_center::imports::list_of_site(&mut conn, importer.org, site.id, plan.origin).await?;
         let known = known.into_iter().map(|known| ((known.kind, known.name.clone()), known)).collect();
         let mut run = Self {
             importer,
             listener,
             site,
-            known,
+            imported: known,
             collections: vec![None; plan.collections.len()],
             articles: vec![None; plan.articles.len()],
-            is_made: false,
+            all_created: false,
             plan: Arc::new(plan),
             groups: HashMap::new(),
             files: HashMap::new(),
             lines: Vec::new(),
         };
-        (run.listener)(ImportProgress::Begun(run.articles.len()));
+        (run.listener)(ImportProgress::Started(run.articles.len()));
         for line in lines.into_iter().chain(line) {
-            run.tell(line);
+            run.report(line);
         }
         Ok(run)
     }
 
-    async fn everything(&mut self) -> Result<()> {
-        self.settle_site().await?;
-        self.make_collections().await?;
-        self.make_articles().await?;
-        self.make_redirects().await?;
-        self.tell_unused_files();
+    async fn import_all(&mut self) -> Result<()> {
+        self.apply_settings().await?;
+        self.import_collections().await?;
+        self.import_articles().await?;
+        self.import_redirects().await?;
+        self.report_unused_files();
         Ok(())
     }
 
-    fn tell(&mut self, line: Line) {
-        (self.listener)(ImportProgress::Told(&line));
+    fn report(&mut self, line: ReportLine) {
+        (self.listener)(ImportProgress::Reported(&line));
         self.lines.push(line);
     }
 
     /// Reports a refusal. An internal error concerns the whole import, and ends it.
-    fn refuse(&mut self, kind: Kind, file: &str, error: Error, notes: Vec<String>) -> Result<()> {
+    fn report_refusal(&mut self, kind: ItemKind, file: &str, error: Error, notes: Vec<String>) -> Result<()> {
         let reason = match &error {
-            Error::Refused(refusal) => refused(refusal),
+            Error::Refused(refusal) => refusal_message(refusal),
             Error::BrokenOff(_) => "others changed the same at the same time; import it again".to_owned(),
             Error::Internal(_) => return Err(error),
         };
-        self.tell(Line { notes, ..Line::failed(kind, file, reason) });
+        self.report(ReportLine { notes, ..ReportLine::failed(kind, file, reason) });
         Ok(())
     }
 
-    fn is_dry(&self) -> bool {
-        self.importer.options.is_dry
+    fn is_dry_run(&self) -> bool {
+        self.importer.options.is_dry_run
     }
 
     /// Returns the record of an earlier import of the item, if any.
-    fn before(&self, kind: ImportedKind, name: &str) -> Option<&Imported> {
-        self.known.get(&(kind, name.to_owned()))
+    fn imported_before(&self, kind: ImportedKind, name: &str) -> Option<&ImportedItem> {
+        self.imported.get(&(kind, name.to_owned()))
     }
 
     /// Returns the text of an article, as it was written or converted.
-    async fn text(&self, at: usize) -> Result<Result<String, String>> {
+    async fn article_text(&self, at: usize) -> Result<Result<String, String>> {
         let plan = Arc::clone(&self.plan);
-        blocking(move || body(&plan, &plan.articles[at].body)).await
+        run_blocking(move || read_body(&plan, &plan.articles[at].body)).await
     }
 
-    fn tell_unused_files(&mut self) {
+    fn report_unused_files(&mut self) {
         let plan = Arc::clone(&self.plan);
         let is_other =
             |path: &&str| !markdown::is_article(path) && !markdown::is_description(path) && !super::json::is_json(path);
         let unused: BTreeSet<&str> =
-            plan.folder.paths().filter(is_other).filter(|path| !self.files.contains_key(*path)).collect();
+            plan.folder.file_paths().filter(is_other).filter(|path| !self.files.contains_key(*path)).collect();
         for path in unused {
-            self.tell(Line::skipped(Kind::File, path, "no article that was imported links to it"));
+            self.report(ReportLine::skipped(ItemKind::File, path, "no article that was imported links to it"));
         }
     }
 }
 
 /// Formats a refusal with the name of its field instead of a JSON pointer.
-fn refused(refusal: &Refusal) -> String {
+fn refusal_message(refusal: &Refusal) -> String {
     match refusal.fields.first().map(|field| field.field.trim_start_matches('/')).filter(|field| !field.is_empty()) {
         Some(field) => format!("`{field}`: {}", refusal.message),
         None => refusal.message.clone().into_owned(),
     }
 }
 
-fn body(plan: &Plan, at: &BodyAt) -> Result<String, String> {
+fn read_body(plan: &ImportPlan, at: &BodyLocation) -> Result<String, String> {
     match at {
-        BodyAt::Spool { at, length } => plan.spool.read(*at, *length),
-        BodyAt::File { path, title } => {
-            let text = plan.folder.text(path, markdown::MAX_FILE_BYTES)?;
+        BodyLocation::Spool { at, length } => plan.spool.read_text(*at, *length),
+        BodyLocation::File { path, title } => {
+            let text = plan.folder.read_text(path, markdown::MAX_FILE_BYTES)?;
             let (_, body) = portable::front_matter::split(&text)?;
             match title.clone().filter(|title| body.is_char_boundary(title.start) && body.is_char_boundary(title.end)) {
                 Some(title) => Ok(body[title.end..].trim_start_matches(['\r', '\n']).to_owned()),
@@ -249,12 +252,12 @@ fn body(plan: &Plan, at: &BodyAt) -> Result<String, String> {
 }
 
 /// Runs CPU-bound work or disk I/O on the blocking pool.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("a part of the import failed: {error}")))
 }
 
 /// Returns the distinct languages of a plan's articles, in order of appearance.
-fn languages(plan: &Plan) -> Vec<String> {
+fn plan_languages(plan: &ImportPlan) -> Vec<String> {
     let named = plan.articles.iter().filter_map(|article| article.locale.clone());
     let mut seen = HashSet::new();
     named.filter(|locale| seen.insert(locale.clone())).collect()

@@ -3,21 +3,21 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use frontdesk_help_center::collections::DEEPEST;
+use frontdesk_help_center::collections::MAX_DEPTH;
 
 use super::{
     plan::PlannedCollection,
-    report::{Kind, Line},
+    report::{ItemKind, ReportLine},
 };
 
 /// Collections by key, each with the key of its parent.
 #[derive(Debug, Default)]
-pub(super) struct Shelves {
+pub(super) struct CollectionHierarchy {
     found: BTreeMap<String, (Option<String>, PlannedCollection)>,
     order: Vec<String>,
 }
 
-impl Shelves {
+impl CollectionHierarchy {
     /// Adds a collection. Its parent may be added later.
     pub(super) fn add(&mut self, parent: Option<String>, collection: PlannedCollection) {
         let key = collection.key.clone();
@@ -27,7 +27,7 @@ impl Shelves {
     }
 
     /// Returns `true` if it contains a collection.
-    pub(super) fn has(&self, key: &str) -> bool {
+    pub(super) fn contains(&self, key: &str) -> bool {
         self.found.contains_key(key)
     }
 
@@ -38,8 +38,8 @@ impl Shelves {
 
     /// Nests the collections, each level sorted by position, then in order of addition. Returns them in the order
     /// of a plan, with the index in the plan for each key, and reports those that are too deep.
-    pub(super) fn place(self, lines: &mut Vec<Line>) -> (Vec<PlannedCollection>, HashMap<String, usize>) {
-        let (levels, parents) = self.levels();
+    pub(super) fn nest_collections(self, lines: &mut Vec<ReportLine>) -> (Vec<PlannedCollection>, HashMap<String, usize>) {
+        let (levels, parents) = self.compute_levels();
         let (order, mut found) = (self.order, self.found);
         let ranked = order.iter().enumerate().filter_map(|(rank, key)| Some((rank, found.remove(key)?.1)));
         let mut sorted: Vec<(usize, PlannedCollection)> = ranked.collect();
@@ -50,10 +50,10 @@ impl Shelves {
             // A parent has a lower level, so it comes first.
             let parent = parents[rank].and_then(|parent| places.get(&order[parent])).copied();
             match parent {
-                Some(parent) if levels[rank] > DEEPEST => {
+                Some(parent) if levels[rank] > MAX_DEPTH => {
                     let name = &collections[parent].words.name;
-                    let reason = format!("collections are at most {DEEPEST} levels deep; its articles are in `{name}`");
-                    lines.push(Line::skipped(Kind::Collection, &collection.file, reason));
+                    let reason = format!("collections are at most {MAX_DEPTH} levels deep; its articles are in `{name}`");
+                    lines.push(ReportLine::skipped(ItemKind::Collection, &collection.file, reason));
                     places.insert(collection.key, parent);
                 }
                 parent => {
@@ -67,7 +67,7 @@ impl Shelves {
 
     /// Returns the level of each collection, starting at 1 for the top, and the index of its parent. Visits
     /// each once, at any depth.
-    fn levels(&self) -> (Vec<usize>, Vec<Option<usize>>) {
+    fn compute_levels(&self) -> (Vec<usize>, Vec<Option<usize>>) {
         let ranks: HashMap<&String, usize> = self.order.iter().enumerate().map(|(rank, key)| (key, rank)).collect();
         let parent = |key: &String| ranks.get(self.found.get(key)?.0.as_ref()?).copied();
         let mut parents: Vec<Option<usize>> = self.order.iter().map(parent).collect();
@@ -104,13 +104,13 @@ mod tests {
         PlannedCollection { is_described: true, ..PlannedCollection::new(key.to_owned(), key.to_owned(), words) }
     }
 
-    fn placed(given: &[(&str, Option<&str>)]) -> Vec<String> {
-        let mut shelves = Shelves::default();
+    fn nest_sample(given: &[(&str, Option<&str>)]) -> Vec<String> {
+        let mut shelves = CollectionHierarchy::default();
         for (key, parent) in given {
             shelves.add(parent.map(ToOwned::to_owned), collection(key));
         }
         let mut lines = Vec::new();
-        let (collections, places) = shelves.place(&mut lines);
+        let (collections, places) = shelves.nest_collections(&mut lines);
         let shown = collections.iter().map(|found| match found.parent {
             Some(parent) => format!("{}/{}", collections[parent].key, found.key),
             None => found.key.clone(),
@@ -122,23 +122,23 @@ mod tests {
     #[test]
     fn what_is_too_deep_goes_into_the_last_that_fits() {
         let deep = [("e", Some("d")), ("d", Some("c")), ("c", Some("b")), ("b", Some("a")), ("a", None), ("x", Some("gone"))];
-        assert_eq!(placed(&deep), ["a", "x", "a/b", "b/c", "d in c", "e in c"]);
+        assert_eq!(nest_sample(&deep), ["a", "x", "a/b", "b/c", "d in c", "e in c"]);
     }
 
     #[test]
     fn a_circle_ends_where_it_was_found_first() {
         let circles = [("x", Some("a")), ("a", Some("b")), ("b", Some("a")), ("c", Some("c"))];
-        assert_eq!(placed(&circles), ["a", "c", "a/x", "a/b"]);
+        assert_eq!(nest_sample(&circles), ["a", "c", "a/x", "a/b"]);
     }
 
     #[test]
     fn a_chain_of_a_hundred_thousand_takes_no_time() {
-        let mut shelves = Shelves::default();
+        let mut shelves = CollectionHierarchy::default();
         for number in 0..100_000 {
             shelves.add(Some(format!("{}", number + 1)), collection(&number.to_string()));
         }
         let mut lines = Vec::new();
-        let (collections, places) = shelves.place(&mut lines);
-        assert_eq!((collections.len(), lines.len(), places["0"]), (DEEPEST, 100_000 - DEEPEST, DEEPEST - 1));
+        let (collections, places) = shelves.nest_collections(&mut lines);
+        assert_eq!((collections.len(), lines.len(), places["0"]), (MAX_DEPTH, 100_000 - MAX_DEPTH, MAX_DEPTH - 1));
     }
 }

@@ -6,21 +6,21 @@ use std::{
     io::{Read, Seek, SeekFrom, Write},
 };
 
-use super::plan::BodyAt;
+use super::plan::BodyLocation;
 
 /// A temporary file, created with the first text.
 #[derive(Debug, Default)]
-pub(super) struct Spool {
+pub(super) struct TextSpool {
     file: Option<File>,
     end: u64,
 }
 
-impl Spool {
+impl TextSpool {
     /// Appends a text.
     ///
     /// # Errors
     /// The file cannot be written, for example because the disk is full.
-    pub(super) fn write(&mut self, text: &str) -> Result<BodyAt, String> {
+    pub(super) fn append_text(&mut self, text: &str) -> Result<BodyLocation, String> {
         let wrong = |error: std::io::Error| format!("a temporary file cannot be written: {error}");
         if self.file.is_none() {
             self.file = Some(tempfile::tempfile().map_err(wrong)?);
@@ -30,14 +30,14 @@ impl Spool {
         }
         let at = self.end;
         self.end += text.len() as u64;
-        Ok(BodyAt::Spool { at, length: text.len() })
+        Ok(BodyLocation::Spool { at, length: text.len() })
     }
 
     /// Reads a text back.
     ///
     /// # Errors
     /// The file cannot be read.
-    pub(super) fn read(&self, at: u64, length: usize) -> Result<String, String> {
+    pub(super) fn read_text(&self, at: u64, length: usize) -> Result<String, String> {
         let wrong = |error: std::io::Error| format!("a temporary file cannot be read: {error}");
         let mut bytes = vec![0; length];
         if let Some(mut file) = self.file.as_ref() {

@@ -11,10 +11,10 @@ use std::fs;
 use frontdesk_types::help_center::articles::ArticleStatus;
 use tempfile::TempDir;
 
-use super::{Source, folder::Folder, plan::Plan, read, report::Line};
+use super::{ImportSource, folder::ImportFolder, plan::ImportPlan, read, report::ReportLine};
 
 /// Creates a folder with these files.
-fn folder(files: &[(&str, &str)]) -> TempDir {
+fn create_folder(files: &[(&str, &str)]) -> TempDir {
     let root = tempfile::tempdir().expect("a folder for the test");
     for (path, text) in files {
         let path = root.path().join(path);
@@ -24,17 +24,17 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     root
 }
 
-fn planned(root: &TempDir, source: Option<Source>) -> Plan {
-    read(Folder::open(root.path()).expect("it opens"), source).expect("it is read")
+fn plan_folder(root: &TempDir, source: Option<ImportSource>) -> ImportPlan {
+    read(ImportFolder::open(root.path()).expect("it opens"), source).expect("it is read")
 }
 
 /// Plans a folder with these files, with its format guessed.
-fn plan(files: &[(&str, &str)]) -> Plan {
-    planned(&folder(files), None)
+fn plan_files(files: &[(&str, &str)]) -> ImportPlan {
+    plan_folder(&create_folder(files), None)
 }
 
 /// Formats the articles of a plan, one per line.
-fn articles(plan: &Plan) -> Vec<String> {
+fn format_articles(plan: &ImportPlan) -> Vec<String> {
     let one = |article: &super::plan::PlannedArticle| {
         let mut at = Some(article.collection);
         let mut path = Vec::new();
@@ -54,7 +54,7 @@ fn articles(plan: &Plan) -> Vec<String> {
     plan.articles.iter().map(one).collect()
 }
 
-fn told(lines: &[Line]) -> Vec<String> {
+fn report_lines(lines: &[ReportLine]) -> Vec<String> {
     lines
         .iter()
         .map(|line| format!("{} {}: {}", line.outcome.as_str(), line.file, line.reason.as_deref().unwrap_or_default()))

@@ -34,10 +34,11 @@ impl CollectionFile {
     /// # Errors
     /// A message for users that says what is wrong.
     pub fn check(&self) -> Result<(), String> {
-        super::position(self.position)?;
+        super::check_position(self.position)?;
         match &self.slug {
             Some(slug) if !is_slug(slug) => Err(format!(
-                "`slug` must have 1 to {MAX_SLUG_CHARS} characters from a to z, digits and hyphens, with no hyphen at the ends; it is `{slug}`"
+                "`slug` must have 1 to {MAX_SLUG_CHARS} characters from a to z, digits and hyphens, with no hyphen at the \
+                 ends; it is `{slug}`"
             )),
             _ => Ok(()),
         }

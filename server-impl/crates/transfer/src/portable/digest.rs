@@ -9,7 +9,7 @@ use data_encoding::HEXLOWER;
 use frontdesk_types::{
     Error, Result,
     help_center::{
-        articles::{ArticleStatus, Seo},
+        articles::{ArticleStatus, SearchMetadata},
         collections::CollectionChanges,
     },
 };
@@ -25,6 +25,7 @@ const MAX_HASHES: usize = 32;
 /// Digested fields of an article: all that an import sets.
 #[derive(Debug, Serialize)]
 pub struct DigestedArticle<'t> {
+    /// Title of the article.
     pub title: &'t str,
     /// Summary of the text.
     pub excerpt: &'t Option<String>,
@@ -33,7 +34,7 @@ pub struct DigestedArticle<'t> {
     /// Targets of those links that exist: ids of articles and collections, and hashes of files.
     pub links: &'t BTreeSet<String>,
     /// Metadata for search engines.
-    pub seo: &'t Seo,
+    pub seo: &'t SearchMetadata,
     /// Key of its collection.
     pub collection: &'t str,
     /// Language.
@@ -56,7 +57,7 @@ impl DigestedArticle<'_> {
     /// # Errors
     /// Internal errors only.
     pub fn digest(&self) -> Result<String> {
-        of(self)
+        digest_json(self)
     }
 }
 
@@ -64,25 +65,25 @@ impl DigestedArticle<'_> {
 ///
 /// # Errors
 /// Internal errors only.
-pub fn of_collection(changes: &CollectionChanges) -> Result<String> {
+pub fn digest_collection(changes: &CollectionChanges) -> Result<String> {
     let CollectionChanges { parent, name, slug, description, icon, position, translations } = changes;
-    of(&serde_json::json!([parent, name, slug, description, icon, position, translations]))
+    digest_json(&serde_json::json!([parent, name, slug, description, icon, position, translations]))
 }
 
 /// Returns the digest of a site's settings and of the hashes of its files.
 ///
 /// # Errors
 /// Internal errors only.
-pub fn of_site(file: &SiteFile, files: &BTreeSet<String>) -> Result<String> {
-    of(&(file, files))
+pub fn digest_site(file: &SiteFile, files: &BTreeSet<String>) -> Result<String> {
+    digest_json(&(file, files))
 }
 
-fn of(value: &impl Serialize) -> Result<String> {
-    Ok(hash(&serde_json::to_vec(value).map_err(Error::internal)?))
+fn digest_json(value: &impl Serialize) -> Result<String> {
+    Ok(hash_bytes(&serde_json::to_vec(value).map_err(Error::internal)?))
 }
 
 /// Derives an id from texts alone.
-pub fn id(texts: &[&str]) -> Uuid {
+pub fn derive_id(texts: &[&str]) -> Uuid {
     let mut hash = Sha256::new();
     for text in texts {
         hash.update(text.len().to_be_bytes());
@@ -94,19 +95,19 @@ pub fn id(texts: &[&str]) -> Uuid {
 }
 
 /// Returns the SHA-256 hash of a file, in hex.
-pub fn hash(bytes: &[u8]) -> String {
+pub fn hash_bytes(bytes: &[u8]) -> String {
     HEXLOWER.encode(&Sha256::digest(bytes))
 }
 
 /// Returns `true` if the note includes this digest.
-pub fn knows(noted: Option<&str>, digest: &str) -> bool {
+pub fn includes_digest(noted: Option<&str>, digest: &str) -> bool {
     noted.is_some_and(|noted| noted.split(' ').any(|known| known == digest))
 }
 
 /// Adds the digest of an exported item to its note. Earlier digests are kept, since an earlier export may
 /// be imported, too. Beyond the maximum, the oldest is dropped except for the first one, which may stem
 /// from an import.
-pub fn exported(noted: Option<&str>, digest: &str) -> String {
+pub fn add_digest(noted: Option<&str>, digest: &str) -> String {
     let mut all: Vec<&str> = noted.into_iter().flat_map(|noted| noted.split(' ')).collect();
     if !all.contains(&digest) {
         all.push(digest);
@@ -123,12 +124,12 @@ mod tests {
 
     #[test]
     fn every_export_is_known_and_the_first_file_for_ever() {
-        let noted = (0..100).fold("imported".to_owned(), |noted, number| exported(Some(&noted), &format!("export{number}")));
+        let noted = (0..100).fold("imported".to_owned(), |noted, number| add_digest(Some(&noted), &format!("export{number}")));
         assert_eq!(noted.split(' ').count(), MAX_HASHES);
         for (digest, is_known) in [("imported", true), ("export99", true), ("export70", true), ("export7", false), ("", false)] {
-            assert_eq!(knows(Some(&noted), digest), is_known, "{digest}");
+            assert_eq!(includes_digest(Some(&noted), digest), is_known, "{digest}");
         }
-        assert_eq!(exported(Some(&noted), "export99"), noted, "the same file is noted once");
-        assert!(knows(Some(&exported(None, "a")), "a") && !knows(None, "a"));
+        assert_eq!(add_digest(Some(&noted), "export99"), noted, "the same file is noted once");
+        assert!(includes_digest(Some(&add_digest(None, "a")), "a") && !includes_digest(None, "a"));
     }
 }

@@ -10,7 +10,7 @@ use serde::{
 
 mod unknown;
 
-pub use unknown::unknown;
+pub use unknown::note_unknown_fields;
 
 /// Maximum length, in bytes.
 const MAX_BYTES: usize = 64 * 1_024;
@@ -95,7 +95,7 @@ impl FrontMatter {
     ///
     /// # Errors
     /// The status does not exist.
-    pub fn state(&self) -> Result<Option<ArticleStatus>, String> {
+    pub fn requested_status(&self) -> Result<Option<ArticleStatus>, String> {
         if let Some(status) = &self.status {
             return status.trim().to_ascii_lowercase().parse().map(Some).map_err(|wrong| format!("`status`: {wrong}"));
         }
@@ -110,20 +110,21 @@ impl FrontMatter {
 /// The front matter is too long, or invalid.
 pub fn split(file: &str) -> Result<(Option<FrontMatter>, &str), String> {
     let file = file.strip_prefix('\u{feff}').unwrap_or(file);
-    let Some((yaml, rest)) = fenced(file) else { return Ok((None, without_end(file, true))) };
+    let Some((yaml, rest)) = split_fences(file) else { return Ok((None, strip_final_newline(file, true))) };
     if yaml.len() > MAX_BYTES {
         return Err("the front matter is longer than 64 KiB; move what is no front matter below it".to_owned());
     }
     // YAML that consists of comments only is null.
-    let matter: Option<FrontMatter> = super::yaml::read(yaml).map_err(|error| format!("the front matter is wrong: {error}"))?;
+    let matter: Option<FrontMatter> =
+        super::yaml::parse_yaml(yaml).map_err(|error| format!("the front matter is wrong: {error}"))?;
     let is_windows = rest.starts_with("\r\n") || yaml.ends_with("\r\n");
     let body = rest.strip_prefix('\n').or_else(|| rest.strip_prefix("\r\n").filter(|_| is_windows)).unwrap_or(rest);
-    Ok((Some(matter.unwrap_or_default()), without_end(body, is_windows)))
+    Ok((Some(matter.unwrap_or_default()), strip_final_newline(body, is_windows)))
 }
 
 /// Returns the YAML and the rest of the file. The YAML includes the first fence, so that errors have the line
 /// numbers of the file.
-fn fenced(file: &str) -> Option<(&str, &str)> {
+fn split_fences(file: &str) -> Option<(&str, &str)> {
     let inner = file.strip_prefix("---\n").or_else(|| file.strip_prefix("---\r\n"))?;
     let mut at = file.len() - inner.len();
     for line in inner.split_inclusive('\n') {
@@ -136,7 +137,7 @@ fn fenced(file: &str) -> Option<(&str, &str)> {
 }
 
 /// Strips the final line ending.
-fn without_end(body: &str, is_windows: bool) -> &str {
+fn strip_final_newline(body: &str, is_windows: bool) -> &str {
     if is_windows && let Some(body) = body.strip_suffix("\r\n") {
         return body;
     }
@@ -148,23 +149,23 @@ fn without_end(body: &str, is_windows: bool) -> &str {
 /// # Errors
 /// Internal errors only.
 pub fn join(matter: &FrontMatter, body: &str) -> Result<String> {
-    Ok(format!("---\n{}---\n\n{body}\n", super::write(matter)?))
+    Ok(format!("---\n{}---\n\n{body}\n", super::write_yaml(matter)?))
 }
 
 /// Reads a string. Numbers and booleans are converted; anything else is ignored.
 fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    Ok(match deserializer.deserialize_any(Reader)? {
-        Given::One(text) => Some(text).filter(|text| !text.trim().is_empty()),
-        Given::Many(_) => None,
+    Ok(match deserializer.deserialize_any(YamlValueVisitor)? {
+        YamlValue::One(text) => Some(text).filter(|text| !text.trim().is_empty()),
+        YamlValue::Many(_) => None,
     })
 }
 
 /// Reads a list of strings, or a comma-separated string.
 fn labels<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     let kept = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-    Ok(match deserializer.deserialize_any(Reader)? {
-        Given::One(text) => text.split(',').filter_map(kept).collect(),
-        Given::Many(texts) => texts.iter().filter_map(|text| kept(text)).collect(),
+    Ok(match deserializer.deserialize_any(YamlValueVisitor)? {
+        YamlValue::One(text) => text.split(',').filter_map(kept).collect(),
+        YamlValue::Many(texts) => texts.iter().filter_map(|text| kept(text)).collect(),
     })
 }
 
@@ -184,72 +185,72 @@ fn yes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<bool>, D::Er
 }
 
 /// A value, reduced to its texts.
-enum Given {
+enum YamlValue {
     One(String),
     Many(Vec<String>),
 }
 
-impl<'de> Deserialize<'de> for Given {
+impl<'de> Deserialize<'de> for YamlValue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Reader)
+        deserializer.deserialize_any(YamlValueVisitor)
     }
 }
 
 /// Visitor that accepts any value.
-struct Reader;
+struct YamlValueVisitor;
 
-impl<'de> Visitor<'de> for Reader {
-    type Value = Given;
+impl<'de> Visitor<'de> for YamlValueVisitor {
+    type Value = YamlValue;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a text")
     }
 
-    fn visit_str<E>(self, value: &str) -> Result<Given, E> {
-        Ok(Given::One(value.to_owned()))
+    fn visit_str<E>(self, value: &str) -> Result<YamlValue, E> {
+        Ok(YamlValue::One(value.to_owned()))
     }
 
-    fn visit_bool<E>(self, value: bool) -> Result<Given, E> {
-        Ok(Given::One(value.to_string()))
+    fn visit_bool<E>(self, value: bool) -> Result<YamlValue, E> {
+        Ok(YamlValue::One(value.to_string()))
     }
 
-    fn visit_i64<E>(self, value: i64) -> Result<Given, E> {
-        Ok(Given::One(value.to_string()))
+    fn visit_i64<E>(self, value: i64) -> Result<YamlValue, E> {
+        Ok(YamlValue::One(value.to_string()))
     }
 
-    fn visit_u64<E>(self, value: u64) -> Result<Given, E> {
-        Ok(Given::One(value.to_string()))
+    fn visit_u64<E>(self, value: u64) -> Result<YamlValue, E> {
+        Ok(YamlValue::One(value.to_string()))
     }
 
-    fn visit_f64<E>(self, value: f64) -> Result<Given, E> {
-        Ok(Given::One(value.to_string()))
+    fn visit_f64<E>(self, value: f64) -> Result<YamlValue, E> {
+        Ok(YamlValue::One(value.to_string()))
     }
 
-    fn visit_unit<E>(self) -> Result<Given, E> {
-        Ok(Given::Many(Vec::new()))
+    fn visit_unit<E>(self) -> Result<YamlValue, E> {
+        Ok(YamlValue::Many(Vec::new()))
     }
 
-    fn visit_none<E>(self) -> Result<Given, E> {
-        Ok(Given::Many(Vec::new()))
+    fn visit_none<E>(self) -> Result<YamlValue, E> {
+        Ok(YamlValue::Many(Vec::new()))
     }
 
-    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Given, D::Error> {
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<YamlValue, D::Error> {
         deserializer.deserialize_any(self)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Given, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<YamlValue, A::Error> {
         let mut texts = Vec::new();
         while let Some(item) = items.next_element()? {
-            if let Given::One(text) = item {
+            if let YamlValue::One(text) = item {
                 texts.push(text);
             }
         }
-        Ok(Given::Many(texts))
+        Ok(YamlValue::Many(texts))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Given, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<YamlValue, A::Error> {
         while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(Given::Many(Vec::new()))
+        Ok(YamlValue::Many(Vec::new()))
     }
 }
 

@@ -20,33 +20,33 @@ pub mod site;
 pub mod yaml;
 
 /// File with the settings of the site.
-pub const SITE: &str = "site.yaml";
+pub const SITE_FILE: &str = "site.yaml";
 
 /// File with the redirects.
-pub const REDIRECTS: &str = "redirects.yaml";
+pub const REDIRECTS_FILE: &str = "redirects.yaml";
 
 /// File that describes the collection of its folder.
-pub const COLLECTION: &str = "collection.yaml";
+pub const COLLECTION_FILE: &str = "collection.yaml";
 
 /// Folder of the site's files. No slug of a collection can equal it.
-pub const FILES: &str = "_files";
+pub const FILES_FOLDER: &str = "_files";
 
 /// Maximum position of an article or a collection.
-const LAST_POSITION: i64 = 1_000_000;
+const MAX_POSITION: i64 = 1_000_000;
 
 /// Reads YAML.
 ///
 /// # Errors
 /// A message for users that says what is wrong.
-pub fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
-    yaml::read(text).map_err(|error| format!("this is not the YAML that was expected: {error}"))
+pub fn read_yaml<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
+    yaml::parse_yaml(text).map_err(|error| format!("this is not the YAML that was expected: {error}"))
 }
 
 /// Writes YAML.
 ///
 /// # Errors
 /// Internal errors only.
-pub fn write<T: serde::Serialize>(value: &T) -> frontdesk_types::Result<String> {
+pub fn write_yaml<T: serde::Serialize>(value: &T) -> frontdesk_types::Result<String> {
     serde_norway::to_string(value).map_err(frontdesk_types::Error::internal)
 }
 
@@ -54,10 +54,10 @@ pub fn write<T: serde::Serialize>(value: &T) -> frontdesk_types::Result<String> 
 ///
 /// # Errors
 /// A message for users that says what is wrong.
-pub fn position(given: Option<i64>) -> Result<Option<i64>, String> {
+pub fn check_position(given: Option<i64>) -> Result<Option<i64>, String> {
     match given {
-        Some(position) if !(0..=LAST_POSITION).contains(&position) => {
-            Err(format!("`position` is between 0 and {LAST_POSITION}, not {position}"))
+        Some(position) if !(0..=MAX_POSITION).contains(&position) => {
+            Err(format!("`position` is between 0 and {MAX_POSITION}, not {position}"))
         }
         fitting => Ok(fitting),
     }

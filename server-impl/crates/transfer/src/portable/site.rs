@@ -2,19 +2,19 @@
 
 use frontdesk_types::{
     HelpFileId,
-    help_center::sites::{HelpSite, SiteChanges, SiteLink, SiteTraining, Theme, ThemeChanges, ThemeFont, ThemeMode},
+    help_center::sites::{HelpSite, SiteChanges, SiteLink, SiteTheme, SiteTraining, ThemeChanges, ThemeFont, ThemeMode},
 };
 use serde::{Deserialize, Serialize};
 
 /// Version of the format.
-pub const VERSION: u32 = 1;
+pub const FORMAT_VERSION: u32 = 1;
 
 /// Maximum number of links above and below every page.
-const HEADER_LINKS: usize = 6;
-const FOOTER_LINKS: usize = 12;
+const MAX_HEADER_LINKS: usize = 6;
+const MAX_FOOTER_LINKS: usize = 12;
 
 /// Maximum number of suggested questions.
-const SUGGESTED_QUESTIONS: usize = 5;
+const MAX_SUGGESTED_QUESTIONS: usize = 5;
 
 /// Settings of a site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,12 +83,12 @@ pub struct ThemeFile {
 
 impl SiteFile {
     /// Exports the settings of a site. `path` returns the path of a file in the folder.
-    pub fn of(site: &HelpSite, mut path: impl FnMut(HelpFileId) -> Option<String>) -> Self {
+    pub fn from_site(site: &HelpSite, mut path: impl FnMut(HelpFileId) -> Option<String>) -> Self {
         let HelpSite { name, headline, description, locale, locales, theme, .. } = site.clone();
-        let Theme { primary_color, background, mode, font, logo, favicon, social_image, css } = theme;
+        let SiteTheme { primary_color, background, mode, font, logo, favicon, social_image, css } = theme;
         let [logo, favicon, social_image] = [logo, favicon, social_image].map(|file| file.and_then(&mut path));
         Self {
-            frontdesk: VERSION,
+            frontdesk: FORMAT_VERSION,
             name,
             headline,
             description,
@@ -110,8 +110,11 @@ impl SiteFile {
     /// # Errors
     /// A message for users that says what is wrong.
     pub fn check(&self) -> Result<(), String> {
-        if self.frontdesk != VERSION {
-            return Err(format!("this was written by another release: `frontdesk` is {VERSION} here, not {}", self.frontdesk));
+        if self.frontdesk != FORMAT_VERSION {
+            return Err(format!(
+                "this was written by another release: `frontdesk` is {FORMAT_VERSION} here, not {}",
+                self.frontdesk
+            ));
         }
         for (name, color) in [("primaryColor", &self.theme.primary_color), ("background", &self.theme.background)] {
             if !is_color(color) {
@@ -119,22 +122,22 @@ impl SiteFile {
             }
         }
         for (name, links, most) in
-            [("headerLinks", &self.header_links, HEADER_LINKS), ("footerLinks", &self.footer_links, FOOTER_LINKS)]
+            [("headerLinks", &self.header_links, MAX_HEADER_LINKS), ("footerLinks", &self.footer_links, MAX_FOOTER_LINKS)]
         {
             if links.len() > most {
                 return Err(format!("`{name}` must have at most {most} links, not {}", links.len()));
             }
         }
         let questions = self.suggested_questions.len();
-        if questions > SUGGESTED_QUESTIONS {
-            return Err(format!("`suggestedQuestions` must have at most {SUGGESTED_QUESTIONS} questions, not {questions}"));
+        if questions > MAX_SUGGESTED_QUESTIONS {
+            return Err(format!("`suggestedQuestions` must have at most {MAX_SUGGESTED_QUESTIONS} questions, not {questions}"));
         }
         Ok(())
     }
 
     /// Converts the settings to changes. `file` returns the file uploaded from a path, `link` the link to use on
     /// the site, or `None` to leave it out.
-    pub fn changes(
+    pub fn to_changes(
         &self,
         file: impl Fn(&str) -> Option<HelpFileId>,
         link: impl Fn(&SiteLink) -> Option<SiteLink>,
@@ -175,7 +178,7 @@ impl SiteFile {
     }
 
     /// Returns the paths of its pictures.
-    pub fn pictures(&self) -> impl Iterator<Item = &String> {
+    pub fn picture_paths(&self) -> impl Iterator<Item = &String> {
         let ThemeFile { logo, favicon, social_image, .. } = &self.theme;
         [logo, favicon, social_image].into_iter().flatten()
     }

@@ -17,7 +17,7 @@ const MAX_UNCHECKED_BRACKETS: usize = 256;
 ///
 /// # Errors
 /// A message for users with the mistake and its position.
-pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+pub fn parse_yaml<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     check_depth(text)?;
     serde_norway::from_str(text).map_err(|error| error.to_string())
 }
@@ -34,7 +34,7 @@ fn check_depth(text: &str) -> Result<usize, String> {
     while let Some(next) = parser.next_event() {
         let (event, span) = next.map_err(|error| match error.info() {
             // The parser looks ahead, so it may report this first.
-            "recursion limit exceeded" => too_deep(error.marker()),
+            "recursion limit exceeded" => too_deep_error(error.marker()),
             _ => error.to_string(),
         })?;
         events += 1;
@@ -44,13 +44,13 @@ fn check_depth(text: &str) -> Result<usize, String> {
             _ => {}
         }
         if depth > MAX_DEPTH {
-            return Err(too_deep(&span.start));
+            return Err(too_deep_error(&span.start));
         }
     }
     Ok(events)
 }
 
-fn too_deep(at: &Marker) -> String {
+fn too_deep_error(at: &Marker) -> String {
     let (line, column) = (at.line(), at.col() + 1);
     format!("brackets are nested more than {MAX_DEPTH} levels deep at line {line} column {column}; close them, or nest less")
 }
@@ -72,8 +72,8 @@ mod tests {
         for opening in ["[", "{", "[[a], ", "[\n", "{? ", "&a [", "!!seq [", "[\"]\", ", "['[', ", "[ # ]\n"] {
             assert!(nested(opening).is_err(), "{opening}");
         }
-        assert!(read::<Value>(&format!("a: {}{}", "[".repeat(99), "]".repeat(99))).is_ok());
-        assert!(read::<Value>(&"[a: ".repeat(25_000)).is_err());
+        assert!(parse_yaml::<Value>(&format!("a: {}{}", "[".repeat(99), "]".repeat(99))).is_ok());
+        assert!(parse_yaml::<Value>(&"[a: ".repeat(25_000)).is_err());
     }
 
     #[test]
@@ -89,12 +89,12 @@ mod tests {
             "- {from: /a, to: '/b', tags: [a, b]}\n".repeat(5_000),
             format!("{{\"a\": [{}{{}}]}}", "[\"[\"],\n".repeat(5_000)),
         ] {
-            assert_eq!(read::<Value>(&text), Ok(serde_norway::from_str(&text).expect("it is YAML")), "{text:.80}");
+            assert_eq!(parse_yaml::<Value>(&text), Ok(serde_norway::from_str(&text).expect("it is YAML")), "{text:.80}");
         }
     }
 
     /// Generates fragments of YAML.
-    fn piece() -> impl Strategy<Value = &'static str> {
+    fn yaml_fragment() -> impl Strategy<Value = &'static str> {
         prop::sample::select(vec![
             "[", "]", "{", "}", ",", ", ", ": ", ":", "? ", "- ", "a", "b c", "\"", "'", "# ", "&a ", "*a", "!t ", "|\n", ">\n",
             "\n", "  ", "\n  ", "\t", "%", "...\n", "---\n", "\\", "é", "1", "null",
@@ -105,7 +105,7 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
 
         #[test]
-        fn a_long_text_is_refused_or_scanned_once(start in piece(), pattern in prop::collection::vec(piece(), 1..4)) {
+        fn a_long_text_is_refused_or_scanned_once(start in yaml_fragment(), pattern in prop::collection::vec(yaml_fragment(), 1..4)) {
             let text = format!("{start}{}", pattern.concat().repeat(10_000));
             if let Ok(events) = check_depth(&text) {
                 // Every event takes at least one character, except for those of empty values and ends of collections.
@@ -117,7 +117,7 @@ mod tests {
         fn valid_flow_style_of_any_size_is_read(keys in prop::collection::vec("[a-z]{1,8}|\"[a-z\\[{}]{0,8}\"|'[\\]{]{0,5}'", 1..30), copies in 130..160_usize) {
             let line = format!("- {{ key: [{}] }}\n", keys.join(", "));
             let text = line.repeat(copies);
-            prop_assert_eq!(read::<Value>(&text), Ok(serde_norway::from_str::<Value>(&text).expect("it is YAML")));
+            prop_assert_eq!(parse_yaml::<Value>(&text), Ok(serde_norway::from_str::<Value>(&text).expect("it is YAML")));
         }
     }
 }

@@ -8,9 +8,9 @@ const SLOT: i64 = 15 * 60 * 1_000_000;
 
 /// A quarter of an hour: how many of them have passed since 1970 in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Slot(pub i64);
+pub struct TimeSlot(pub i64);
 
-impl Slot {
+impl TimeSlot {
     /// The one that contains a moment.
     pub fn of(at: Timestamp) -> Self {
         Self(at.0.div_euclid(SLOT))
@@ -24,9 +24,9 @@ impl Slot {
 
 /// Number of slots that are added up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Span(pub i64);
+pub struct SlotSpan(pub i64);
 
-impl Span {
+impl SlotSpan {
     /// A single slot.
     pub const QUARTER: Self = Self(1);
     /// An hour.
@@ -42,31 +42,31 @@ impl Span {
     pub const ALL: [Self; 5] = [Self::QUARTER, Self::HOUR, Self::SIX_HOURS, Self::DAY, Self::MONTH];
 
     /// The first slot of the span that contains this one.
-    pub fn start(self, slot: Slot) -> Slot {
-        Slot(slot.0.div_euclid(self.0) * self.0)
+    pub fn start(self, slot: TimeSlot) -> TimeSlot {
+        TimeSlot(slot.0.div_euclid(self.0) * self.0)
     }
 }
 
 /// Slots from the first to before the last, all of whose sums are of one span.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Range {
+pub struct SlotInterval {
     /// The span of the sums.
-    pub span: Span,
+    pub span: SlotSpan,
     /// The first slot.
-    pub from: Slot,
+    pub from: TimeSlot,
     /// After the last one.
-    pub to: Slot,
+    pub to: TimeSlot,
 }
 
-impl Range {
+impl SlotInterval {
     /// The ranges that make up the slots from `from` to before `to`, with as few sums as these spans allow, which
     /// ascend and divide each other.
-    pub fn cover(from: Slot, to: Slot, spans: &[Span]) -> Vec<Self> {
+    pub fn cover(from: TimeSlot, to: TimeSlot, spans: &[SlotSpan]) -> Vec<Self> {
         let Some((span, smaller)) = spans.split_last() else { return Vec::new() };
         if from >= to {
             return Vec::new();
         }
-        let first = Slot((from.0 + span.0 - 1).div_euclid(span.0) * span.0);
+        let first = TimeSlot((from.0 + span.0 - 1).div_euclid(span.0) * span.0);
         let last = span.start(to);
         if first >= last {
             return Self::cover(from, to, smaller);
@@ -78,9 +78,9 @@ impl Range {
     }
 
     /// The ranges of steps, each with the number of its step.
-    pub fn of_steps(steps: &[(Slot, Slot)]) -> Vec<(usize, Self)> {
-        let ranges = |(number, (from, to)): (usize, &(Slot, Slot))| {
-            Self::cover(*from, *to, &Span::ALL).into_iter().map(move |range| (number, range))
+    pub fn of_steps(steps: &[(TimeSlot, TimeSlot)]) -> Vec<(usize, Self)> {
+        let ranges = |(number, (from, to)): (usize, &(TimeSlot, TimeSlot))| {
+            Self::cover(*from, *to, &SlotSpan::ALL).into_iter().map(move |range| (number, range))
         };
         steps.iter().enumerate().flat_map(ranges).collect()
     }
@@ -91,7 +91,10 @@ mod tests {
     use super::*;
 
     fn cover(from: i64, to: i64) -> Vec<(i64, i64, i64)> {
-        Range::cover(Slot(from), Slot(to), &Span::ALL).iter().map(|range| (range.span.0, range.from.0, range.to.0)).collect()
+        SlotInterval::cover(TimeSlot(from), TimeSlot(to), &SlotSpan::ALL)
+            .iter()
+            .map(|range| (range.span.0, range.from.0, range.to.0))
+            .collect()
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub struct UsageCaps {
 
 /// The balance of an organization, and what was used in the current month of its subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Usage {
+pub struct CreditUsage {
     /// Credits left.
     pub remaining: i64,
     /// Credits spent on replies since the month started.
@@ -34,7 +34,7 @@ pub struct Usage {
     pub caps: UsageCaps,
 }
 
-impl Usage {
+impl CreditUsage {
     /// Returns whether less than a tenth of the monthly credits is left.
     pub fn is_running_low(&self) -> bool {
         is_low(self.remaining, self.caps.monthly)

@@ -6,7 +6,7 @@ use crate::{AgentId, Code, ConversationId, MessageId, OrgId, Timestamp};
 
 /// A reply that is being written.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Draft {
+pub struct ReplyDraft {
     /// The id of the future reply.
     pub id: MessageId,
     /// The organization of the agent.
@@ -38,7 +38,7 @@ pub struct DraftName {
 
 /// A piece of a reply that is to be stored.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-pub struct Piece {
+pub struct DraftPiece {
     /// The organization of the agent.
     pub org: OrgId,
     /// The draft.

@@ -46,12 +46,12 @@ pub struct AnswerFacts {
     /// Outcome.
     pub finish: FinishReason,
     /// Feedback.
-    pub feedback: Option<Feedback>,
+    pub feedback: Option<AnswerFeedback>,
 }
 
 /// Feedback on an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Feedback {
+pub struct AnswerFeedback {
     /// The vote.
     pub rating: Rating,
     /// Why, in their words.

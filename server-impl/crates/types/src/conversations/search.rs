@@ -10,9 +10,9 @@ pub const TERMS: u64 = 1_000_000_000_000_000_000;
 
 /// The words of a message, or of a query: their numbers, each once and ascending, separated by spaces.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-pub struct Terms(String);
+pub struct SearchTerms(String);
 
-impl Terms {
+impl SearchTerms {
     /// The words with these numbers, which are below [`TERMS`].
     pub fn new(numbers: &BTreeSet<u64>) -> Self {
         let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:0DIGITS$}")).collect();
@@ -31,4 +31,4 @@ impl Terms {
 }
 
 /// The words that a message must contain: all of one of these, which are the words of a query in each language.
-pub type Sought = Vec<Terms>;
+pub type Sought = Vec<SearchTerms>;

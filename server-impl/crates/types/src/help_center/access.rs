@@ -18,10 +18,10 @@ impl fmt::Debug for PasswordHash {
 
 /// Somebody who reads a site. What they are let in for stands in a cookie as JSON, so a field is never renamed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Visitor {
+pub struct SiteVisitor {
     /// Way in which they were let in.
     #[serde(rename = "k")]
-    pub entry: Entry,
+    pub entry: VisitorEntry,
     /// Id in the customer's backend.
     #[serde(rename = "i", default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
@@ -33,9 +33,9 @@ pub struct Visitor {
     pub name: Option<String>,
 }
 
-impl Visitor {
+impl SiteVisitor {
     /// Somebody of whom nothing more is known.
-    pub fn unknown(entry: Entry) -> Self {
+    pub fn unknown(entry: VisitorEntry) -> Self {
         Self { entry, id: None, email: None, name: None }
     }
 }
@@ -43,7 +43,7 @@ impl Visitor {
 /// Way in which a visitor was let in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Entry {
+pub enum VisitorEntry {
     /// Everybody is.
     Open,
     /// By the password.

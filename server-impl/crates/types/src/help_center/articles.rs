@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::sites::HelpSite;
-use crate::{AgentId, ArticleId, Change, CollectionId, OrgId, SiteId, Timestamp, changes::changes};
+use crate::{AgentId, ArticleId, CollectionId, OrgId, SiteId, Timestamp, ValueChange, changes::changes};
 
 /// An article of a site. Title, excerpt and what search engines are told are those of its newest revision.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct Article {
     /// The excerpt, or else the beginning of the text.
     pub summary: String,
     /// Settings for search engines.
-    pub seo: Seo,
+    pub seo: SearchMetadata,
     /// Labels.
     pub tags: Vec<String>,
     /// Position in its collection: the lowest first, then by id.
@@ -87,7 +87,7 @@ impl Article {
             title_key: String::new(),
             excerpt: None,
             summary: String::new(),
-            seo: Seo::default(),
+            seo: SearchMetadata::default(),
             tags: Vec::new(),
             position: 0,
             author_name: None,
@@ -114,7 +114,7 @@ impl Article {
 /// Settings of an article for search engines. Stored as JSON: a field is never renamed, only added.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Seo {
+pub struct SearchMetadata {
     /// In place of the title.
     pub title: Option<String>,
     /// In place of the summary.
@@ -147,7 +147,7 @@ pub struct ArticleFilter {
 
 changes! {
     /// Changes of the settings for search engines.
-    SeoChanges of Seo {
+    SeoChanges of SearchMetadata {
         /// At most 70 characters.
         text "title" title: Option<String>,
         /// At most 160 characters.
@@ -157,8 +157,8 @@ changes! {
     }
 }
 
-impl Change<Seo> for SeoChanges {
-    fn change(self, seo: &mut Seo) {
+impl ValueChange<SearchMetadata> for SeoChanges {
+    fn change(self, seo: &mut SearchMetadata) {
         self.apply(seo);
     }
 }

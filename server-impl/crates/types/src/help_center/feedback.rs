@@ -6,7 +6,7 @@ use crate::{ArticleId, FeedbackId, OrgId, Timestamp};
 
 /// Rating of an article by a visitor.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Feedback {
+pub struct ArticleRating {
     /// Its id; a later rating that replaces it has another one.
     pub id: FeedbackId,
     /// The organization of the site.

@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 /// Origin of an import. Names within one origin are unique.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Origin {
+pub enum ImportOrigin {
     /// A folder of Markdown files.
     Markdown,
     /// A folder that was exported from a help center.
@@ -15,7 +15,7 @@ pub enum Origin {
     Intercom,
 }
 
-impl Origin {
+impl ImportOrigin {
     /// Its name.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -62,7 +62,7 @@ impl ImportedKind {
 
 /// Something that was imported.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Imported {
+pub struct ImportedItem {
     /// Kind of what was made of it.
     pub kind: ImportedKind,
     /// Name at its origin: a path, or an id.

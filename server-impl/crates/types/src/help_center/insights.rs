@@ -5,17 +5,17 @@ use std::{collections::BTreeMap, ops::AddAssign};
 use super::{articles::Article, feedback::Rating};
 use crate::{
     ArticleId, ConversationId, MessageId, Timestamp,
-    analytics::{Figures, ModelCost, Slot, Span},
+    analytics::{Figures, ModelCost, SlotSpan, TimeSlot},
 };
 
 /// Eight days: a list over a year is added up from few rows.
-const EIGHT_DAYS: Span = Span(8 * Span::DAY.0);
+const EIGHT_DAYS: SlotSpan = SlotSpan(8 * SlotSpan::DAY.0);
 
 /// The spans over which articles and searches are counted, of which there are many, ascending; each divides the next.
-pub const SPANS: [Span; 4] = [Span::HOUR, Span::DAY, EIGHT_DAYS, Span::MONTH];
+pub const SPANS: [SlotSpan; 4] = [SlotSpan::HOUR, SlotSpan::DAY, EIGHT_DAYS, SlotSpan::MONTH];
 
 /// Those of whole days.
-pub const LONG_SPANS: [Span; 3] = [Span::DAY, EIGHT_DAYS, Span::MONTH];
+pub const LONG_SPANS: [SlotSpan; 3] = [SlotSpan::DAY, EIGHT_DAYS, SlotSpan::MONTH];
 
 /// Statistics of a site.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct SiteFigures {
     /// Articles that were opened from results.
     pub search_clicks: i64,
     /// Ratings.
-    pub ratings: Ratings,
+    pub ratings: RatingTotals,
 }
 
 impl AddAssign for SiteFigures {
@@ -47,14 +47,14 @@ impl AddAssign for SiteFigures {
 
 /// Totals of ratings.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Ratings {
+pub struct RatingTotals {
     /// They helped.
     pub up: i64,
     /// They did not.
     pub down: i64,
 }
 
-impl Ratings {
+impl RatingTotals {
     /// So many ratings of a kind.
     pub fn of(rating: Rating, number: i64) -> Self {
         match rating {
@@ -64,7 +64,7 @@ impl Ratings {
     }
 }
 
-impl AddAssign for Ratings {
+impl AddAssign for RatingTotals {
     fn add_assign(&mut self, other: Self) {
         self.up += other.up;
         self.down += other.down;
@@ -77,7 +77,7 @@ pub struct ArticleFigures {
     /// Number of times that it was opened.
     pub views: i64,
     /// Ratings.
-    pub ratings: Ratings,
+    pub ratings: RatingTotals,
 }
 
 impl AddAssign for ArticleFigures {
@@ -105,18 +105,18 @@ impl AddAssign for TermFigures {
 
 /// Counts of a site that are to be added to its sums.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Counted {
+pub struct SiteCounters {
     /// By quarter of an hour; without visitors, whom the database knows.
-    pub site: BTreeMap<Slot, SiteFigures>,
+    pub site: BTreeMap<TimeSlot, SiteFigures>,
     /// Views of each article.
-    pub articles: BTreeMap<(ArticleId, Slot), i64>,
+    pub articles: BTreeMap<(ArticleId, TimeSlot), i64>,
     /// Search terms.
-    pub terms: BTreeMap<(String, Slot), TermFigures>,
+    pub terms: BTreeMap<(String, TimeSlot), TermFigures>,
     /// Visitors of a day since 1970, and the slot of their first visit.
-    pub visitors: BTreeMap<(i64, i64), Slot>,
+    pub visitors: BTreeMap<(i64, i64), TimeSlot>,
 }
 
-impl Counted {
+impl SiteCounters {
     /// Counts the numbers in it.
     pub fn len(&self) -> usize {
         self.site.len() + self.articles.len() + self.terms.len() + self.visitors.len()
@@ -160,9 +160,9 @@ impl Counted {
 
 /// Sums over all these spans, for figures of quarters of an hour.
 pub fn expanded<K: Ord + Clone, F: AddAssign + Copy + Default>(
-    figures: impl IntoIterator<Item = (K, Slot, F)>,
-    spans: &[Span],
-) -> BTreeMap<(Span, Slot, K), F> {
+    figures: impl IntoIterator<Item = (K, TimeSlot, F)>,
+    spans: &[SlotSpan],
+) -> BTreeMap<(SlotSpan, TimeSlot, K), F> {
     let mut sums = BTreeMap::new();
     for (key, slot, figures) in figures {
         for span in spans {
@@ -210,7 +210,7 @@ pub struct TermLists {
 
 /// A question that the agent could not answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unanswered {
+pub struct UnansweredQuestion {
     /// The conversation.
     pub conversation: ConversationId,
     /// The message that asks.
@@ -230,8 +230,8 @@ mod tests {
 
     #[test]
     fn what_is_counted_is_in_the_sums_of_each_span() {
-        let views = [("a", Slot(95), 1), ("a", Slot(96), 2), ("b", Slot(95), 4), ("a", Slot(95), 8)];
-        let sums = expanded(views, &[Span::QUARTER, Span::DAY, Span::MONTH]);
+        let views = [("a", TimeSlot(95), 1), ("a", TimeSlot(96), 2), ("b", TimeSlot(95), 4), ("a", TimeSlot(95), 8)];
+        let sums = expanded(views, &[SlotSpan::QUARTER, SlotSpan::DAY, SlotSpan::MONTH]);
         let sums: Vec<_> = sums.into_iter().map(|((span, slot, key), sum)| (span.0, slot.0, key, sum)).collect();
         let days = [(96, 0, "a", 9), (96, 0, "b", 4), (96, 96, "a", 2)];
         let months = [(3_072, 0, "a", 11), (3_072, 0, "b", 4)];
@@ -241,17 +241,17 @@ mod tests {
 
     #[test]
     fn what_was_counted_twice_is_added() {
-        let counted = |slot: i64, searches: i64| Counted {
-            site: BTreeMap::from([(Slot(slot), SiteFigures { searches, ..SiteFigures::default() })]),
-            terms: BTreeMap::from([(("a".to_owned(), Slot(1)), TermFigures { searches, without_result: 0 })]),
-            visitors: BTreeMap::from([((1, 7), Slot(slot))]),
-            ..Counted::default()
+        let counted = |slot: i64, searches: i64| SiteCounters {
+            site: BTreeMap::from([(TimeSlot(slot), SiteFigures { searches, ..SiteFigures::default() })]),
+            terms: BTreeMap::from([(("a".to_owned(), TimeSlot(1)), TermFigures { searches, without_result: 0 })]),
+            visitors: BTreeMap::from([((1, 7), TimeSlot(slot))]),
+            ..SiteCounters::default()
         };
         let mut both = counted(2, 1);
         both.add(counted(1, 4));
         assert_eq!(both.site.values().map(|figures| figures.searches).collect::<Vec<_>>(), [4, 1]);
         assert_eq!(both.terms.values().map(|figures| figures.searches).collect::<Vec<_>>(), [5]);
-        assert_eq!((both.visitors, both.articles.len()), (BTreeMap::from([((1, 7), Slot(1))]), 0));
+        assert_eq!((both.visitors, both.articles.len()), (BTreeMap::from([((1, 7), TimeSlot(1))]), 0));
     }
 
     #[test]

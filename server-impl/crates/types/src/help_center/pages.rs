@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::{articles::Seo, revisions::Heading, sites::SiteVisibility};
+use super::{articles::SearchMetadata, revisions::ArticleHeading, sites::SiteVisibility};
 use crate::{AgentId, ArticleId, CollectionId, OrgId, SiteId, Timestamp};
 
 /// Site that a request leads to: read once for each, by a key.
@@ -73,7 +73,7 @@ pub struct ArticleLink {
     /// Summary.
     pub summary: String,
     /// Settings for search engines.
-    pub seo: Seo,
+    pub seo: SearchMetadata,
     /// Position in its collection.
     pub position: i64,
     /// When it was first published.
@@ -92,7 +92,7 @@ pub struct ArticlePage {
     /// The text, in HTML.
     pub html: String,
     /// The headings, in order.
-    pub headings: Vec<Heading>,
+    pub headings: Vec<ArticleHeading>,
     /// The number of the revision that says all this.
     pub revision: i64,
 }
@@ -103,7 +103,7 @@ pub struct SearchedArticle {
     /// Link for display.
     pub link: ArticleLink,
     /// Its headings.
-    pub headings: Vec<Heading>,
+    pub headings: Vec<ArticleHeading>,
     /// The wording, in plain text.
     pub text: String,
 }

@@ -6,7 +6,7 @@ use crate::{ArticleId, CollectionId, OrgId, RedirectId, SiteId, Timestamp};
 
 /// A redirect of a site. A page that exists at its path wins.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Redirect {
+pub struct SiteRedirect {
     /// Its id.
     pub id: RedirectId,
     /// The organization of the site.

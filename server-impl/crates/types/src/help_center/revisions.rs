@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::articles::{Seo, SeoChanges};
+use super::articles::{SearchMetadata, SeoChanges};
 use crate::{ArticleId, Timestamp, changes::changes, jobs::work_item::WorkItem};
 
-/// The number of [`Rendering::renderer`] where nothing is rendered: what neither is the newest revision nor is seen by
+/// The number of [`RevisionRendering::renderer`] where nothing is rendered: what neither is the newest revision nor is seen by
 /// visitors.
 pub const UNRENDERED: i64 = 0;
 
@@ -23,7 +23,7 @@ pub struct Revision {
     /// The excerpt, or else the beginning of the text.
     pub summary: String,
     /// Settings for search engines.
-    pub seo: Seo,
+    pub seo: SearchMetadata,
     /// The key that has written it, by its public part; `None` for a person.
     pub key_id: Option<String>,
     /// When it was written.
@@ -36,25 +36,25 @@ pub struct ArticleContent {
     /// As it was written, in Markdown.
     pub body: String,
     /// As it is shown.
-    pub rendering: Rendering,
+    pub rendering: RevisionRendering,
 }
 
 /// A text as it is shown. Empty with the renderer [`UNRENDERED`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Rendering {
+pub struct RevisionRendering {
     /// In HTML, sanitised.
     pub html: String,
     /// In plain text.
     pub text: String,
     /// The headings, in order.
-    pub headings: Vec<Heading>,
+    pub headings: Vec<ArticleHeading>,
     /// Version of the renderer.
     pub renderer: i64,
 }
 
 /// A heading of an article. Stored as JSON: a field is never renamed, only added.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Heading {
+pub struct ArticleHeading {
     /// 2 to 6.
     pub level: u8,
     /// The id of the element, which a link can lead to.
@@ -65,7 +65,7 @@ pub struct Heading {
 
 /// Content of an article: the part of a revision that people write.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Draft {
+pub struct ArticleDraft {
     /// The title.
     pub title: String,
     /// Summary; `None` for the beginning of the text.
@@ -73,12 +73,12 @@ pub struct Draft {
     /// The text, in Markdown.
     pub body: String,
     /// Settings for search engines.
-    pub seo: Seo,
+    pub seo: SearchMetadata,
 }
 
 changes! {
     /// Changes of the content of an article.
-    DraftChanges of Draft {
+    DraftChanges of ArticleDraft {
         /// 1 to 200 characters.
         text "title" title: String,
         /// At most 300 characters.
@@ -92,7 +92,7 @@ changes! {
 
 /// A revision that an earlier release has rendered.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Outdated {
+pub struct OutdatedRevision {
     /// Version of the renderer.
     pub renderer: i64,
     /// The organization, not yet parsed: an unreadable row fails on its own.
@@ -103,7 +103,7 @@ pub struct Outdated {
     pub number: i64,
 }
 
-impl WorkItem for Outdated {
+impl WorkItem for OutdatedRevision {
     fn org(&self) -> &str {
         &self.org
     }

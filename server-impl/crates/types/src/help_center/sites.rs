@@ -4,7 +4,7 @@ pub use frontdesk_vocabulary::{SiteTraining, SiteVisibility, ThemeFont, ThemeMod
 use serde::{Deserialize, Serialize};
 
 use super::access::PasswordHash;
-use crate::{AgentId, Change, HelpFileId, OrgId, SiteId, Timestamp, changes::changes};
+use crate::{AgentId, HelpFileId, OrgId, SiteId, Timestamp, ValueChange, changes::changes};
 
 /// The help center of an agent.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,7 +28,7 @@ pub struct HelpSite {
     /// The languages of its articles, `locale` among them.
     pub locales: Vec<String>,
     /// Theme.
-    pub theme: Theme,
+    pub theme: SiteTheme,
     /// Links above every page.
     pub header_links: Vec<SiteLink>,
     /// Links below every page.
@@ -78,7 +78,7 @@ impl HelpSite {
             description: None,
             locale: "en".to_owned(),
             locales: vec!["en".to_owned()],
-            theme: Theme::default(),
+            theme: SiteTheme::default(),
             header_links: Vec::new(),
             footer_links: Vec::new(),
             ask_enabled: true,
@@ -114,7 +114,7 @@ impl HelpSite {
 /// Theme of a site. Stored as JSON: a field is never renamed, only added.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Theme {
+pub struct SiteTheme {
     /// The colour of links and buttons, `#rrggbb`.
     pub primary_color: String,
     /// The colour behind the text in the light mode, `#rrggbb`.
@@ -133,7 +133,7 @@ pub struct Theme {
     pub css: Option<String>,
 }
 
-impl Default for Theme {
+impl Default for SiteTheme {
     fn default() -> Self {
         Self {
             primary_color: "#1f4fd8".to_owned(),
@@ -148,7 +148,7 @@ impl Default for Theme {
     }
 }
 
-impl Theme {
+impl SiteTheme {
     /// The files that it shows.
     pub fn files(&self) -> Vec<HelpFileId> {
         [self.logo, self.favicon, self.social_image].into_iter().flatten().collect()
@@ -177,7 +177,7 @@ pub struct SiteCounts {
 
 changes! {
     /// Settings of the look of a site.
-    ThemeChanges of Theme {
+    ThemeChanges of SiteTheme {
         /// `#rrggbb`.
         plain "primaryColor" primary_color: String,
         /// `#rrggbb`.
@@ -197,8 +197,8 @@ changes! {
     }
 }
 
-impl Change<Theme> for ThemeChanges {
-    fn change(self, theme: &mut Theme) {
+impl ValueChange<SiteTheme> for ThemeChanges {
+    fn change(self, theme: &mut SiteTheme) {
         self.apply(theme);
     }
 }

@@ -7,7 +7,7 @@ use crate::{Error, OrgId, Result, Timestamp};
 
 /// An overdue row, not yet parsed: an unreadable one fails on its own, not with the whole page.
 #[derive(Debug, Clone, Default)]
-pub struct Overdue {
+pub struct OverdueRecord {
     /// When it was due.
     pub at: Timestamp,
     /// The organization that it belongs to.
@@ -16,7 +16,7 @@ pub struct Overdue {
     pub id: String,
 }
 
-impl Overdue {
+impl OverdueRecord {
     /// The organization, and the id.
     ///
     /// # Errors
@@ -30,7 +30,7 @@ impl Overdue {
     }
 }
 
-impl WorkItem for Overdue {
+impl WorkItem for OverdueRecord {
     fn org(&self) -> &str {
         &self.org
     }

@@ -23,7 +23,7 @@ pub struct Chunk {
     /// The headings above it, from the outermost on, joined by ` › `; `None` for none.
     pub heading: Option<String>,
     /// The places in it, and the last one before it, that an address can lead to.
-    pub anchors: Vec<Anchor>,
+    pub anchors: Vec<ChunkAnchor>,
     /// Language of the source, ISO 639-3 (`eng`); `None` when it could not be detected.
     pub language: Option<String>,
 }
@@ -31,7 +31,7 @@ pub struct Chunk {
 /// A place in a document that an address can lead to: its first character, counted in Unicode scalar values from 0, and
 /// the fragment. Stored as a pair in JSON.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Anchor(pub i64, pub String);
+pub struct ChunkAnchor(pub i64, pub String);
 
 /// A passage with what a citation needs of its source.
 #[derive(Debug, Clone)]
@@ -50,10 +50,12 @@ impl Passage {
     /// The address of the place in the document where a character of it stands.
     pub fn url_at(&self, position: i64) -> Option<String> {
         let url = self.url.as_ref()?;
-        let before = self.chunk.anchors.iter().rev().find(|Anchor(at, _)| *at <= position);
+        let before = self.chunk.anchors.iter().rev().find(|ChunkAnchor(at, _)| *at <= position);
         Some(
-            before
-                .map_or_else(|| url.clone(), |Anchor(_, fragment)| format!("{url}#{}", utf8_percent_encode(fragment, FRAGMENT))),
+            before.map_or_else(
+                || url.clone(),
+                |ChunkAnchor(_, fragment)| format!("{url}#{}", utf8_percent_encode(fragment, FRAGMENT)),
+            ),
         )
     }
 }
@@ -97,7 +99,7 @@ words! {
 /// An index that has seen change `number` has seen every change before it. `id` distinguishes a restored database from
 /// the one that the index was built from: the same number with another id means that the index must be rebuilt.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Change {
+pub struct ChunkChange {
     /// 1, 2, 3, … within an agent, without gaps.
     pub number: i64,
     /// Unique over all databases.
@@ -110,7 +112,7 @@ pub struct Change {
 
 /// A source all of whose passages have vectors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Embedded {
+pub struct EmbeddedSource {
     /// The source.
     pub source: SourceId,
     /// Its current version. Its vectors never change.
@@ -119,7 +121,7 @@ pub struct Embedded {
     pub passages: i32,
 }
 
-impl Embedded {
+impl EmbeddedSource {
     /// The key of its vectors.
     pub fn key(&self) -> (SourceId, i64) {
         (self.source, self.version)

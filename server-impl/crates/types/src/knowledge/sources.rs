@@ -6,14 +6,14 @@ use crate::{AgentId, ArticleId, DocumentId, Metadata, MetadataChanges, OrgId, So
 
 /// Why a source failed, or a page was not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Failure {
+pub struct SourceFailure {
     /// For a program.
     pub code: FailureCode,
     /// For a person: a sentence that says what to do.
     pub reason: String,
 }
 
-impl Failure {
+impl SourceFailure {
     /// A failure with this reason.
     pub fn new(code: FailureCode, reason: impl Into<String>) -> Self {
         Self { code, reason: reason.into() }
@@ -65,7 +65,7 @@ pub struct Source {
     /// Number of the latest attempt to read or to cut it, at least as high as every version.
     pub attempt: i64,
     /// The progress of its ingestion.
-    pub progress: Progress,
+    pub progress: IngestionProgress,
     /// Why it failed, for people.
     pub error: Option<String>,
     /// The same for programs; `None` where an earlier release left only the sentence.
@@ -95,7 +95,7 @@ impl Source {
             read_version: 0,
             version: 0,
             attempt: 0,
-            progress: Progress::default(),
+            progress: IngestionProgress::default(),
             error: None,
             failure: None,
             created_at: now,
@@ -128,7 +128,7 @@ pub struct SourceChanges {
 
 /// A section of a source's text, in characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Section {
+pub struct SourceSection {
     /// The address of its page, for a website.
     pub url: Option<String>,
     /// Its title in citations.
@@ -167,7 +167,7 @@ impl SourceFilter {
 
 /// A source in a list over several agents.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedSource {
     /// The agent that is trained on it.
     pub agent: AgentId,
     /// The kind of its content.
@@ -182,14 +182,14 @@ pub struct Listed {
 
 /// The progress of an ingestion: `done` of `total`, in pages while a website is read, then in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Progress {
+pub struct IngestionProgress {
     /// Work that is done.
     pub done: i64,
     /// Total work; 0 before it began.
     pub total: i64,
 }
 
-impl Progress {
+impl IngestionProgress {
     /// Percent, rounded down.
     pub fn percent(self) -> i32 {
         if self.total <= 0 {
@@ -202,7 +202,7 @@ impl Progress {
 
 /// One text of a source, or why there is none.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Document {
+pub struct SourceDocument {
     /// Its id. Ascending in the order of the visit.
     pub id: DocumentId,
     /// Its address, for citations.
@@ -223,7 +223,7 @@ pub struct Document {
     pub bytes: i64,
 }
 
-impl Document {
+impl SourceDocument {
     /// Returns whether its text is part of the source.
     pub fn is_read(&self) -> bool {
         matches!(self.outcome, PageOutcome::Fetched | PageOutcome::Unchanged)
@@ -232,7 +232,7 @@ impl Document {
 
 /// The state of the training of an agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Training {
+pub struct TrainingState {
     /// Sources that wait for a worker.
     pub queued: i64,
     /// Sources that a worker has.

@@ -28,7 +28,7 @@ pub struct NewMessages {
 
 /// A question to be grouped.
 #[derive(Debug, Clone)]
-pub struct Question {
+pub struct TopicQuestion {
     /// The message.
     pub message: MessageId,
     /// The conversation that it is in.
@@ -41,7 +41,7 @@ pub struct Question {
 
 /// A place in a group of questions. The first one is the most typical.
 #[derive(Debug, Clone, serde::Serialize)]
-pub struct Grouped {
+pub struct GroupedQuestion {
     /// The group.
     pub group: Uuid,
     /// The place.
@@ -60,5 +60,5 @@ pub struct QuestionGroup {
     /// When the latest of them was asked.
     pub last_asked_at: Timestamp,
     /// The most typical ones.
-    pub examples: Vec<Question>,
+    pub examples: Vec<TopicQuestion>,
 }

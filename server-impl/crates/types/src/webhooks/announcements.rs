@@ -22,7 +22,7 @@ pub struct NewDelivery {
 
 /// Changes to deliveries in one transaction.
 #[derive(Debug, Clone, Default)]
-pub struct Announcements {
+pub struct DeliveryAnnouncements {
     /// Deliveries that were added.
     pub new: Vec<NewDelivery>,
     /// Endpoints with other deliveries that became due.
@@ -33,7 +33,7 @@ pub struct Announcements {
     pub before_commit: Option<Instant>,
 }
 
-impl Announcements {
+impl DeliveryAnnouncements {
     /// A delivery was added.
     pub fn add(&mut self, delivery: NewDelivery) {
         if self.new.len() < MAX_PAYLOADS {

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 pub use frontdesk_vocabulary::{WebhookAttemptOutcome as Outcome, WebhookDeliveryStatus as DeliveryStatus};
 
-use super::events::Types;
+use super::events::EventTypes;
 use crate::{EventId, OrgId, Timestamp, WebhookEndpointId, events::EventName};
 
 /// A delivery of an event to an endpoint. Its id is that of the event, which receivers get as `webhook-id` with every
@@ -26,7 +26,7 @@ pub struct Delivery {
     /// When it is tried next; `None` unless it waits.
     pub due_at: Option<Timestamp>,
     /// The last try.
-    pub last_attempt: Option<Attempt>,
+    pub last_attempt: Option<DeliveryAttempt>,
     /// When the event happened.
     pub at: Timestamp,
     /// When it arrived.
@@ -35,7 +35,7 @@ pub struct Delivery {
 
 /// A try.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Attempt {
+pub struct DeliveryAttempt {
     /// When it began.
     pub at: Timestamp,
     /// Outcome in a word.
@@ -60,7 +60,7 @@ pub struct DeliveryFilter {
     /// In this state.
     pub status: Option<DeliveryStatus>,
     /// Of these types.
-    pub types: Types,
+    pub types: EventTypes,
 }
 
 /// A delivery that is due, as the process that delivers takes it.
@@ -78,7 +78,7 @@ pub struct DueDelivery {
 
 /// Verdict on a delivery after an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum DeliveryVerdict {
     /// It has arrived.
     Delivered,
     /// It is tried again.
@@ -89,7 +89,7 @@ pub enum Verdict {
 
 /// A try that is over, and what follows from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tried {
+pub struct FinishedAttempt {
     /// The organization.
     pub org: OrgId,
     /// Endpoint.
@@ -97,9 +97,9 @@ pub struct Tried {
     /// The event.
     pub event: EventId,
     /// The try; `None` when nothing was left to send.
-    pub attempt: Option<Attempt>,
+    pub attempt: Option<DeliveryAttempt>,
     /// Verdict on the delivery.
-    pub verdict: Verdict,
+    pub verdict: DeliveryVerdict,
     /// Until when the receiver asked to be left alone.
     pub pause: Option<Timestamp>,
 }

@@ -49,7 +49,7 @@ pub struct WebhookEndpoint {
 
 impl WebhookEndpoint {
     /// Returns whether it takes an event of this type.
-    pub fn takes(&self, name: EventName) -> bool {
+    pub fn accepts(&self, name: EventName) -> bool {
         self.event_types.as_ref().is_none_or(|types| types.contains(&name))
     }
 }
@@ -83,7 +83,7 @@ pub struct CreatedEndpoint {
 
 /// Somebody who listens through the API.
 #[derive(Debug, Clone)]
-pub struct Listener {
+pub struct EventListener {
     /// The organization.
     pub org: OrgId,
     /// The temporary endpoint.

@@ -23,7 +23,7 @@ pub struct RecordedEvent {
 
 /// Of which types a list is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Types {
+pub enum EventTypes {
     /// Of every type, also those of later releases.
     All,
     /// Of this type.
@@ -40,7 +40,7 @@ pub struct EventFilter {
     /// The moment after the last one.
     pub to: Option<Timestamp>,
     /// Of these types.
-    pub types: Types,
+    pub types: EventTypes,
     /// Of this agent.
     pub agent: Option<AgentId>,
 }

@@ -4,7 +4,7 @@ use crate::Timestamp;
 
 /// Figures of an endpoint.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Statistics {
+pub struct EndpointStatistics {
     /// The first moment that is counted.
     pub from: Timestamp,
     /// The moment after the last one.

@@ -3,9 +3,9 @@
 use frontdesk_types::{Code, Error, Result};
 use http::{HeaderMap, HeaderName, header};
 
-use crate::form::{FETCH_SITE, Form};
+use crate::form::{FETCH_SITE, FormFields};
 
-impl Form {
+impl FormFields {
     /// Returns the value of a code field, without the spaces that people type between digits.
     pub(crate) fn code(&self) -> String {
         self.get("code").chars().filter(|letter| !letter.is_whitespace()).collect()
@@ -23,7 +23,7 @@ pub(super) fn is_code(text: &str) -> bool {
 ///
 /// # Errors
 /// `FORBIDDEN`.
-pub(super) fn came_from_here(headers: &HeaderMap, site: &str) -> Result<()> {
+pub(super) fn require_same_site(headers: &HeaderMap, site: &str) -> Result<()> {
     let is = |name: HeaderName, ours: &[&str]| headers.get(name).is_none_or(|value| ours.iter().any(|own| value == own));
     if is(FETCH_SITE, &["same-origin", "none"]) && is(header::ORIGIN, &["null", site]) {
         return Ok(());
@@ -49,9 +49,9 @@ mod tests {
     fn a_form_of_another_site_is_refused() {
         let came = |name: HeaderName, value: &'static str| {
             let headers = HeaderMap::from_iter([(name, HeaderValue::from_static(value))]);
-            came_from_here(&headers, "https://desk.dev").is_ok()
+            require_same_site(&headers, "https://desk.dev").is_ok()
         };
-        assert!(came_from_here(&HeaderMap::new(), "https://desk.dev").is_ok());
+        assert!(require_same_site(&HeaderMap::new(), "https://desk.dev").is_ok());
         assert!(came(FETCH_SITE, "same-origin") && came(header::ORIGIN, "https://desk.dev") && came(header::ORIGIN, "null"));
         assert!(!came(FETCH_SITE, "cross-site") && !came(FETCH_SITE, "same-site"));
         for origin in ["https://desk.dev.evil.dev", "http://desk.dev", "https://desk.dev:8443", ""] {

@@ -28,24 +28,24 @@ use axum::{
 use frontdesk_http::request_id::RequestId;
 use frontdesk_types::Result;
 
-use self::{answer::Reply, visit::Visit};
+use self::{answer::ClaimReply, visit::ClaimVisit};
 use crate::{
     Pages,
-    form::{self as forms, Form},
+    form::{self as forms, FormFields},
 };
 
 /// Returns the routes of the page.
 pub fn routes(pages: Arc<Pages>) -> Router {
     Router::new()
-        .route("/claim/{page}", get(show))
-        .route("/claim/{page}/{step}", get(back).post(act))
+        .route("/claim/{page}", get(show_page))
+        .route("/claim/{page}/{step}", get(redirect_back).post(handle_form))
         .merge(assets::routes())
         .with_state(pages)
 }
 
 /// Action of a form, which is the last segment of its path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Step {
+enum ClaimStep {
     /// Request a code for signing in.
     SignIn,
     /// Sign in with that code.
@@ -62,7 +62,7 @@ enum Step {
     Delete,
 }
 
-impl Step {
+impl ClaimStep {
     fn parse(text: &str) -> Option<Self> {
         Some(match text {
             "sign-in" => Self::SignIn,
@@ -77,47 +77,51 @@ impl Step {
     }
 }
 
-async fn show(State(pages): State<Arc<Pages>>, Path(page): Path<String>, request: Request) -> Response {
+async fn show_page(State(pages): State<Arc<Pages>>, Path(page): Path<String>, request: Request) -> Response {
     let (head, _) = request.into_parts();
-    match Visit::of(pages, &page, &head).await {
-        Ok(Some(visit)) => visit.answer(visit.page().await),
-        other => refused::no_visit(&RequestId::of(&head.extensions), other.err()),
+    match ClaimVisit::resolve(pages, &page, &head).await {
+        Ok(Some(visit)) => visit.to_response(visit.render_page().await),
+        other => refused::no_visit_page(&RequestId::of(&head.extensions), other.err()),
     }
 }
 
 /// Answers a GET request for the address of a form, which a browser sends when it restores a window.
-async fn back(State(pages): State<Arc<Pages>>, Path((page, step)): Path<(String, String)>, request: Request) -> Response {
+async fn redirect_back(
+    State(pages): State<Arc<Pages>>,
+    Path((page, step)): Path<(String, String)>,
+    request: Request,
+) -> Response {
     let (head, _) = request.into_parts();
-    match Visit::of(pages, &page, &head).await {
-        Ok(Some(visit)) if Step::parse(&step).is_some() => visit.answer(Ok(Reply::Back(None))),
-        other => refused::no_visit(&RequestId::of(&head.extensions), other.err()),
+    match ClaimVisit::resolve(pages, &page, &head).await {
+        Ok(Some(visit)) if ClaimStep::parse(&step).is_some() => visit.to_response(Ok(ClaimReply::Redirect(None))),
+        other => refused::no_visit_page(&RequestId::of(&head.extensions), other.err()),
     }
 }
 
-async fn act(State(pages): State<Arc<Pages>>, Path((page, step)): Path<(String, String)>, request: Request) -> Response {
+async fn handle_form(State(pages): State<Arc<Pages>>, Path((page, step)): Path<(String, String)>, request: Request) -> Response {
     let (head, body) = request.into_parts();
-    let (visit, step) = match (Visit::of(pages, &page, &head).await, Step::parse(&step)) {
+    let (visit, step) = match (ClaimVisit::resolve(pages, &page, &head).await, ClaimStep::parse(&step)) {
         (Ok(Some(visit)), Some(step)) => (visit, step),
-        (other, _) => return refused::no_visit(&RequestId::of(&head.extensions), other.err()),
+        (other, _) => return refused::no_visit_page(&RequestId::of(&head.extensions), other.err()),
     };
-    let reply = match forms::read(&head, body, visit.body_deadline()).await {
-        Ok(form) => taken(&visit, step, &head.headers, &form).await,
+    let reply = match forms::read_form(&head, body, visit.body_deadline()).await {
+        Ok(form) => run_step(&visit, step, &head.headers, &form).await,
         Err(error) => Err(error),
     };
-    visit.answer(reply)
+    visit.to_response(reply)
 }
 
 /// Runs the action of a form, if the form belongs to this visitor.
-async fn taken(visit: &Visit, step: Step, headers: &http::HeaderMap, form: &Form) -> Result<Reply> {
-    form::came_from_here(headers, &visit.site)?;
-    visit.visitor.owns(&visit.services().store, &visit.services().ring, form).await?;
+async fn run_step(visit: &ClaimVisit, step: ClaimStep, headers: &http::HeaderMap, form: &FormFields) -> Result<ClaimReply> {
+    form::require_same_site(headers, &visit.site)?;
+    visit.visitor.require_own_form(&visit.services().store, &visit.services().ring, form).await?;
     match step {
-        Step::SignIn => signing_in::request(visit, form).await,
-        Step::SignInCode => signing_in::try_code(visit, form).await,
-        Step::SignOut => signing_in::sign_out(visit).await,
-        Step::Code => deciding::try_code(visit, form).await,
-        Step::NewCode => deciding::renew_code(visit).await,
-        Step::Claim => deciding::claim(visit).await,
-        Step::Delete => deciding::delete(visit, form).await,
+        ClaimStep::SignIn => signing_in::request_code(visit, form).await,
+        ClaimStep::SignInCode => signing_in::try_code(visit, form).await,
+        ClaimStep::SignOut => signing_in::sign_out(visit).await,
+        ClaimStep::Code => deciding::try_code(visit, form).await,
+        ClaimStep::NewCode => deciding::renew_code(visit).await,
+        ClaimStep::Claim => deciding::claim_workspace(visit).await,
+        ClaimStep::Delete => deciding::delete_workspace(visit, form).await,
     }
 }

@@ -4,49 +4,57 @@ use std::borrow::Cow;
 
 use axum::response::Response;
 use frontdesk_http::{envelope, request_id::RequestId};
-use frontdesk_types::{Code, Error, Refusal, counted};
+use frontdesk_types::{Code, Error, Refusal, format_count};
 use http::StatusCode;
 
 use super::{
-    answer::{self, Reply},
-    views::{Frame, Refused},
+    answer::{self, ClaimReply},
+    views::{ClaimFrame, RefusedPage},
 };
 
 /// Returns the page for a failure, with a link back to the page on which it happened.
-pub(super) fn page(id: &RequestId, error: Error, back: Option<&str>) -> Response {
-    let refusal = envelope::refusal(id.as_str(), error);
+pub(super) fn error_page(id: &RequestId, error: Error, back: Option<&str>) -> Response {
+    let refusal = envelope::to_refusal(id.as_str(), error);
     let status = envelope::status_of(refusal.code);
-    let (title, text) = words(&refusal);
-    let mut response = written(status, &Refused { frame: Frame::bare(), title, text: &text, back, request_id: id.as_str() });
-    envelope::headers_of(&refusal, status, response.headers_mut());
+    let (title, text) = refusal_texts(&refusal);
+    let mut response = render_refusal(
+        status,
+        &RefusedPage { frame: ClaimFrame::without_forms(), title, text: &text, back, request_id: id.as_str() },
+    );
+    envelope::add_refusal_headers(&refusal, status, response.headers_mut());
     response
 }
 
 /// Returns the page for an address without a visit, or for the failure to look one up.
-pub(super) fn no_visit(id: &RequestId, error: Option<Error>) -> Response {
-    error.map_or_else(|| unknown_address(id), |error| page(id, error, None))
+pub(super) fn no_visit_page(id: &RequestId, error: Option<Error>) -> Response {
+    error.map_or_else(|| unknown_address_page(id), |error| error_page(id, error, None))
 }
 
 /// Returns the page for an address that has never named a workspace.
-fn unknown_address(id: &RequestId) -> Response {
+fn unknown_address_page(id: &RequestId) -> Response {
     let text = "Check that you opened the whole address from the mail: it is long, and some programs break it in two.";
-    let view =
-        Refused { frame: Frame::bare(), title: "There is no page at this address", text, back: None, request_id: id.as_str() };
-    written(StatusCode::NOT_FOUND, &view)
+    let view = RefusedPage {
+        frame: ClaimFrame::without_forms(),
+        title: "There is no page at this address",
+        text,
+        back: None,
+        request_id: id.as_str(),
+    };
+    render_refusal(StatusCode::NOT_FOUND, &view)
 }
 
-fn written(status: StatusCode, view: &Refused) -> Response {
-    match Reply::page(status, view) {
-        Ok(Reply::Page(status, html)) => answer::page(status, html, None),
-        Ok(Reply::Back(_)) | Err(_) => answer::page(StatusCode::INTERNAL_SERVER_ERROR, String::new(), None),
+fn render_refusal(status: StatusCode, view: &RefusedPage) -> Response {
+    match ClaimReply::render_page(status, view) {
+        Ok(ClaimReply::Page(status, html)) => answer::page_response(status, html, None),
+        Ok(ClaimReply::Redirect(_)) | Err(_) => answer::page_response(StatusCode::INTERNAL_SERVER_ERROR, String::new(), None),
     }
 }
 
 /// Returns a title, and advice on what to do next.
-fn words(refusal: &Refusal) -> (&'static str, Cow<'static, str>) {
+fn refusal_texts(refusal: &Refusal) -> (&'static str, Cow<'static, str>) {
     match refusal.code {
         Code::RateLimited => {
-            let wait = wait(refusal.retry_after.unwrap_or_default());
+            let wait = format_wait(refusal.retry_after.unwrap_or_default());
             (
                 "Too many attempts",
                 format!("To prevent guessing, attempts are limited. Nothing was done; try again in {wait}.").into(),
@@ -68,13 +76,13 @@ fn words(refusal: &Refusal) -> (&'static str, Cow<'static, str>) {
 }
 
 /// Formats a waiting time, rounded up to a suitable unit.
-fn wait(seconds: u64) -> String {
+fn format_wait(seconds: u64) -> String {
     let (number, unit) = match seconds {
         0..=90 => (seconds.max(1), "second"),
         91..=5_400 => (seconds.div_ceil(60), "minute"),
         _ => (seconds.div_ceil(3_600), "hour"),
     };
-    counted(number, unit)
+    format_count(number, unit)
 }
 
 #[cfg(test)]
@@ -83,7 +91,7 @@ mod tests {
 
     #[test]
     fn a_wait_is_told_in_units_of_people() {
-        let waits: Vec<_> = [0, 1, 59, 91, 3_600, 5_401, 86_400].into_iter().map(wait).collect();
+        let waits: Vec<_> = [0, 1, 59, 91, 3_600, 5_401, 86_400].into_iter().map(format_wait).collect();
         assert_eq!(waits, ["1 second", "1 second", "59 seconds", "2 minutes", "60 minutes", "2 hours", "24 hours"]);
     }
 }

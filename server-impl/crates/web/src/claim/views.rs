@@ -4,11 +4,11 @@ use askama::Template;
 
 use super::{
     assets,
-    contents::{self, Contents},
+    contents::{self, WorkspaceContents},
 };
 
 /// Common data of all pages.
-pub(crate) struct Frame {
+pub(crate) struct ClaimFrame {
     /// Path of the workspace's page; each form is posted to a path below it.
     pub(super) page: String,
     /// Token that proves that a form was made for this browser.
@@ -17,23 +17,23 @@ pub(crate) struct Frame {
     pub(crate) icon: &'static str,
 }
 
-impl Frame {
+impl ClaimFrame {
     /// Returns the frame of a workspace's page.
-    pub(super) fn of(page: String, form: String) -> Self {
+    pub(super) fn new(page: String, form: String) -> Self {
         Self { page, form, style: assets::STYLE.path(), icon: assets::ICON.path() }
     }
 
     /// Returns the frame of a page without forms.
-    pub(crate) fn bare() -> Self {
-        Self::of(String::new(), String::new())
+    pub(crate) fn without_forms() -> Self {
+        Self::new(String::new(), String::new())
     }
 }
 
 /// Prompt for the mail address.
 #[derive(Template)]
 #[template(path = "claim/sign_in.html")]
-pub(super) struct SignIn<'v> {
-    pub(super) frame: Frame,
+pub(super) struct SignInPage<'v> {
+    pub(super) frame: ClaimFrame,
     /// Previous input.
     pub(super) email: &'v str,
     /// Error in the previous input.
@@ -43,8 +43,8 @@ pub(super) struct SignIn<'v> {
 /// Prompt for the code mailed to that address.
 #[derive(Template)]
 #[template(path = "claim/sign_in_code.html")]
-pub(super) struct SignInCode<'v> {
-    pub(super) frame: Frame,
+pub(super) struct SignInCodePage<'v> {
+    pub(super) frame: ClaimFrame,
     pub(super) email: &'v str,
     /// Sign-in attempt that the code belongs to.
     pub(super) sign_in: &'v str,
@@ -54,31 +54,31 @@ pub(super) struct SignInCode<'v> {
 /// Notice that the visitor is not the named person, and nothing else.
 #[derive(Template)]
 #[template(path = "claim/mismatch.html")]
-pub(super) struct Mismatch<'v> {
-    pub(super) frame: Frame,
+pub(super) struct MismatchPage<'v> {
+    pub(super) frame: ClaimFrame,
     pub(super) signed_in: &'v str,
 }
 
 /// Notice that there is nothing to claim.
 #[derive(Template)]
 #[template(path = "claim/nothing.html")]
-pub(super) struct Nothing<'v> {
-    pub(super) frame: Frame,
+pub(super) struct NothingToClaimPage<'v> {
+    pub(super) frame: ClaimFrame,
     pub(super) signed_in: &'v str,
 }
 
 /// The workspace and the next step.
 #[derive(Template)]
 #[template(path = "claim/workspace.html")]
-pub(super) struct Workspace<'v> {
-    pub(super) frame: Frame,
+pub(super) struct WorkspacePage<'v> {
+    pub(super) frame: ClaimFrame,
     pub(super) signed_in: &'v str,
-    pub(super) contents: &'v Contents,
-    pub(super) next: Next,
+    pub(super) contents: &'v WorkspaceContents,
+    pub(super) next: NextStep,
 }
 
 /// Next step of the named person.
-pub(super) enum Next {
+pub(super) enum NextStep {
     /// Enter the code from the mail.
     Code {
         /// Error in the input.
@@ -93,9 +93,9 @@ pub(super) enum Next {
     },
 }
 
-impl Next {
+impl NextStep {
     /// Returns the first prompt for the code.
-    pub(super) fn code() -> Self {
+    pub(super) fn prompt_for_code() -> Self {
         Self::Code { error: None, notice: None }
     }
 }
@@ -103,8 +103,8 @@ impl Next {
 /// Explanation of what happens after claiming.
 #[derive(Template)]
 #[template(path = "claim/claimed.html")]
-pub(super) struct Claimed<'v> {
-    pub(super) frame: Frame,
+pub(super) struct ClaimedPage<'v> {
+    pub(super) frame: ClaimFrame,
     pub(super) signed_in: &'v str,
     pub(super) name: &'v str,
     pub(super) credits: i64,
@@ -114,7 +114,7 @@ pub(super) struct Claimed<'v> {
     pub(super) price: Option<i64>,
 }
 
-impl Claimed<'_> {
+impl ClaimedPage<'_> {
     /// Formats the price in dollars.
     fn dollars(&self) -> Option<String> {
         let price = self.price?;
@@ -125,16 +125,16 @@ impl Claimed<'_> {
 /// Confirmation of the deletion.
 #[derive(Template)]
 #[template(path = "claim/deleted.html")]
-pub(super) struct Deleted<'v> {
-    pub(super) frame: Frame,
+pub(super) struct DeletedPage<'v> {
+    pub(super) frame: ClaimFrame,
     pub(super) signed_in: &'v str,
 }
 
 /// Explanation of a failure.
 #[derive(Template)]
 #[template(path = "claim/refused.html")]
-pub(super) struct Refused<'v> {
-    pub(super) frame: Frame,
+pub(super) struct RefusedPage<'v> {
+    pub(super) frame: ClaimFrame,
     pub(super) title: &'v str,
     pub(super) text: &'v str,
     /// Page to return to.

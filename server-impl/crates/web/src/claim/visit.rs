@@ -5,14 +5,14 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use axum::response::Response;
 use frontdesk_core::{
     auth::{
-        key_ring::Ring,
+        key_ring::PepperRing,
         principal::{MemberPrincipal, Principal},
     },
-    unit::{Done, Unit},
+    unit::{RuleFuture, Unit},
 };
 use frontdesk_http::request_id::RequestId;
 use frontdesk_platform::{
-    accounts::claimant::{self, ClaimState},
+    accounts::claimant::{self, ClaimantRelation},
     mail,
 };
 use frontdesk_services::Services;
@@ -28,24 +28,24 @@ use frontdesk_types::{
 use http::{StatusCode, request::Parts};
 
 use super::{
-    answer::{self, Reply},
-    contents::Contents,
+    answer::{self, ClaimReply},
+    contents::WorkspaceContents,
     refused,
-    views::{Claimed, Frame, Mismatch, Next, Nothing, SignIn, Workspace},
-    visitor::Visitor,
+    views::{ClaimFrame, ClaimedPage, MismatchPage, NextStep, NothingToClaimPage, SignInPage, WorkspacePage},
+    visitor::ClaimVisitor,
 };
 use crate::Pages;
 
 /// A visit of a workspace's page.
-pub(super) struct Visit {
+pub(super) struct ClaimVisit {
     pages: Arc<Pages>,
     /// Workspace named by the address of the page. It may not exist.
     pub(super) org: OrgId,
     /// Last segment of that address. Under another pepper, another one names the same workspace.
     page: String,
     /// Peppers that recognized the address.
-    ring: Arc<Ring>,
-    pub(super) visitor: Visitor,
+    ring: Arc<PepperRing>,
+    pub(super) visitor: ClaimVisitor,
     /// IP address of the visitor.
     pub(super) client: IpAddr,
     /// Public address of the server.
@@ -53,19 +53,19 @@ pub(super) struct Visit {
     request_id: RequestId,
 }
 
-impl Visit {
+impl ClaimVisit {
     /// Returns the visit of a request; `None` if its address was made up.
     ///
     /// # Errors
     /// Internal errors only.
-    pub(super) async fn of(pages: Arc<Pages>, page: &str, head: &Parts) -> Result<Option<Self>> {
+    pub(super) async fn resolve(pages: Arc<Pages>, page: &str, head: &Parts) -> Result<Option<Self>> {
         let services = &pages.services;
-        let known = services.ring.look(&services.store, |ring| mail::claimed_by_address(ring, page)).await?;
+        let known = services.ring.find_in_ring(&services.store, |ring| mail::parse_claim_url(ring, page)).await?;
         let Some((org, token)) = known else { return Ok(None) };
-        let (page, ring) = (format!("{org}.{token}"), services.ring.now()?);
+        let (page, ring) = (format!("{org}.{token}"), services.ring.current_ring()?);
         let site = services.site.url();
-        let visitor = Visitor::of(&head.headers, &services.ports, &site);
-        let client = pages.client(head);
+        let visitor = ClaimVisitor::from_headers(&head.headers, &services.ports, &site);
+        let client = pages.client_address(head);
         let request_id = RequestId::of(&head.extensions);
         Ok(Some(Self { org, page, ring, visitor, client, site, request_id, pages }))
     }
@@ -84,10 +84,10 @@ impl Visit {
     ///
     /// # Errors
     /// Internal errors only.
-    pub(super) async fn change<'a>(
+    pub(super) async fn run_rule<'a>(
         &self,
         session: &Session,
-        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, bool> + Send + Sync,
+        rule: impl for<'u> Fn(&'u mut Unit) -> RuleFuture<'a, 'u, bool> + Send + Sync,
     ) -> Result<bool> {
         let principal = Principal::Member(MemberPrincipal { account: session.account, role: None });
         let is_changed = self.services().change(self.org, &principal, Some(self.request_id.as_str()), rule).await?;
@@ -95,79 +95,94 @@ impl Visit {
     }
 
     /// Returns the state of the visitor.
-    pub(super) async fn state(&self) -> Result<ClaimState> {
+    pub(super) async fn claim_state(&self) -> Result<ClaimantRelation> {
         let mut conn = self.services().store.read().await?;
-        claimant::state(&mut conn, &self.services().ports, &self.visitor.token, self.org).await
+        claimant::find_relation(&mut conn, &self.services().ports, &self.visitor.token, self.org).await
     }
 
     /// Renders the page for the visitor.
-    pub(super) async fn page(&self) -> Result<Reply> {
-        self.page_of(self.state().await?).await
+    pub(super) async fn render_page(&self) -> Result<ClaimReply> {
+        self.render_state(self.claim_state().await?).await
     }
 
     /// Renders the page for a visitor in this state.
-    pub(super) async fn page_of(&self, state: ClaimState) -> Result<Reply> {
+    pub(super) async fn render_state(&self, state: ClaimantRelation) -> Result<ClaimReply> {
         match state {
-            ClaimState::Stranger => Reply::page(StatusCode::OK, &SignIn { frame: self.frame(), email: "", error: None }),
-            ClaimState::Other(session) => {
-                Reply::page(StatusCode::FORBIDDEN, &Mismatch { frame: self.frame(), signed_in: &session.email })
+            ClaimantRelation::Stranger => {
+                ClaimReply::render_page(StatusCode::OK, &SignInPage { frame: self.frame(), email: "", error: None })
             }
-            ClaimState::TooLate(session) => {
-                Reply::page(StatusCode::GONE, &Nothing { frame: self.frame(), signed_in: &session.email })
+            ClaimantRelation::OtherPerson(session) => {
+                ClaimReply::render_page(StatusCode::FORBIDDEN, &MismatchPage { frame: self.frame(), signed_in: &session.email })
             }
-            ClaimState::Named(session, claim) => {
-                let next = if session.proven == Some(self.org) { Next::Choice { error: None } } else { Next::code() };
-                self.workspace(StatusCode::OK, &session, &claim, next).await
+            ClaimantRelation::NothingToClaim(session) => {
+                ClaimReply::render_page(StatusCode::GONE, &NothingToClaimPage { frame: self.frame(), signed_in: &session.email })
             }
-            ClaimState::Owner(session) => self.claimed(&session).await,
+            ClaimantRelation::Claimant(session, claim) => {
+                let next =
+                    if session.proven == Some(self.org) { NextStep::Choice { error: None } } else { NextStep::prompt_for_code() };
+                self.render_workspace(StatusCode::OK, &session, &claim, next).await
+            }
+            ClaimantRelation::Owner(session) => self.render_claimed(&session).await,
         }
     }
 
     /// Renders the workspace and the next step.
-    pub(super) async fn workspace(&self, status: StatusCode, session: &Session, claim: &Claim, next: Next) -> Result<Reply> {
+    pub(super) async fn render_workspace(
+        &self,
+        status: StatusCode,
+        session: &Session,
+        claim: &Claim,
+        next: NextStep,
+    ) -> Result<ClaimReply> {
         let mut conn = self.services().store.read().await?;
-        let Some(contents) = Contents::of(&mut conn, claim).await? else {
+        let Some(contents) = WorkspaceContents::load(&mut conn, claim).await? else {
             // It has just been deleted.
-            return Reply::page(StatusCode::GONE, &Nothing { frame: self.frame(), signed_in: &session.email });
+            return ClaimReply::render_page(
+                StatusCode::GONE,
+                &NothingToClaimPage { frame: self.frame(), signed_in: &session.email },
+            );
         };
-        Reply::page(status, &Workspace { frame: self.frame(), signed_in: &session.email, contents: &contents, next })
+        ClaimReply::render_page(
+            status,
+            &WorkspacePage { frame: self.frame(), signed_in: &session.email, contents: &contents, next },
+        )
     }
 
-    async fn claimed(&self, session: &Session) -> Result<Reply> {
+    async fn render_claimed(&self, session: &Session) -> Result<ClaimReply> {
         let org = store::accounts::orgs::find(&mut self.services().store.read().await?, self.org).await?;
         let org = org.ok_or_else(|| Error::internal("the workspace of a claim does not exist"))?;
         let effective = orgs::effective(org.plan, org.subscription.map(|subscription| subscription.status));
-        let view = Claimed {
+        let view = ClaimedPage {
             frame: self.frame(),
             signed_in: &session.email,
             name: &org.name,
             credits: org.credits,
             is_free: effective <= Plan::Free,
-            price: self.services().plans.of(Plan::Hobby).monthly_price_cents,
+            price: self.services().plans.limits_of(Plan::Hobby).monthly_price_cents,
         };
-        Reply::page(StatusCode::OK, &view)
+        ClaimReply::render_page(StatusCode::OK, &view)
     }
 
     /// Returns the common data of all pages of this visit.
-    pub(super) fn frame(&self) -> Frame {
-        Frame::of(self.path(), self.visitor.token.form_token(self.ring.current()))
+    pub(super) fn frame(&self) -> ClaimFrame {
+        ClaimFrame::new(self.page_path(), self.visitor.token.form_token(self.ring.current()))
     }
 
     /// Returns the path of the page.
-    fn path(&self) -> String {
-        format!("{}/{}", mail::CLAIM_PAGES, self.page)
+    fn page_path(&self) -> String {
+        format!("{}/{}", mail::CLAIM_PAGES_PATH, self.page)
     }
 
     /// Converts a reply or a failure to an HTTP response.
-    pub(super) fn answer(&self, reply: Result<Reply>) -> Response {
-        let page = self.path();
+    pub(super) fn to_response(&self, reply: Result<ClaimReply>) -> Response {
+        let page = self.page_path();
         match reply {
-            Ok(Reply::Page(status, html)) => answer::page(status, html, self.visitor.cookie()),
-            Ok(Reply::Back(token)) => {
-                let cookie = token.map(|token| self.visitor.cookie_of(&token)).or_else(|| self.visitor.cookie());
-                answer::back(&page, cookie)
+            Ok(ClaimReply::Page(status, html)) => answer::page_response(status, html, self.visitor.new_cookie()),
+            Ok(ClaimReply::Redirect(token)) => {
+                let cookie = token.map(|token| self.visitor.cookie_with(&token)).or_else(|| self.visitor.new_cookie());
+                answer::redirect_to_page(&page, cookie)
             }
-            Err(error) => refused::page(&self.request_id, error, Some(&page)),
+            Err(error) => refused::error_page(&self.request_id, error, Some(&page)),
         }
     }
 }

@@ -13,48 +13,60 @@ use axum::{body::Body, response::Response};
 use frontdesk_help_center::paths::SitePath;
 use frontdesk_types::{
     Result,
-    help_center::{access::Visitor, pages::PublicSite},
+    help_center::{access::SiteVisitor, pages::PublicSite},
 };
 use http::request::Parts;
 
 pub(super) use self::{
-    asker::{Asker, COOKIE},
-    page::page,
-    stream::resume,
+    asker::{Asker, CONVERSATION_COOKIE},
+    page::render_page,
+    stream::resume_stream,
 };
 use super::{
-    answer::Answer,
-    paths::{self, RequestedPage, Target},
+    answer::PageResponse,
+    paths::{self, RequestTarget, RequestedPage},
     respond,
-    site::Whole,
+    site::LoadedSite,
 };
 use crate::{Pages, query};
 
 /// Accepts a question; `None` if the path is for something else.
-pub(super) async fn take(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, visitor: &Visitor) -> Option<Response> {
+pub(super) async fn handle_question(
+    pages: &Pages,
+    place: &PublicSite,
+    head: &Parts,
+    body: Body,
+    visitor: &SiteVisitor,
+) -> Option<Response> {
     let path = head.uri.path();
-    if path != paths::ASK && !path.ends_with("/ask") {
+    if path != paths::ASK_PATH && !path.ends_with("/ask") {
         return None;
     }
     if !place.asks {
-        return Some(respond::sent(Answer::Unavailable, head).await);
+        return Some(respond::send_answer(PageResponse::Unavailable, head).await);
     }
-    match taken(pages, place, head, body, visitor).await {
+    match route_question(pages, place, head, body, visitor).await {
         Ok(answer) => answer,
-        Err(error) => Some(respond::failed(head, error)),
+        Err(error) => Some(respond::error_response(head, error)),
     }
 }
 
-async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, visitor: &Visitor) -> Result<Option<Response>> {
+async fn route_question(
+    pages: &Pages,
+    place: &PublicSite,
+    head: &Parts,
+    body: Body,
+    visitor: &SiteVisitor,
+) -> Result<Option<Response>> {
     let Ok(path) = SitePath::parse(head.uri.path()) else { return Ok(None) };
     let addresses = pages.services.help_addresses().of_public(place);
-    let Some(whole) = Whole::now(pages, place, &addresses).await?.map(Arc::new) else { return Ok(None) };
-    let Target { locale, asked } = Target::of(&path, &whole.site);
+    let Some(whole) = LoadedSite::load_now(pages, place, &addresses).await?.map(Arc::new) else { return Ok(None) };
+    let RequestTarget { locale, requested: asked } = RequestTarget::parse(&path, &whole.site);
     match asked {
-        RequestedPage::Ask => form::take(&Asker::of(pages, place, head, &whole, &locale, visitor), body).await.map(Some),
+        RequestedPage::Ask => form::handle_form(&Asker::new(pages, place, head, &whole, &locale, visitor), body).await.map(Some),
         RequestedPage::AskStream => {
-            let locale = whole.locale_of(query::of(head));
-            Ok(Some(stream::take(&Asker::of(pages, place, head, &whole, &locale, visitor), body).await))
+            let locale = whole.query_locale(query::of_request(head));
+            Ok(Some(stream::handle_question(&Asker::new(pages, place, head, &whole, &locale, visitor), body).await))
         }
         _ => Ok(None),
     }

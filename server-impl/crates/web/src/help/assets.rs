@@ -6,45 +6,46 @@ use std::sync::LazyLock;
 use sha2::{Digest, Sha256};
 
 /// Folder of everything that is not a page.
-const FOLDER: &str = "/_fd";
+const ASSETS_FOLDER: &str = "/_fd";
 
 /// Style sheet of all help centers.
-pub(crate) static STYLE: LazyLock<Asset> =
-    LazyLock::new(|| Asset::new("site.css", "text/css; charset=utf-8", include_str!("../../templates/help/assets/site.css")));
+pub(crate) static STYLE: LazyLock<StaticAsset> = LazyLock::new(|| {
+    StaticAsset::new("site.css", "text/css; charset=utf-8", include_str!("../../templates/help/assets/site.css"))
+});
 
 /// Script of the pages. They work without it.
-pub(crate) static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    Asset::new("site.js", "text/javascript; charset=utf-8", include_str!("../../templates/help/assets/site.js"))
+pub(crate) static SCRIPT: LazyLock<StaticAsset> = LazyLock::new(|| {
+    StaticAsset::new("site.js", "text/javascript; charset=utf-8", include_str!("../../templates/help/assets/site.js"))
 });
 
 /// Icon in the browser tab for sites without an icon of their own.
-pub(crate) static ICON: LazyLock<Asset> =
-    LazyLock::new(|| Asset::new("icon.svg", "image/svg+xml", include_str!("../../templates/help/assets/icon.svg")));
+pub(crate) static ICON: LazyLock<StaticAsset> =
+    LazyLock::new(|| StaticAsset::new("icon.svg", "image/svg+xml", include_str!("../../templates/help/assets/icon.svg")));
 
 /// An embedded file.
-pub(crate) struct Asset {
+pub(crate) struct StaticAsset {
     pub(crate) path: String,
     pub(crate) media_type: &'static str,
     pub(crate) content: &'static str,
 }
 
-impl Asset {
+impl StaticAsset {
     fn new(name: &str, media_type: &'static str, content: &'static str) -> Self {
-        Self { path: hashed(name, content), media_type, content }
+        Self { path: hashed_path(name, content), media_type, content }
     }
 }
 
 /// Returns the path of a theme's style sheet.
 pub(crate) fn theme_path(css: &str) -> String {
-    hashed("theme.css", css)
+    hashed_path("theme.css", css)
 }
 
 /// Returns the path of a tenant's own style sheet.
 pub(crate) fn tenant_path(css: &str) -> String {
-    hashed("tenant.css", css)
+    hashed_path("tenant.css", css)
 }
 
-fn hashed(name: &str, content: &str) -> String {
+fn hashed_path(name: &str, content: &str) -> String {
     let hash: String = Sha256::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    format!("{FOLDER}/{hash}/{name}")
+    format!("{ASSETS_FOLDER}/{hash}/{name}")
 }

@@ -10,17 +10,17 @@ use frontdesk_store::Conn;
 use frontdesk_types::{Result, SiteId, help_center::pages::PublicSite};
 use lru::LruCache;
 
-use super::{page::Page, tree::Tree};
+use super::{page::RenderedPage, tree::CollectionTree};
 
 /// Maximum total size of pages, in bytes.
-const ROOM: usize = 64 * 1_024 * 1_024;
+const MAX_TOTAL_BYTES: usize = 64 * 1_024 * 1_024;
 
 /// Maximum size of a cached page, in bytes.
 const MAX_PAGE_BYTES: usize = 8 * 1_024 * 1_024;
 
 /// Key of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Key {
+pub(super) struct PageKey {
     pub(super) site: SiteId,
     /// Number of the last change that visitors could see.
     pub(super) change: i64,
@@ -33,29 +33,29 @@ pub(super) struct Key {
 }
 
 /// Number of sites whose collections are cached.
-const TREES: NonZero<usize> = NonZero::new(64).unwrap();
+const MAX_TREES: NonZero<usize> = NonZero::new(64).unwrap();
 
 /// Pages, and collections of sites. The least recently used entries are evicted first.
-pub(crate) struct Cache {
-    pages: Mutex<Kept>,
-    trees: Mutex<LruCache<(SiteId, i64), Arc<Tree>>>,
+pub(crate) struct PageCache {
+    pages: Mutex<CachedPages>,
+    trees: Mutex<LruCache<(SiteId, i64), Arc<CollectionTree>>>,
 }
 
-struct Kept {
-    pages: LruCache<Key, Arc<Page>>,
-    weight: usize,
+struct CachedPages {
+    pages: LruCache<PageKey, Arc<RenderedPage>>,
+    total_bytes: usize,
 }
 
-impl Default for Cache {
+impl Default for PageCache {
     fn default() -> Self {
-        let pages = Mutex::new(Kept { pages: LruCache::unbounded(), weight: 0 });
-        Self { pages, trees: Mutex::new(LruCache::new(TREES)) }
+        let pages = Mutex::new(CachedPages { pages: LruCache::unbounded(), total_bytes: 0 });
+        Self { pages, trees: Mutex::new(LruCache::new(MAX_TREES)) }
     }
 }
 
-impl Cache {
+impl PageCache {
     /// Returns a page if it is cached.
-    pub(super) fn get(&self, key: &Key) -> Option<Arc<Page>> {
+    pub(super) fn get(&self, key: &PageKey) -> Option<Arc<RenderedPage>> {
         self.pages.lock().unwrap_or_else(PoisonError::into_inner).pages.get(key).cloned()
     }
 
@@ -63,30 +63,30 @@ impl Cache {
     ///
     /// # Errors
     /// Internal errors only.
-    pub(super) async fn tree(&self, conn: &mut Conn, place: &PublicSite) -> Result<Arc<Tree>> {
+    pub(super) async fn load_tree(&self, conn: &mut Conn, place: &PublicSite) -> Result<Arc<CollectionTree>> {
         let key = (place.site, place.change);
         if let Some(tree) = self.trees.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Ok(Arc::clone(tree));
         }
-        let tree = Arc::new(Tree::of(conn, place.org, place.site).await?);
+        let tree = Arc::new(CollectionTree::load(conn, place.org, place.site).await?);
         self.trees.lock().unwrap_or_else(PoisonError::into_inner).put(key, Arc::clone(&tree));
         Ok(tree)
     }
 
     /// Adds a page.
-    pub(super) fn put(&self, key: Key, page: Arc<Page>) {
-        let weight = page.weight();
+    pub(super) fn put(&self, key: PageKey, page: Arc<RenderedPage>) {
+        let weight = page.memory_bytes();
         if weight > MAX_PAGE_BYTES {
             return;
         }
         let mut kept = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.weight += weight;
+        kept.total_bytes += weight;
         if let Some(before) = kept.pages.put(key, page) {
-            kept.weight -= before.weight();
+            kept.total_bytes -= before.memory_bytes();
         }
-        while kept.weight > ROOM {
+        while kept.total_bytes > MAX_TOTAL_BYTES {
             let Some((_, oldest)) = kept.pages.pop_lru() else { break };
-            kept.weight -= oldest.weight();
+            kept.total_bytes -= oldest.memory_bytes();
         }
     }
 }
@@ -96,19 +96,19 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::help::page::Media;
+    use crate::help::page::MediaType;
 
     #[test]
     fn what_was_not_shown_for_long_makes_room() {
-        let cache = Cache::default();
-        let key = |number: usize| Key {
+        let cache = PageCache::default();
+        let key = |number: usize| PageKey {
             site: SiteId(Uuid::nil()),
             change: 1,
             asks: true,
             origin: String::new(),
             path: number.to_string(),
         };
-        let page = |bytes: usize| Arc::new(Page::new(Media::Text, "a".repeat(bytes)));
+        let page = |bytes: usize| Arc::new(RenderedPage::new(MediaType::Text, "a".repeat(bytes)));
         cache.put(key(0), page(MAX_PAGE_BYTES));
         assert!(cache.get(&key(0)).is_none(), "it is too large");
         let megabyte = 1_024 * 1_024;
@@ -120,6 +120,6 @@ mod tests {
         assert!(cache.get(&key(2)).is_none());
         cache.put(key(1), page(1));
         let kept = cache.pages.lock().unwrap();
-        assert_eq!(kept.weight, kept.pages.iter().map(|(_, page)| page.weight()).sum::<usize>());
+        assert_eq!(kept.total_bytes, kept.pages.iter().map(|(_, page)| page.memory_bytes()).sum::<usize>());
     }
 }

@@ -14,78 +14,78 @@ use http::{HeaderValue, StatusCode, header, request::Parts};
 
 pub(super) use self::{
     destination::Destination,
-    entering::{Link, Step, follow_link, take},
+    entering::{AccessStep, LinkOutcome, follow_link, handle_form},
 };
 use super::{
-    answer::{Answer, ROBOTS, plain},
-    page::{Media, Page},
-    paths::{self, Target},
+    answer::{PageResponse, X_ROBOTS_TAG, plain_text},
+    page::{MediaType, RenderedPage},
+    paths::{self, RequestTarget},
     sheets,
-    site::Whole,
+    site::LoadedSite,
     views::{
-        door::{Door, Form},
-        frame::Frame,
-        head::Head,
-        site::{Look, Site as Shown},
+        door::{AccessForm, AccessView},
+        frame::PageFrame,
+        head::PageHead,
+        site::{SiteStyles, SiteView as Shown},
     },
 };
-use crate::{help::strings::Strings, query};
+use crate::{help::strings::UiStrings, query};
 
 /// Content of `robots.txt`: nothing may be crawled.
-const NO_ROBOTS: &str = "User-agent: *\nDisallow: /\n";
+const ROBOTS_TXT: &str = "User-agent: *\nDisallow: /\n";
 
 /// Returns the path of the access form of a site.
-fn path_of(place: &PublicSite) -> &'static str {
+fn form_path(place: &PublicSite) -> &'static str {
     match place.visibility {
-        SiteVisibility::Password => paths::PASSWORD,
-        SiteVisibility::Public | SiteVisibility::SignedLink | SiteVisibility::Members => paths::SIGN_IN,
+        SiteVisibility::Password => paths::PASSWORD_PATH,
+        SiteVisibility::Public | SiteVisibility::SignedLink | SiteVisibility::Members => paths::SIGN_IN_PATH,
     }
 }
 
 /// Returns `true` if a path is that of the access form, or of its next step.
-pub(super) fn is_at(place: &PublicSite, path: &str) -> bool {
-    !place.is_open() && (path == path_of(place) || path == paths::SIGN_IN_CODE)
+pub(super) fn is_form_path(place: &PublicSite, path: &str) -> bool {
+    !place.is_open() && (path == form_path(place) || path == paths::SIGN_IN_CODE_PATH)
 }
 
 /// Returns `true` if a visitor with a pass requests the access form, or a page with a token.
-pub(super) fn is_passed(place: &PublicSite, head: &Parts) -> bool {
-    is_at(place, head.uri.path()) || destination::has_token(query::of(head))
+pub(super) fn is_access_request(place: &PublicSite, head: &Parts) -> bool {
+    is_form_path(place, head.uri.path()) || destination::has_token(query::of_request(head))
 }
 
 /// Redirects a visitor with a pass to their destination.
-pub(super) fn passed(head: &Parts) -> Answer {
-    Answer::moved_for_now(Destination::of(head).path().clone())
+pub(super) fn redirect_inside(head: &Parts) -> PageResponse {
+    PageResponse::temporary_redirect(Destination::from_request(head).path().clone())
 }
 
 /// Answers a request of a visitor without a pass.
 ///
 /// # Errors
 /// Internal errors only.
-pub(super) fn closed(place: &PublicSite, whole: &Whole, head: &Parts) -> Result<Answer> {
+pub(super) fn deny_access(place: &PublicSite, whole: &LoadedSite, head: &Parts) -> Result<PageResponse> {
     let path = head.uri.path();
     if path == "/robots.txt" {
-        return Ok(Answer::Other(plain(StatusCode::OK, NO_ROBOTS.to_owned())));
+        return Ok(PageResponse::Other(plain_text(StatusCode::OK, ROBOTS_TXT.to_owned())));
     }
-    if is_at(place, path) {
-        let to = Destination::of_query(query::of(head));
-        return form(whole, form_of(place), &to, None).map(|page| Answer::Private(StatusCode::OK, page));
+    if is_form_path(place, path) {
+        let to = Destination::from_query(query::of_request(head));
+        return render_form(whole, form_for_site(place), &to, None).map(|page| PageResponse::Private(StatusCode::OK, page));
     }
-    if let Some(sheet) = theme(whole, path) {
+    if let Some(sheet) = theme_sheet(whole, path) {
         return Ok(sheet);
     }
     if is_for_programs(path) {
-        return Ok(Answer::Unavailable);
+        return Ok(PageResponse::Unavailable);
     }
     let asked = head.uri.path_and_query().map_or("/", |asked| asked.as_str());
-    Ok(Answer::moved_for_now(Destination::parse(asked).behind(path_of(place))))
+    Ok(PageResponse::temporary_redirect(Destination::parse(asked).via_form(form_path(place))))
 }
 
 /// Returns the access form of a site.
-pub(super) fn form_of(place: &PublicSite) -> Form<'static> {
+pub(super) fn form_for_site(place: &PublicSite) -> AccessForm<'static> {
     match place.visibility {
-        SiteVisibility::Password => Form::Password,
-        SiteVisibility::Members => Form::Email(""),
-        SiteVisibility::SignedLink | SiteVisibility::Public => Form::Link,
+        SiteVisibility::Password => AccessForm::Password,
+        SiteVisibility::Members => AccessForm::Email(""),
+        SiteVisibility::SignedLink | SiteVisibility::Public => AccessForm::Link,
     }
 }
 
@@ -96,16 +96,21 @@ fn is_for_programs(path: &str) -> bool {
 }
 
 /// Returns the theme, which contains colors and fonts but no text.
-fn theme(whole: &Whole, path: &str) -> Option<Answer> {
-    let target = Target::of(&SitePath::parse(path).ok()?, &whole.site);
-    (target.asked == paths::RequestedPage::Theme).then(|| sheets::theme(whole, path))
+fn theme_sheet(whole: &LoadedSite, path: &str) -> Option<PageResponse> {
+    let target = RequestTarget::parse(&SitePath::parse(path).ok()?, &whole.site);
+    (target.requested == paths::RequestedPage::Theme).then(|| sheets::theme_sheet(whole, path))
 }
 
 /// Renders an access form, in the language of the destination.
 ///
 /// # Errors
 /// Internal errors only.
-pub(super) fn form(whole: &Whole, form: Form<'_>, to: &Destination, error: Option<fn(&Strings) -> &str>) -> Result<Page> {
+pub(super) fn render_form(
+    whole: &LoadedSite,
+    form: AccessForm<'_>,
+    to: &Destination,
+    error: Option<fn(&UiStrings) -> &str>,
+) -> Result<RenderedPage> {
     let locale = to.locale(&whole.site);
     // Content that people wrote for the site is only for those with access: links, pictures, CSS rules with comments.
     let shown = Shown {
@@ -116,20 +121,22 @@ pub(super) fn form(whole: &Whole, form: Form<'_>, to: &Destination, error: Optio
         footer_links: Vec::new(),
         is_private: false,
         is_asked: false,
-        look: Look { own: None, ..whole.shown.look.clone() },
+        look: SiteStyles { own: None, ..whole.shown.look.clone() },
         ..whole.shown.clone()
     };
-    let frame = Frame::of(&shown, &locale, Vec::new());
-    let head = Head::hidden(&frame.text.private);
+    let frame = PageFrame::new(&shown, &locale, Vec::new());
+    let head = PageHead::not_indexed(&frame.text.private);
     let error = error.map(|error| error(frame.text));
-    Ok(Page::of(Media::Html, &Door { frame, head, to: to.as_str(), form, error })?.in_locale(&locale).hidden(true))
+    Ok(RenderedPage::render_template(MediaType::Html, &AccessView { frame, head, to: to.as_str(), form, error })?
+        .with_locale(&locale)
+        .with_hidden(true))
 }
 
 /// Forbids caching of a response of a site that is not public.
-pub(super) fn seal(response: &mut Response) {
+pub(super) fn forbid_caching(response: &mut Response) {
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
-    headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
+    headers.insert(X_ROBOTS_TAG, HeaderValue::from_static("noindex"));
     headers.remove(header::ETAG);
 }

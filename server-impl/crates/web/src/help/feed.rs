@@ -4,38 +4,38 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{Result, help_center::pages::ArticleLink};
 
 use super::{
-    page::{Media, Page},
-    site::{Whole, moment},
-    strings::Strings,
-    views::feed::{Entry, Feed},
+    page::{MediaType, RenderedPage},
+    site::{LoadedSite, to_datetime},
+    strings::UiStrings,
+    views::feed::{FeedEntry, FeedView},
 };
 
 /// Maximum number of articles in a feed.
-const ARTICLES: i64 = 30;
+const MAX_ARTICLES: i64 = 30;
 
 /// Renders the feed.
 ///
 /// # Errors
 /// Internal errors only.
-pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str) -> Result<Page> {
+pub(super) async fn render_page(conn: &mut Conn, whole: &LoadedSite, locale: &str) -> Result<RenderedPage> {
     let site = &whole.site;
-    let articles = store::help_center::pages::changed_last(conn, site.org, site.id, locale, ARTICLES).await?;
-    let entry = |link: &ArticleLink| Entry {
+    let articles = store::help_center::pages::list_recently_changed(conn, site.org, site.id, locale, MAX_ARTICLES).await?;
+    let entry = |link: &ArticleLink| FeedEntry {
         id: link.id.to_string(),
         title: link.title.clone(),
-        path: whole.path_of(link),
-        published: moment(link.first_published_at),
-        updated: moment(link.live_at),
+        path: whole.article_path(link),
+        published: to_datetime(link.first_published_at),
+        updated: to_datetime(link.live_at),
         author: None,
         excerpt: Some(link.summary.clone()).filter(|summary| !summary.is_empty()),
     };
-    let feed = Feed {
+    let feed = FeedView {
         site: &whole.shown,
-        text: Strings::of(locale),
+        text: UiStrings::for_locale(locale),
         locale,
         paths: whole.paths(locale),
-        since: moment(site.created_at),
+        since: to_datetime(site.created_at),
         entries: articles.iter().map(entry).collect(),
     };
-    Ok(Page::of(Media::Atom, &feed)?.in_locale(locale).hidden(!site.indexing))
+    Ok(RenderedPage::render_template(MediaType::Atom, &feed)?.with_locale(locale).with_hidden(!site.indexing))
 }

@@ -4,14 +4,14 @@
 pub(crate) type Icon = (&'static str, &'static str);
 
 /// Icon of collections without one.
-const DEFAULT: &str = M_BOOK;
+const DEFAULT_PATH: &str = BOOK_PATH;
 
-const M_BOOK: &str = "M4 5.5A2.5 2.5 0 0 1 6.5 3H20v18H6.5A2.5 2.5 0 0 1 4 18.5zM4 18.5A2.5 2.5 0 0 1 6.5 16H20M9 7.5h6";
+const BOOK_PATH: &str = "M4 5.5A2.5 2.5 0 0 1 6.5 3H20v18H6.5A2.5 2.5 0 0 1 4 18.5zM4 18.5A2.5 2.5 0 0 1 6.5 16H20M9 7.5h6";
 
 /// All icons, sorted by name.
 pub(crate) const ICONS: [Icon; 30] = [
     ("bell", "M6 9a6 6 0 0 1 12 0c0 6 2.5 7 2.5 7h-17S6 15 6 9zM10 20a2.2 2.2 0 0 0 4 0"),
-    ("book", M_BOOK),
+    ("book", BOOK_PATH),
     ("calendar", "M4 6.5h16V20H4zM4 10.5h16M8 3.5v5M16 3.5v5"),
     ("card", "M3 6h18v12H3zM3 10h18M7 14.5h4"),
     ("cart", "M2.5 4H5l2.6 11.5h10.2L20 7.5H6M9 20h.01M17 20h.01"),
@@ -24,11 +24,14 @@ pub(crate) const ICONS: [Icon; 30] = [
     ("folder", "M3 6h6.5l2 2.5H21V19H3z"),
     (
         "gear",
-        "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM10.6 3h2.8l.6 2.6 2.2 1 2.3-1.4 2 2-1.4 2.3 1 2.1 2.6.7v2.8l-2.6.6-1 2.2 1.4 2.3-2 2-2.3-1.4-2.2 1-.6 2.6h-2.8l-.6-2.6-2.2-1-2.3 1.4-2-2 1.4-2.3-1-2.2-2.6-.6v-2.8l2.6-.7 1-2.1-1.4-2.3 2-2 2.3 1.4 2.2-1z",
+        "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM10.6 3h2.8l.6 2.6 2.2 1 2.3-1.4 2 2-1.4 2.3 1 2.1 2.6.7v2.8l-2.6.6-1 2.2 1.4 \
+         2.3-2 2-2.3-1.4-2.2 1-.6 2.6h-2.8l-.6-2.6-2.2-1-2.3 1.4-2-2 1.4-2.3-1-2.2-2.6-.6v-2.8l2.6-.7 1-2.1-1.4-2.3 2-2 2.3 \
+         1.4 2.2-1z",
     ),
     (
         "gift",
-        "M4 11.5h16V21H4zM3 7.5h18v4H3zM12 7.5V21M12 7.5C9 7.5 6.5 6.5 7.5 4.3S11.5 4 12 7.5c.5-3.5 3.5-5.4 4.5-3.2S15 7.5 12 7.5z",
+        "M4 11.5h16V21H4zM3 7.5h18v4H3zM12 7.5V21M12 7.5C9 7.5 6.5 6.5 7.5 4.3S11.5 4 12 7.5c.5-3.5 3.5-5.4 4.5-3.2S15 7.5 12 \
+         7.5z",
     ),
     ("globe", "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3.3 12h17.4M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18"),
     ("heart", "M12 20C4 14.5 3 11.5 3 9.2A4.7 4.7 0 0 1 12 7a4.7 4.7 0 0 1 9 2.2c0 2.3-1 5.3-9 10.8z"),
@@ -41,7 +44,8 @@ pub(crate) const ICONS: [Icon; 30] = [
     ("plug", "M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4"),
     (
         "rocket",
-        "M12 15.5 8.5 12C9.5 7 13 3.5 20.5 3.5c0 7.5-3.5 11-8.5 12zM8.5 12 4.5 12.5 7 8.5l3-.5M12 15.5l-.5 4 4-2.5.5-3M6.5 16.5 4 20M15 9h.01",
+        "M12 15.5 8.5 12C9.5 7 13 3.5 20.5 3.5c0 7.5-3.5 11-8.5 12zM8.5 12 4.5 12.5 7 8.5l3-.5M12 15.5l-.5 4 4-2.5.5-3M6.5 \
+         16.5 4 20M15 9h.01",
     ),
     ("shield", "M12 3l7.5 3v5.5c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5V6zM8.8 11.8l2.3 2.3 4.2-4.4"),
     ("star", "M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6L12 17l-5.4 3 1.2-6-4.5-4.2 6.1-.7z"),
@@ -49,14 +53,15 @@ pub(crate) const ICONS: [Icon; 30] = [
     ("user", "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20.5c.5-4 3.5-6 7.5-6s7 2 7.5 6"),
     (
         "users",
-        "M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 19.5c.4-3.5 3-5 6.5-5s6.1 1.5 6.5 5M16 5.5a3.2 3.2 0 0 1 0 6.2M18 15c2 .6 3.2 2.1 3.5 4.5",
+        "M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 19.5c.4-3.5 3-5 6.5-5s6.1 1.5 6.5 5M16 5.5a3.2 3.2 0 0 1 0 6.2M18 15c2 \
+         .6 3.2 2.1 3.5 4.5",
     ),
     ("wrench", "M20.5 7a5 5 0 0 1-6.7 5.5L6.5 20 4 17.5l7.5-7.3A5 5 0 0 1 17 3.5l-3 3 .5 3 3 .5z"),
 ];
 
 /// Returns the path of an icon.
-pub(crate) fn path(name: Option<&str>) -> &'static str {
-    name.and_then(|name| ICONS.iter().find(|(known, _)| *known == name)).map_or(DEFAULT, |(_, path)| path)
+pub(crate) fn icon_path(name: Option<&str>) -> &'static str {
+    name.and_then(|name| ICONS.iter().find(|(known, _)| *known == name)).map_or(DEFAULT_PATH, |(_, path)| path)
 }
 
 #[cfg(test)]
@@ -65,8 +70,8 @@ mod tests {
 
     #[test]
     fn an_unknown_name_gets_a_book() {
-        assert_eq!(path(Some("rocket")), ICONS[23].1);
-        assert_eq!((path(Some("spaceship")), path(None)), (M_BOOK, M_BOOK));
+        assert_eq!(icon_path(Some("rocket")), ICONS[23].1);
+        assert_eq!((icon_path(Some("spaceship")), icon_path(None)), (BOOK_PATH, BOOK_PATH));
     }
 
     #[test]

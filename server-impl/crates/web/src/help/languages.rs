@@ -1,10 +1,10 @@
 //! Languages: their native names, and the direction of their scripts.
 
 /// Returns the native name of a locale (BCP 47), or the tag itself if the name is unknown.
-pub(crate) fn name(locale: &str) -> String {
+pub(crate) fn native_name(locale: &str) -> String {
     let language = locale.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
     let full = locale.replace('_', "-").to_ascii_lowercase();
-    let of = |tag: &str| NAMES.iter().find(|(known, _)| *known == tag).map(|(_, name)| *name);
+    let of = |tag: &str| NATIVE_NAMES.iter().find(|(known, _)| *known == tag).map(|(_, name)| *name);
     match (of(&full), of(&language)) {
         (Some(name), _) => name.to_owned(),
         (None, Some(name)) => format!("{name} ({})", locale.get(language.len() + 1..).unwrap_or_default()),
@@ -13,7 +13,7 @@ pub(crate) fn name(locale: &str) -> String {
 }
 
 /// Returns the value of `dir` for a locale, from its script if it names one, else from its language.
-pub(crate) fn direction(locale: &str) -> &'static str {
+pub(crate) fn text_direction(locale: &str) -> &'static str {
     let tag = locale.to_ascii_lowercase();
     let mut parts = tag.split(['-', '_']);
     let language = parts.next().unwrap_or_default();
@@ -26,7 +26,7 @@ const RTL_LANGUAGES: [&str; 15] = ["ar", "arc", "ckb", "dv", "fa", "he", "iw", "
 
 const RTL_SCRIPTS: [&str; 10] = ["adlm", "arab", "aran", "hebr", "mand", "nkoo", "rohg", "samr", "syrc", "thaa"];
 
-const NAMES: [(&str, &str); 67] = [
+const NATIVE_NAMES: [(&str, &str); 67] = [
     ("af", "Afrikaans"),
     ("am", "አማርኛ"),
     ("ar", "العربية"),
@@ -102,22 +102,22 @@ mod tests {
 
     #[test]
     fn a_language_has_the_name_that_its_speakers_give_it() {
-        let names: Vec<String> = ["de", "pt-BR", "zh-Hant", "zh-Hant-HK", "tlh", "DE", "é-x", ""].map(name).into();
+        let names: Vec<String> = ["de", "pt-BR", "zh-Hant", "zh-Hant-HK", "tlh", "DE", "é-x", ""].map(native_name).into();
         insta::assert_snapshot!(names.join("|"), @"Deutsch|Português (BR)|繁體中文|中文 (Hant-HK)|tlh|Deutsch|é-x|");
     }
 
     #[test]
     fn scripts_from_right_to_left_are_known() {
         for locale in ["ar", "ar-EG", "he", "iw", "fa-IR", "ur", "UR_pk", "az-Arab", "pa-Arab-PK"] {
-            assert_eq!(direction(locale), "rtl", "{locale}");
+            assert_eq!(text_direction(locale), "rtl", "{locale}");
         }
         for locale in ["en", "ur-Latn", "ar-Latn-EG", "tr", "zh-Hant", ""] {
-            assert_eq!(direction(locale), "ltr", "{locale}");
+            assert_eq!(text_direction(locale), "ltr", "{locale}");
         }
     }
 
     #[test]
     fn names_are_in_order() {
-        assert!(NAMES.is_sorted());
+        assert!(NATIVE_NAMES.is_sorted());
     }
 }

@@ -6,25 +6,25 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{CollectionId, Result, help_center::pages::ArticleLink};
 
 use super::{
-    page::{Media, Page},
-    site::Whole,
-    views::llms::{Llms, Section},
+    page::{MediaType, RenderedPage},
+    site::LoadedSite,
+    views::llms::{LlmsSection, LlmsView},
 };
 
 /// Number of articles read in one batch.
-const ROWS: i64 = 1_000;
+const BATCH_SIZE: i64 = 1_000;
 
 /// Renders the list.
 ///
 /// # Errors
 /// Internal errors only.
-pub(super) async fn page(conn: &mut Conn, whole: &Whole) -> Result<Page> {
+pub(super) async fn render_page(conn: &mut Conn, whole: &LoadedSite) -> Result<RenderedPage> {
     let site = &whole.site;
     let tree = &whole.tree;
     let mut by_collection: HashMap<CollectionId, Vec<ArticleLink>> = HashMap::new();
     let mut after = 0;
     loop {
-        let links = store::help_center::pages::all(conn, site.org, site.id, after, ROWS).await?;
+        let links = store::help_center::pages::list_all(conn, site.org, site.id, after, BATCH_SIZE).await?;
         let Some(last) = links.last() else { break };
         after = last.number;
         for link in links.into_iter().filter(|link| link.locale == site.locale && !link.seo.noindex) {
@@ -35,12 +35,12 @@ pub(super) async fn page(conn: &mut Conn, whole: &Whole) -> Result<Page> {
     for collection in &tree.all {
         let Some(mut links) = by_collection.remove(&collection.id) else { continue };
         links.sort_unstable_by_key(|link| (link.position, link.id));
-        sections.push(Section {
+        sections.push(LlmsSection {
             name: collection.name.clone(),
             description: collection.description.clone(),
-            articles: links.iter().map(|link| whole.link(link)).collect(),
+            articles: links.iter().map(|link| whole.article_link(link)).collect(),
         });
     }
-    let view = Llms { site: &whole.shown, description: site.description.as_deref(), sections };
-    Ok(Page::of(Media::Text, &view)?.hidden(!site.indexing))
+    let view = LlmsView { site: &whole.shown, description: site.description.as_deref(), sections };
+    Ok(RenderedPage::render_template(MediaType::Text, &view)?.with_hidden(!site.indexing))
 }

@@ -48,4 +48,4 @@ mod visits;
 
 pub(crate) use frontdesk_help_center::page_paths as paths;
 
-pub(crate) use self::cache::Cache;
+pub(crate) use self::cache::PageCache;

@@ -1,8 +1,8 @@
 //! Previews: an article as last saved, for anyone who was given its address, even if it or its site is unpublished.
 
-use frontdesk_core::auth::key_ring::Ring;
+use frontdesk_core::auth::key_ring::PepperRing;
 use frontdesk_help_center::{
-    previews::{self, Previewed},
+    previews::{self, PreviewSubject},
     slugs,
 };
 use frontdesk_services::Services;
@@ -16,7 +16,7 @@ use frontdesk_types::{
 };
 use http::{HeaderMap, Uri, header};
 
-use super::{article, page::Page, site::Whole};
+use super::{article, page::RenderedPage, site::LoadedSite};
 use crate::query;
 
 /// Returns the article that an address shows by its preview token; `None` if there is no token, or it is no
@@ -24,18 +24,18 @@ use crate::query;
 ///
 /// # Errors
 /// Internal errors only.
-pub(super) async fn shown(services: &Services, place: &PublicSite, path: &str, query: &str) -> Result<Option<Article>> {
+pub(super) async fn find_previewed(services: &Services, place: &PublicSite, path: &str, query: &str) -> Result<Option<Article>> {
     let token = query::field(query, "preview");
     let number = path.rsplit_once("/articles/").and_then(|(_, part)| slugs::article_number(part));
     let (Some(token), Some(number)) = (token, number) else { return Ok(None) };
     let mut conn = services.store.read().await?;
-    let article = store::help_center::articles::numbered(&mut conn, place.org, place.site, number).await?;
+    let article = store::help_center::articles::find_by_number(&mut conn, place.org, place.site, number).await?;
     drop(conn);
     let Some(article) = article else { return Ok(None) };
     let now = services.ports.clock.now();
-    let of = Previewed { org: article.org, article: article.id, visibility: place.visibility };
-    let is_valid = |ring: &Ring| previews::is_valid(ring, of, &token, now).then_some(());
-    let found = services.ring.look(&services.store, is_valid).await?;
+    let of = PreviewSubject { org: article.org, article: article.id, visibility: place.visibility };
+    let is_valid = |ring: &PepperRing| previews::is_valid(ring, of, &token, now).then_some(());
+    let found = services.ring.find_in_ring(&services.store, is_valid).await?;
     Ok(found.map(|()| article))
 }
 
@@ -43,17 +43,17 @@ pub(super) async fn shown(services: &Services, place: &PublicSite, path: &str, q
 ///
 /// # Errors
 /// Internal errors only.
-pub(super) async fn is_asked_by(services: &Services, place: &PublicSite, asked: &HeaderMap) -> Result<bool> {
+pub(super) async fn is_requested_by(services: &Services, place: &PublicSite, asked: &HeaderMap) -> Result<bool> {
     let page = asked.get(header::REFERER).and_then(|page| page.to_str().ok()?.parse::<Uri>().ok());
     let Some(page) = page else { return Ok(false) };
-    Ok(shown(services, place, page.path(), page.query().unwrap_or_default()).await?.is_some())
+    Ok(find_previewed(services, place, page.path(), page.query().unwrap_or_default()).await?.is_some())
 }
 
 /// Renders an article as last saved.
 ///
 /// # Errors
 /// Internal errors only.
-pub(super) async fn page(conn: &mut Conn, whole: &Whole, article: Article) -> Result<Page> {
+pub(super) async fn render_page(conn: &mut Conn, whole: &LoadedSite, article: Article) -> Result<RenderedPage> {
     let found = store::help_center::revisions::find(conn, article.org, article.id, article.revision).await?;
     let (revision, content) =
         found.ok_or_else(|| Error::internal(format!("the article {} has lost its newest revision", article.id)))?;
@@ -78,5 +78,5 @@ pub(super) async fn page(conn: &mut Conn, whole: &Whole, article: Article) -> Re
         headings: content.rendering.headings,
         revision: revision.number,
     };
-    article::preview(conn, whole, &page).await
+    article::render_preview(conn, whole, &page).await
 }

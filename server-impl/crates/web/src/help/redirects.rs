@@ -1,31 +1,36 @@
 //! Redirects for paths without a page: those of the site, and from a path with the main language's folder to
 //! the one without.
 
-use frontdesk_help_center::{paths::SitePath, redirects::pages::destination as redirected};
+use frontdesk_help_center::{paths::SitePath, redirects::pages::find_destination as redirected};
 use frontdesk_services::Services;
 use frontdesk_types::Result;
 
-use super::{answer::Answer, site::Whole};
+use super::{answer::PageResponse, site::LoadedSite};
 use crate::redirect::LocalPath;
 
 /// Returns the redirect for a path, if there is one.
 ///
 /// # Errors
 /// Internal errors only.
-pub(super) async fn destination(services: &Services, whole: &Whole, path: &SitePath) -> Result<Option<Answer>> {
-    if path.is_own() {
+pub(super) async fn find_redirect(services: &Services, whole: &LoadedSite, path: &SitePath) -> Result<Option<PageResponse>> {
+    if path.is_reserved() {
         return Ok(None);
     }
     if let Some(found) = redirected(&mut services.store.read().await?, &whole.site, path).await? {
-        let to = LocalPath::of(&found.place.to_string());
-        return Ok(Some(if found.is_permanent { Answer::moved(to) } else { Answer::moved_for_now(to) }));
+        let to = LocalPath::parse_or_home(&found.place.to_string());
+        return Ok(Some(if found.is_permanent {
+            PageResponse::permanent_redirect(to)
+        } else {
+            PageResponse::temporary_redirect(to)
+        }));
     }
-    Ok(without_folder(path, &whole.site.locale).map(|path| Answer::moved(LocalPath::of(path.as_str()))))
+    Ok(strip_locale_folder(path, &whole.site.locale)
+        .map(|path| PageResponse::permanent_redirect(LocalPath::parse_or_home(path.as_str()))))
 }
 
 /// Removes the folder of a language from a path. The rest must be a valid path by itself: `/en//evil.test` must
 /// not become `//evil.test`, which is another host.
-fn without_folder(path: &SitePath, locale: &str) -> Option<SitePath> {
+fn strip_locale_folder(path: &SitePath, locale: &str) -> Option<SitePath> {
     let folder = format!("/{locale}");
     let rest = path.is_within(&folder).then(|| &path.as_str()[folder.len()..])?;
     SitePath::parse(if rest.is_empty() { "/" } else { rest }).ok()
@@ -37,7 +42,7 @@ mod tests {
 
     #[test]
     fn what_follows_the_folder_of_a_language_is_a_path_again() {
-        let without = |path: &str| without_folder(&SitePath::parse(path).unwrap(), "en").map(|path| path.to_string());
+        let without = |path: &str| strip_locale_folder(&SitePath::parse(path).unwrap(), "en").map(|path| path.to_string());
         for (path, page) in [("/en", "/"), ("/en/", "/"), ("/en/a", "/a"), ("/en/a//b", "/a//b"), ("/en/en", "/en")] {
             assert_eq!(without(path).as_deref(), Some(page), "{path}");
         }

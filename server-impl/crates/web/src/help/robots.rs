@@ -3,15 +3,15 @@
 use frontdesk_types::Result;
 
 use super::{
-    page::{Media, Page},
-    site::Whole,
-    views::robots::Robots,
+    page::{MediaType, RenderedPage},
+    site::LoadedSite,
+    views::robots::RobotsView,
 };
 
 /// Renders the rules for crawlers.
 ///
 /// # Errors
 /// Internal errors only.
-pub(super) fn page(whole: &Whole) -> Result<Page> {
-    Page::of(Media::Text, &Robots { is_indexed: whole.site.indexing, origin: &whole.shown.origin })
+pub(super) fn render_page(whole: &LoadedSite) -> Result<RenderedPage> {
+    RenderedPage::render_template(MediaType::Text, &RobotsView { is_indexed: whole.site.indexing, origin: &whole.shown.origin })
 }

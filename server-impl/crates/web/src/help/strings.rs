@@ -10,12 +10,12 @@ use std::{collections::HashMap, sync::LazyLock};
 
 use serde::Deserialize;
 
-pub(crate) use self::{pattern::Pattern, plural::Counted};
+pub(crate) use self::{pattern::TextPattern, plural::CountedText};
 
 /// Texts of one language.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Strings {
+pub(crate) struct UiStrings {
     /// Language of the texts.
     #[serde(skip)]
     pub(crate) language: &'static str,
@@ -35,10 +35,10 @@ pub(crate) struct Strings {
     pub(crate) search_label: String,
     pub(crate) headline: String,
     pub(crate) search_hint: String,
-    pub(crate) results: Pattern,
-    pub(crate) nothing: Pattern,
+    pub(crate) results: TextPattern,
+    pub(crate) nothing: TextPattern,
     pub(crate) nothing_tips: [String; 3],
-    pub(crate) count_results: Counted,
+    pub(crate) count_results: CountedText,
     pub(crate) previous_page: String,
     pub(crate) next_page: String,
 
@@ -46,12 +46,12 @@ pub(crate) struct Strings {
     pub(crate) articles: String,
     pub(crate) popular: String,
     pub(crate) recent: String,
-    pub(crate) count_articles: Counted,
+    pub(crate) count_articles: CountedText,
     pub(crate) empty: String,
 
     pub(crate) on_this_page: String,
-    pub(crate) updated: Pattern,
-    pub(crate) written_by: Pattern,
+    pub(crate) updated: TextPattern,
+    pub(crate) written_by: TextPattern,
     pub(crate) more_articles: String,
     pub(crate) previous: String,
     pub(crate) next: String,
@@ -74,7 +74,7 @@ pub(crate) struct Strings {
     pub(crate) email_text: String,
     pub(crate) email: String,
     pub(crate) wrong_email: String,
-    pub(crate) code_text: Pattern,
+    pub(crate) code_text: TextPattern,
     pub(crate) code: String,
     pub(crate) wrong_code: String,
     pub(crate) other_email: String,
@@ -92,7 +92,7 @@ pub(crate) struct Strings {
     pub(crate) sources: String,
     pub(crate) new_question: String,
     pub(crate) with_team: String,
-    pub(crate) ask_invalid: Pattern,
+    pub(crate) ask_invalid: TextPattern,
     pub(crate) ask_unavailable: String,
     pub(crate) ask_too_many: String,
     pub(crate) ask_elsewhere: String,
@@ -112,30 +112,30 @@ macro_rules! files {
 }
 
 /// Language of locales without a file of their own.
-const FALLBACK: &str = "en";
+const FALLBACK_LANGUAGE: &str = "en";
 
-static FILES: [(&str, &str); LANGUAGES] = files!("ar" "cs" "da" "de" "en" "es" "fa" "fi" "fr" "he" "id" "it" "ja" "ko" "nb" "nl" "pl" "pt" "ru" "sv" "tr" "uk" "vi" "zh" "zh-hant");
-const LANGUAGES: usize = 25;
+static STRING_FILES: [(&str, &str); LANGUAGE_COUNT] = files!("ar" "cs" "da" "de" "en" "es" "fa" "fi" "fr" "he" "id" "it" "ja" "ko" "nb" "nl" "pl" "pt" "ru" "sv" "tr" "uk" "vi" "zh" "zh-hant");
+const LANGUAGE_COUNT: usize = 25;
 
-static STRINGS: LazyLock<HashMap<&str, Strings>> = LazyLock::new(|| {
+static STRINGS: LazyLock<HashMap<&str, UiStrings>> = LazyLock::new(|| {
     let read = |(language, text): (&'static str, &str)| {
-        let strings: Strings = toml::from_str(text).expect("the files of strings are read in a test");
-        (language, Strings { language, ..strings })
+        let strings: UiStrings = toml::from_str(text).expect("the files of strings are read in a test");
+        (language, UiStrings { language, ..strings })
     };
-    FILES.into_iter().map(read).collect()
+    STRING_FILES.into_iter().map(read).collect()
 });
 
-impl Strings {
+impl UiStrings {
     /// Returns the texts for a locale (BCP 47): those of its language, else the English ones.
-    pub(crate) fn of(locale: &str) -> &'static Self {
+    pub(crate) fn for_locale(locale: &str) -> &'static Self {
         let locale = locale.to_ascii_lowercase();
-        let named = || named(&locale).and_then(|language| STRINGS.get(language));
-        named().or_else(|| STRINGS.get(FALLBACK)).expect("there is a file of the fallback")
+        let named = || file_of_locale(&locale).and_then(|language| STRINGS.get(language));
+        named().or_else(|| STRINGS.get(FALLBACK_LANGUAGE)).expect("there is a file of the fallback")
     }
 }
 
 /// Returns the name of the file for a locale in lower case.
-fn named(locale: &str) -> Option<&str> {
+fn file_of_locale(locale: &str) -> Option<&str> {
     let mut parts = locale.split(['-', '_']);
     let language = parts.next()?;
     Some(match language {

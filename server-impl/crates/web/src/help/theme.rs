@@ -9,7 +9,7 @@ mod sheet;
 mod tests;
 
 pub(crate) use self::{
-    choice::{Font, Mode, Theme},
+    choice::{ColorMode, FontFamily, PageTheme},
     color::Color,
     sheet::theme_css,
 };

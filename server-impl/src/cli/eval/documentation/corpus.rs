@@ -20,20 +20,20 @@ use percent_encoding::percent_decode_str;
 use url::Url;
 use uuid::Uuid;
 
-use super::{judging::Origin, set::Set, site::Site};
+use super::{judging::PassageOrigin, set::QuestionSet, site::FolderSite};
 use crate::cli::{
     args::EvalArgs,
     eval::{
         session::is_address,
-        subject::{Subject, settled},
+        subject::{EvalAgent, wait_until_trained},
     },
 };
 
 /// Timeout of reading a website: it is read politely.
-const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
+const CRAWL_TIMEOUT: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Maximum pages of a website; the plan may allow fewer.
-const PAGES: i32 = 3_000;
+const MAX_PAGES: i32 = 3_000;
 
 /// Names of the pages of an agent.
 #[derive(Debug, Default)]
@@ -46,35 +46,46 @@ pub(super) struct Corpus {
 
 impl Corpus {
     /// Trains an agent on the documentation of a set, unless an agent is given that knows it.
-    pub(super) async fn train(client: &Client, args: &EvalArgs, set: &Set, bar: &ProgressBar) -> Result<(Self, Subject)> {
+    pub(super) async fn train_on_set(
+        client: &Client,
+        args: &EvalArgs,
+        set: &QuestionSet,
+        bar: &ProgressBar,
+    ) -> Result<(Self, EvalAgent)> {
         if let Some(AgentId(agent)) = args.agent {
-            let passages = settled(client, agent).await?;
-            return Ok((Self::default(), Subject::existing(agent, passages)));
+            let passages = wait_until_trained(client, agent).await?;
+            return Ok((Self::default(), EvalAgent::existing(agent, passages)));
         }
         let named = args.corpus.as_deref().filter(|corpus| is_address(corpus));
         let body = AgentCreate::builder().name("Evaluation").model(args.model.clone());
         let agent = client.create_agent().body(body).await?.id;
         let corpus = match named {
             Some(url) => {
-                crawl(client, agent, url, bar).await?;
+                crawl_site(client, agent, url, bar).await?;
                 Self::default()
             }
-            None => Self::folder(client, agent, &folder(args, set)?, set.corpus.drop_canonical, bar).await?,
+            None => Self::train_on_folder(client, agent, &corpus_folder(args, set)?, set.corpus.drop_canonical, bar).await?,
         };
-        let passages = settled(client, agent).await?;
-        let subject = Subject::existing(agent, passages);
-        subject.searchable(client, &set.questions[0].question).await?;
+        let passages = wait_until_trained(client, agent).await?;
+        let subject = EvalAgent::existing(agent, passages);
+        subject.wait_until_searchable(client, &set.questions[0].question).await?;
         Ok((corpus, subject))
     }
 
-    async fn folder(client: &Client, agent: Uuid, folder: &Path, drop_canonical: bool, bar: &ProgressBar) -> Result<Self> {
+    async fn train_on_folder(
+        client: &Client,
+        agent: Uuid,
+        folder: &Path,
+        drop_canonical: bool,
+        bar: &ProgressBar,
+    ) -> Result<Self> {
         let mut pages = Vec::new();
-        collect(folder, folder, &mut pages)?;
+        collect_pages(folder, folder, &mut pages)?;
         if pages.iter().any(|page| page == "index.html") {
-            let site = Site::open(folder, drop_canonical).await?;
-            crawl(client, agent, &site.index(), bar).await?;
+            let site = FolderSite::serve_folder(folder, drop_canonical).await?;
+            crawl_site(client, agent, &site.index_url(), bar).await?;
             let folder = folder.to_owned();
-            let same = tokio::task::spawn_blocking(move || same_texts(&folder, &pages)).await?;
+            let same = tokio::task::spawn_blocking(move || group_same_texts(&folder, &pages)).await?;
             return Ok(Self { files: HashMap::new(), same });
         }
         ensure!(
@@ -94,49 +105,52 @@ impl Corpus {
     }
 
     /// Returns the name of a page: its path in the folder, else its address, else its title.
-    pub(super) fn page<'p>(&self, Origin { source, title, url }: Origin<'p>) -> Cow<'p, str> {
+    pub(super) fn page_name<'p>(&self, PassageOrigin { source, title, url }: PassageOrigin<'p>) -> Cow<'p, str> {
         match (self.files.get(&source), url) {
             (Some(page), _) => Cow::Owned(page.clone()),
-            (None, Some(url)) => path(url).map_or(Cow::Borrowed(url), |path| Cow::Owned(path.trim_start_matches('/').to_owned())),
+            (None, Some(url)) => {
+                decoded_path(url).map_or(Cow::Borrowed(url), |path| Cow::Owned(path.trim_start_matches('/').to_owned()))
+            }
             (None, None) => Cow::Borrowed(title),
         }
     }
 
     /// Returns `true` if the origin is a page, or one with the same text.
-    pub(super) fn is_of(&self, origin: Origin<'_>, page: &str) -> bool {
+    pub(super) fn is_from_page(&self, origin: PassageOrigin<'_>, page: &str) -> bool {
         if let Some(file) = self.files.get(&origin.source) {
             return file == page;
         }
         let Some(url) = origin.url else {
             return origin.title == page || page.rsplit_once('.').is_some_and(|(stem, _)| origin.title == stem);
         };
-        let path = path(url).unwrap_or_default();
+        let path = decoded_path(url).unwrap_or_default();
         let ends = |page: &str| path.strip_suffix(page).is_some_and(|before| before.ends_with('/'));
         self.same.get(page).map_or_else(|| ends(page), |pages| pages.iter().any(|page| ends(page)))
     }
 }
 
-fn folder(args: &EvalArgs, set: &Set) -> Result<PathBuf> {
+fn corpus_folder(args: &EvalArgs, set: &QuestionSet) -> Result<PathBuf> {
     let folder = args.corpus.as_ref().map(PathBuf::from).or_else(|| set.corpus.folder.clone());
     let folder = folder.context(
-        "name the documentation that the questions are about: `--corpus FOLDER`, `--corpus URL`, or `--agent ID` for an agent that knows it",
+        "name the documentation that the questions are about: `--corpus FOLDER`, `--corpus URL`, or `--agent ID` for an agent \
+         that knows it",
     )?;
     ensure!(folder.is_dir(), "there is no folder {}: name that of the documentation with `--corpus`", folder.display());
     Ok(folder)
 }
 
-async fn crawl(client: &Client, agent: Uuid, url: &str, bar: &ProgressBar) -> Result<()> {
-    let body = WebsiteSourceCreate::builder().url(url).mode(WebsiteMode::Crawl).max_pages(PAGES);
+async fn crawl_site(client: &Client, agent: Uuid, url: &str, bar: &ProgressBar) -> Result<()> {
+    let body = WebsiteSourceCreate::builder().url(url).mode(WebsiteMode::Crawl).max_pages(MAX_PAGES);
     let source = client.create_website_source(agent).body(body).await?;
     let moving = bar.clone();
     let progress = move |source: &Source| moving.set_position(u64::try_from(source.progress).unwrap_or_default());
-    let ready = client.wait_until_ready(&source).timeout(PATIENCE).on_progress(progress).await;
+    let ready = client.wait_until_ready(&source).timeout(CRAWL_TIMEOUT).on_progress(progress).await;
     ready.with_context(|| format!("the documentation at {url} could not be read"))?;
     Ok(())
 }
 
 /// Collects the pages of a folder and its subfolders, as paths with `/`.
-fn collect(root: &Path, folder: &Path, pages: &mut Vec<String>) -> Result<()> {
+fn collect_pages(root: &Path, folder: &Path, pages: &mut Vec<String>) -> Result<()> {
     let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
     let mut entries = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     entries.sort();
@@ -144,7 +158,7 @@ fn collect(root: &Path, folder: &Path, pages: &mut Vec<String>) -> Result<()> {
         let is_page =
             entry.extension().is_some_and(|end| ["html", "md", "txt"].iter().any(|known| end.eq_ignore_ascii_case(known)));
         if entry.is_dir() {
-            collect(root, &entry, pages)?;
+            collect_pages(root, &entry, pages)?;
         } else if is_page {
             let path = entry.strip_prefix(root).unwrap_or(&entry);
             pages.push(path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/"));
@@ -154,7 +168,7 @@ fn collect(root: &Path, folder: &Path, pages: &mut Vec<String>) -> Result<()> {
 }
 
 /// Groups pages whose texts are equal.
-fn same_texts(folder: &Path, pages: &[String]) -> HashMap<String, Vec<String>> {
+fn group_same_texts(folder: &Path, pages: &[String]) -> HashMap<String, Vec<String>> {
     let Ok(base) = Url::parse("http://127.0.0.1/") else { return HashMap::new() };
     let mut by_text: HashMap<String, Vec<String>> = HashMap::new();
     for page in pages.iter().filter(|page| page.ends_with(".html")) {
@@ -168,7 +182,7 @@ fn same_texts(folder: &Path, pages: &[String]) -> HashMap<String, Vec<String>> {
 }
 
 /// Returns the decoded path of an address.
-fn path(url: &str) -> Option<String> {
+fn decoded_path(url: &str) -> Option<String> {
     let url = Url::parse(url).ok()?;
     Some(percent_decode_str(url.path()).decode_utf8_lossy().into_owned())
 }
@@ -177,17 +191,17 @@ fn path(url: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn at(url: &str) -> Origin<'_> {
-        Origin { source: Uuid::nil(), title: "Resetting", url: Some(url) }
+    fn at(url: &str) -> PassageOrigin<'_> {
+        PassageOrigin { source: Uuid::nil(), title: "Resetting", url: Some(url) }
     }
 
     #[test]
     fn an_address_is_of_the_page_that_its_path_ends_with() {
         let corpus = Corpus::default();
-        assert!(corpus.is_of(at("http://127.0.0.1:4000/git-reset.html#options"), "git-reset.html"));
-        assert!(corpus.is_of(at("https://desk.example/docs/a%20b/c.html"), "a b/c.html"));
-        assert!(!corpus.is_of(at("http://127.0.0.1:4000/not-git-reset.html"), "git-reset.html"), "only whole names");
-        assert!(corpus.is_of(Origin { url: None, ..at("") }, "Resetting.md"), "a file is called after its name");
+        assert!(corpus.is_from_page(at("http://127.0.0.1:4000/git-reset.html#options"), "git-reset.html"));
+        assert!(corpus.is_from_page(at("https://desk.example/docs/a%20b/c.html"), "a b/c.html"));
+        assert!(!corpus.is_from_page(at("http://127.0.0.1:4000/not-git-reset.html"), "git-reset.html"), "only whole names");
+        assert!(corpus.is_from_page(PassageOrigin { url: None, ..at("") }, "Resetting.md"), "a file is called after its name");
     }
 
     #[test]
@@ -197,9 +211,9 @@ mod tests {
             fs::write(folder.path().join(page), format!("<p>{text}")).expect("a file");
         }
         let mut pages = Vec::new();
-        collect(folder.path(), folder.path(), &mut pages).expect("it is readable");
-        let corpus = Corpus { same: same_texts(folder.path(), &pages), ..Corpus::default() };
-        assert!(corpus.is_of(at("http://127.0.0.1/b.html"), "a.html"));
-        assert!(!corpus.is_of(at("http://127.0.0.1/c.html"), "a.html"));
+        collect_pages(folder.path(), folder.path(), &mut pages).expect("it is readable");
+        let corpus = Corpus { same: group_same_texts(folder.path(), &pages), ..Corpus::default() };
+        assert!(corpus.is_from_page(at("http://127.0.0.1/b.html"), "a.html"));
+        assert!(!corpus.is_from_page(at("http://127.0.0.1/c.html"), "a.html"));
     }
 }

@@ -1,16 +1,16 @@
 //! List of the questions that failed, for people.
 
-use super::judging::Judged;
+use super::judging::JudgedQuestion;
 
 /// Prints them on standard error, separate from the statistics.
-pub(super) fn print(judged: &[Judged<'_>]) {
-    for line in judged.iter().filter_map(line) {
+pub(super) fn print_failures(judged: &[JudgedQuestion<'_>]) {
+    for line in judged.iter().filter_map(failure_line) {
         eprintln!("{line}");
     }
 }
 
-fn line(judged: &Judged<'_>) -> Option<String> {
-    let (reason, question) = (judged.failure()?, judged.question);
+fn failure_line(judged: &JudgedQuestion<'_>) -> Option<String> {
+    let (reason, question) = (judged.failure_reason()?, judged.question);
     let best = judged.best.as_deref().unwrap_or("none");
     let gold: Vec<&str> = question.gold.iter().map(|gold| gold.page.as_str()).collect();
     let expected = if gold.is_empty() { String::new() } else { format!("; expected: {}", gold.join(", ")) };

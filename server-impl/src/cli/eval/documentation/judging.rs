@@ -7,31 +7,31 @@ use uuid::Uuid;
 
 use super::{
     corpus::Corpus,
-    phrases::{collapsed, holds},
-    set::{Gold, Question},
+    phrases::{collapse_spaces, contains_any},
+    set::{GoldPage, SetQuestion},
 };
 
 /// Maximum characters of a right answer.
 const MAX_ANSWER_CHARS: usize = 600;
 
 /// Number of characters at the beginning of a precise answer that contain the phrase.
-const PRECISE: usize = 300;
+const PRECISE_CHARS: usize = 300;
 
 /// Ranks, from 1, of the first passage of a right page, and of the first with one of its phrases.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Ranks {
+pub(super) struct PassageRanks {
     pub(super) page: Option<usize>,
     pub(super) passage: Option<usize>,
 }
 
-impl Ranks {
-    pub(super) fn of(question: &Question, found: &[Passage], corpus: &Corpus) -> Self {
+impl PassageRanks {
+    pub(super) fn of(question: &SetQuestion, found: &[Passage], corpus: &Corpus) -> Self {
         let mut ranks = Self::default();
         for (place, passage) in (1..).zip(found) {
-            let origin = Origin { source: passage.source_id, title: &passage.title, url: passage.url.as_deref() };
-            let Some(gold) = page_of(origin, question, corpus) else { continue };
+            let origin = PassageOrigin { source: passage.source_id, title: &passage.title, url: passage.url.as_deref() };
+            let Some(gold) = right_page(origin, question, corpus) else { continue };
             ranks.page.get_or_insert(place);
-            if holds(&collapsed(&passage.text), gold.phrases.iter().map(String::as_str)) {
+            if contains_any(&collapse_spaces(&passage.text), gold.phrases.iter().map(String::as_str)) {
                 ranks.passage = Some(place);
                 break;
             }
@@ -42,21 +42,21 @@ impl Ranks {
 
 /// Origin of a passage or a quote.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Origin<'o> {
+pub(super) struct PassageOrigin<'o> {
     pub(super) source: Uuid,
     pub(super) title: &'o str,
     pub(super) url: Option<&'o str>,
 }
 
 /// Returns the right page that a passage or quote is from.
-fn page_of<'q>(origin: Origin<'_>, question: &'q Question, corpus: &Corpus) -> Option<&'q Gold> {
-    question.gold.iter().find(|gold| corpus.is_of(origin, &gold.page))
+fn right_page<'q>(origin: PassageOrigin<'_>, question: &'q SetQuestion, corpus: &Corpus) -> Option<&'q GoldPage> {
+    question.gold.iter().find(|gold| corpus.is_from_page(origin, &gold.page))
 }
 
 /// A question with its results.
-pub(super) struct Judged<'e> {
-    pub(super) question: &'e Question,
-    pub(super) ranks: Ranks,
+pub(super) struct JudgedQuestion<'e> {
+    pub(super) question: &'e SetQuestion,
+    pub(super) ranks: PassageRanks,
     pub(super) answered: bool,
     /// `true` if the answer contains a phrase, and has at most 600 characters.
     pub(super) right: bool,
@@ -70,24 +70,24 @@ pub(super) struct Judged<'e> {
     pub(super) best: Option<Cow<'e, str>>,
 }
 
-impl<'e> Judged<'e> {
-    pub(super) fn of(question: &'e Question, found: &'e [Passage], reply: &ChatReply, corpus: &'e Corpus) -> Self {
-        let answer = collapsed(&reply.answer);
+impl<'e> JudgedQuestion<'e> {
+    pub(super) fn of(question: &'e SetQuestion, found: &'e [Passage], reply: &ChatReply, corpus: &'e Corpus) -> Self {
+        let answer = collapse_spaces(&reply.answer);
         let answered = reply.finish_reason != FinishReason::NoAnswer;
         let cited: Vec<bool> = reply
             .citations
             .iter()
-            .map(|cited| Origin { source: cited.source_id, title: &cited.title, url: cited.url.as_deref() })
-            .map(|origin| page_of(origin, question, corpus).is_some())
+            .map(|cited| PassageOrigin { source: cited.source_id, title: &cited.title, url: cited.url.as_deref() })
+            .map(|origin| right_page(origin, question, corpus).is_some())
             .collect();
-        let beginning: String = answer.chars().take(PRECISE).collect();
-        let says = |text: &str| answered && holds(text, question.phrases());
-        let best = found
-            .first()
-            .map(|passage| corpus.page(Origin { source: passage.source_id, title: &passage.title, url: passage.url.as_deref() }));
+        let beginning: String = answer.chars().take(PRECISE_CHARS).collect();
+        let says = |text: &str| answered && contains_any(text, question.all_phrases());
+        let best = found.first().map(|passage| {
+            corpus.page_name(PassageOrigin { source: passage.source_id, title: &passage.title, url: passage.url.as_deref() })
+        });
         Self {
             question,
-            ranks: Ranks::of(question, found, corpus),
+            ranks: PassageRanks::of(question, found, corpus),
             answered,
             right: answer.chars().count() <= MAX_ANSWER_CHARS && says(&answer),
             precise: says(&beginning) && !cited.is_empty() && cited.iter().all(|right| *right),
@@ -98,13 +98,13 @@ impl<'e> Judged<'e> {
     }
 
     /// Returns the reason why a question failed; `None` if it did not.
-    pub(super) fn failure(&self) -> Option<&'static str> {
+    pub(super) fn failure_reason(&self) -> Option<&'static str> {
         match (self.question.is_answerable(), self.answered, self.ranks) {
             (false, true, _) => Some("answered although unanswerable"),
             (false, false, _) => None,
             _ if self.right => None,
-            (true, _, Ranks { page: None, .. }) => Some("page not found"),
-            (true, _, Ranks { passage: None, .. }) => Some("passage not found"),
+            (true, _, PassageRanks { page: None, .. }) => Some("page not found"),
+            (true, _, PassageRanks { passage: None, .. }) => Some("passage not found"),
             (true, false, _) => Some("turned down"),
             (true, true, _) => Some("other sentence quoted"),
         }

@@ -1,22 +1,22 @@
 //! Matching of phrases: white space and case are ignored, and in scripts with spaces only whole words count.
 
 /// Collapses each run of white space into one space, and trims the text.
-pub(super) fn collapsed(text: &str) -> String {
+pub(super) fn collapse_spaces(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns `true` if a collapsed text contains any of the phrases.
-pub(super) fn holds<'p>(text: &str, mut phrases: impl Iterator<Item = &'p str>) -> bool {
+pub(super) fn contains_any<'p>(text: &str, mut phrases: impl Iterator<Item = &'p str>) -> bool {
     let text = text.to_lowercase();
-    phrases.any(|phrase| contains(&text, &collapsed(phrase).to_lowercase()))
+    phrases.any(|phrase| contains_phrase(&text, &collapse_spaces(phrase).to_lowercase()))
 }
 
-fn contains(text: &str, phrase: &str) -> bool {
+fn contains_phrase(text: &str, phrase: &str) -> bool {
     let (Some(first), Some(last)) = (phrase.chars().next(), phrase.chars().next_back()) else { return false };
     let mut from = 0;
     while let Some(at) = text[from..].find(phrase).map(|at| from + at) {
         let (before, behind) = (text[..at].chars().next_back(), text[at + phrase.len()..].chars().next());
-        let apart = |inner: char, outer: Option<char>| !is_letter(inner) || !outer.is_some_and(is_letter);
+        let apart = |inner: char, outer: Option<char>| !is_word_char(inner) || !outer.is_some_and(is_word_char);
         if apart(first, before) && apart(last, behind) {
             return true;
         }
@@ -26,7 +26,7 @@ fn contains(text: &str, phrase: &str) -> bool {
 }
 
 /// Returns `true` for a letter, a digit or an underscore of a script that sets spaces between words.
-fn is_letter(c: char) -> bool {
+fn is_word_char(c: char) -> bool {
     (c.is_alphanumeric() || c == '_') && !is_spaceless(c)
 }
 
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     fn has(text: &str, phrase: &str) -> bool {
-        holds(&collapsed(text), [phrase].into_iter())
+        contains_any(&collapse_spaces(text), [phrase].into_iter())
     }
 
     #[test]

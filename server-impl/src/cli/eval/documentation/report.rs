@@ -4,35 +4,35 @@ use std::{collections::BTreeMap, path::Path};
 
 use serde::Serialize;
 
-use super::judging::{Judged, Ranks};
+use super::judging::{JudgedQuestion, PassageRanks};
 use crate::cli::eval::{
-    Compared,
-    report::{Milliseconds, share},
+    ModelComparison,
+    report::{Latencies, rounded_share},
 };
 
 /// Statistics of a set. Shares range from 0 to 1.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Report {
+pub(super) struct DocumentationReport {
     file: String,
     model: String,
     passages: i32,
     questions: usize,
     unanswerable: usize,
-    pub(super) retrieval: Retrieval,
-    pub(super) answers: Answers,
+    pub(super) retrieval: RetrievalReport,
+    pub(super) answers: AnswerReport,
     /// Statistics by kind of question.
-    kinds: BTreeMap<String, Kind>,
+    kinds: BTreeMap<String, KindReport>,
     /// Effect of the embedding model; `None` without one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) embeddings: Option<Compared<Found>>,
+    pub(super) embeddings: Option<ModelComparison<ComparedRetrieval>>,
 }
 
 /// Shares of answerable questions for which a right page, or a passage that contains a phrase, is among
 /// this many best passages.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Retrieval {
+pub(super) struct RetrievalReport {
     #[serde(rename = "page@1")]
     page_1: f64,
     #[serde(rename = "page@5")]
@@ -49,12 +49,12 @@ pub(super) struct Retrieval {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) same_when_rebuilt: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) milliseconds: Option<Milliseconds>,
+    pub(super) milliseconds: Option<Latencies>,
 }
 
 /// The part of them that is compared.
 #[derive(Debug, Serialize)]
-pub(super) struct Found {
+pub(super) struct ComparedRetrieval {
     #[serde(rename = "page@1")]
     page_1: f64,
     #[serde(rename = "page@5")]
@@ -66,7 +66,7 @@ pub(super) struct Found {
 /// Statistics of the answers.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Answers {
+pub(super) struct AnswerReport {
     /// Share of answerable questions whose answer contains a phrase, and has at most 600 characters.
     right: f64,
     /// Share of those whose answer contains a phrase in its first 300 characters, and quotes right pages only.
@@ -76,13 +76,13 @@ pub(super) struct Answers {
     median_length: f64,
     answerable_turned_down: f64,
     unanswerable_turned_down: f64,
-    pub(super) milliseconds: Milliseconds,
+    pub(super) milliseconds: Latencies,
 }
 
 /// Statistics of one kind of question.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Kind {
+struct KindReport {
     questions: usize,
     #[serde(rename = "passage@1")]
     passage_1: f64,
@@ -93,10 +93,10 @@ struct Kind {
     turned_down: f64,
 }
 
-impl Report {
-    pub(super) fn of(file: &Path, model: &str, passages: i32, judged: &[Judged<'_>]) -> Self {
+impl DocumentationReport {
+    pub(super) fn of(file: &Path, model: &str, passages: i32, judged: &[JudgedQuestion<'_>]) -> Self {
         let (known, unknown): (Vec<_>, Vec<_>) = judged.iter().partition(|judged| judged.question.is_answerable());
-        let mut by_kind: BTreeMap<String, Vec<&Judged<'_>>> = BTreeMap::new();
+        let mut by_kind: BTreeMap<String, Vec<&JudgedQuestion<'_>>> = BTreeMap::new();
         for judged in &known {
             by_kind.entry(judged.question.kind.clone()).or_default().push(judged);
         }
@@ -106,24 +106,28 @@ impl Report {
             passages,
             questions: judged.len(),
             unanswerable: unknown.len(),
-            retrieval: retrieval(&known),
-            answers: answers(&known, &unknown),
-            kinds: by_kind.into_iter().map(|(kind, judged)| (kind, of_kind(&judged))).collect(),
+            retrieval: retrieval_report(&known),
+            answers: answer_report(&known, &unknown),
+            kinds: by_kind.into_iter().map(|(kind, judged)| (kind, kind_report(&judged))).collect(),
             embeddings: None,
         }
     }
 }
 
 /// Returns the statistics that are compared.
-pub(super) fn found(ranks: &[Ranks]) -> Found {
-    let by = |place: fn(&Ranks) -> Option<usize>, most| within(ranks.iter().map(place), most);
-    Found { page_1: by(|ranks| ranks.page, 1), page_5: by(|ranks| ranks.page, 5), passage_5: by(|ranks| ranks.passage, 5) }
+pub(super) fn compared_retrieval(ranks: &[PassageRanks]) -> ComparedRetrieval {
+    let by = |place: fn(&PassageRanks) -> Option<usize>, most| share_within(ranks.iter().map(place), most);
+    ComparedRetrieval {
+        page_1: by(|ranks| ranks.page, 1),
+        page_5: by(|ranks| ranks.page, 5),
+        passage_5: by(|ranks| ranks.passage, 5),
+    }
 }
 
-fn retrieval(known: &[&Judged<'_>]) -> Retrieval {
-    let page = |most| within(known.iter().map(|judged| judged.ranks.page), most);
-    let passage = |most| within(known.iter().map(|judged| judged.ranks.passage), most);
-    Retrieval {
+fn retrieval_report(known: &[&JudgedQuestion<'_>]) -> RetrievalReport {
+    let page = |most| share_within(known.iter().map(|judged| judged.ranks.page), most);
+    let passage = |most| share_within(known.iter().map(|judged| judged.ranks.passage), most);
+    RetrievalReport {
         page_1: page(1),
         page_5: page(5),
         page_10: page(10),
@@ -135,45 +139,45 @@ fn retrieval(known: &[&Judged<'_>]) -> Retrieval {
     }
 }
 
-fn answers(known: &[&Judged<'_>], unknown: &[&Judged<'_>]) -> Answers {
-    Answers {
-        right: of(known, |judged| judged.right),
-        precise: of(known, |judged| judged.precise),
-        citations_of_right_pages: part(known.iter().flat_map(|judged| judged.cited.iter().copied())),
+fn answer_report(known: &[&JudgedQuestion<'_>], unknown: &[&JudgedQuestion<'_>]) -> AnswerReport {
+    AnswerReport {
+        right: share_of(known, |judged| judged.right),
+        precise: share_of(known, |judged| judged.precise),
+        citations_of_right_pages: share_true(known.iter().flat_map(|judged| judged.cited.iter().copied())),
         median_length: median(known.iter().filter(|judged| judged.answered).map(|judged| judged.length).collect()),
-        answerable_turned_down: of(known, |judged| !judged.answered),
-        unanswerable_turned_down: of(unknown, |judged| !judged.answered),
-        milliseconds: Milliseconds::of(Vec::new()),
+        answerable_turned_down: share_of(known, |judged| !judged.answered),
+        unanswerable_turned_down: share_of(unknown, |judged| !judged.answered),
+        milliseconds: Latencies::of(Vec::new()),
     }
 }
 
-fn of_kind(judged: &[&Judged<'_>]) -> Kind {
-    Kind {
+fn kind_report(judged: &[&JudgedQuestion<'_>]) -> KindReport {
+    KindReport {
         questions: judged.len(),
-        passage_1: within(judged.iter().map(|judged| judged.ranks.passage), 1),
-        passage_10: within(judged.iter().map(|judged| judged.ranks.passage), 10),
-        right: of(judged, |judged| judged.right),
-        precise: of(judged, |judged| judged.precise),
-        turned_down: of(judged, |judged| !judged.answered),
+        passage_1: share_within(judged.iter().map(|judged| judged.ranks.passage), 1),
+        passage_10: share_within(judged.iter().map(|judged| judged.ranks.passage), 10),
+        right: share_of(judged, |judged| judged.right),
+        precise: share_of(judged, |judged| judged.precise),
+        turned_down: share_of(judged, |judged| !judged.answered),
     }
 }
 
 /// Returns the share found at a rank up to `most`.
-fn within(places: impl Iterator<Item = Option<usize>>, most: usize) -> f64 {
-    part(places.map(|place| place.is_some_and(|place| place <= most)))
+fn share_within(places: impl Iterator<Item = Option<usize>>, most: usize) -> f64 {
+    share_true(places.map(|place| place.is_some_and(|place| place <= most)))
 }
 
-fn of(judged: &[&Judged<'_>], is: impl Fn(&Judged<'_>) -> bool) -> f64 {
-    part(judged.iter().map(|judged| is(judged)))
+fn share_of(judged: &[&JudgedQuestion<'_>], is: impl Fn(&JudgedQuestion<'_>) -> bool) -> f64 {
+    share_true(judged.iter().map(|judged| is(judged)))
 }
 
-fn part(all: impl Iterator<Item = bool>) -> f64 {
+fn share_true(all: impl Iterator<Item = bool>) -> f64 {
     let (mut good, mut count) = (0, 0);
     for is_good in all {
         good += usize::from(is_good);
         count += 1;
     }
-    share(good, count)
+    rounded_share(good, count)
 }
 
 fn median(mut lengths: Vec<usize>) -> f64 {

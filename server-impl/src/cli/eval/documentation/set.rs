@@ -6,23 +6,23 @@ use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::cli::eval::squad::evenly;
+use crate::cli::eval::squad::retain_evenly;
 
 /// Kind of questions that the documentation does not answer.
-const UNANSWERABLE: &str = "unanswerable";
+const UNANSWERABLE_KIND: &str = "unanswerable";
 
 /// A set of questions about documentation.
 #[derive(Debug, Deserialize)]
-pub(super) struct Set {
+pub(super) struct QuestionSet {
     #[serde(default)]
-    pub(super) corpus: Origin,
-    pub(super) questions: Vec<Question>,
+    pub(super) corpus: CorpusLocation,
+    pub(super) questions: Vec<SetQuestion>,
 }
 
 /// Location of the documentation.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Origin {
+pub(super) struct CorpusLocation {
     /// Folder, relative to the file of the set.
     pub(super) folder: Option<PathBuf>,
     /// Set if pages name the address that they were built for, which differs from the one they are served at.
@@ -32,7 +32,7 @@ pub(super) struct Origin {
 
 /// A question about documentation.
 #[derive(Debug, Deserialize)]
-pub(super) struct Question {
+pub(super) struct SetQuestion {
     #[serde(default)]
     pub(super) id: String,
     pub(super) question: String,
@@ -40,52 +40,54 @@ pub(super) struct Question {
     pub(super) kind: String,
     /// Pages that answer it; empty for an unanswerable one.
     #[serde(default)]
-    pub(super) gold: Vec<Gold>,
+    pub(super) gold: Vec<GoldPage>,
 }
 
 /// A page that answers a question.
 #[derive(Debug, Deserialize)]
-pub(super) struct Gold {
+pub(super) struct GoldPage {
     /// Path in the folder, or the end of the address.
     pub(super) page: String,
     /// Phrases, any of which must occur in an answer to the question.
     pub(super) phrases: Vec<String>,
 }
 
-impl Question {
+impl SetQuestion {
     pub(super) fn is_answerable(&self) -> bool {
-        self.kind != UNANSWERABLE
+        self.kind != UNANSWERABLE_KIND
     }
 
     /// Returns the phrases of all its pages.
-    pub(super) fn phrases(&self) -> impl Iterator<Item = &str> {
+    pub(super) fn all_phrases(&self) -> impl Iterator<Item = &str> {
         self.gold.iter().flat_map(|gold| &gold.phrases).map(String::as_str)
     }
 }
 
 /// Returns `true` if a file contains such a set: it lists `questions`, whereas SQuAD lists `data`.
-pub(in crate::cli::eval) fn is_set(content: &str) -> bool {
+pub(in crate::cli::eval) fn is_question_set(content: &str) -> bool {
     serde_json::from_str::<Value>(content).is_ok_and(|content| content["questions"].is_array())
 }
 
 /// Reads a set, with at most `limit` of its questions, spread evenly over it.
-pub(super) fn read(path: &Path, content: &str, limit: Option<usize>) -> Result<Set> {
+pub(super) fn read_set(path: &Path, content: &str, limit: Option<usize>) -> Result<QuestionSet> {
     let name = path.display();
-    let mut set: Set = serde_json::from_str(content).with_context(|| {
+    let mut set: QuestionSet = serde_json::from_str(content).with_context(|| {
         format!(
-            "{name} cannot be read as questions about documentation; write them as {{\"questions\": [{{\"question\": …, \"kind\": …, \
+            "{name} cannot be read as questions about documentation; write them as {{\"questions\": [{{\"question\": \
+             …, \"kind\": …, \
              \"gold\": [{{\"page\": …, \"phrases\": [\"…\"]}}]}}]}}"
         )
     })?;
-    for Question { id, question, gold, .. } in set.questions.iter().filter(|question| question.is_answerable()) {
+    for SetQuestion { id, question, gold, .. } in set.questions.iter().filter(|question| question.is_answerable()) {
         let complete = !gold.is_empty() && gold.iter().all(|gold| gold.phrases.iter().any(|phrase| !phrase.trim().is_empty()));
         ensure!(
             complete,
-            "{name}: the question {id} ({question}) needs `gold`, pages with `phrases` that answer it, or the kind `{UNANSWERABLE}`"
+            "{name}: the question {id} ({question}) needs `gold`, pages with `phrases` that answer it, or the kind \
+             `{UNANSWERABLE_KIND}`"
         );
     }
     ensure!(!set.questions.is_empty(), "{name} has no questions: list at least one in `questions`");
     set.corpus.folder = set.corpus.folder.map(|folder| path.parent().unwrap_or(Path::new("")).join(folder));
-    evenly(&mut set.questions, limit);
+    retain_evenly(&mut set.questions, limit);
     Ok(set)
 }

@@ -16,20 +16,20 @@ use tokio::{
 };
 
 /// Maximum bytes of a request's head.
-const HEAD: usize = 16 * 1_024;
+const MAX_HEAD_BYTES: usize = 16 * 1_024;
 
 /// Timeout of a request.
-const PATIENCE: Duration = Duration::from_secs(30);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A folder that is served until it is dropped.
-pub(super) struct Site {
+pub(super) struct FolderSite {
     address: SocketAddr,
     serving: JoinHandle<()>,
 }
 
-impl Site {
+impl FolderSite {
     /// Serves a folder, with or without the canonical addresses in its pages.
-    pub(super) async fn open(folder: &Path, drop_canonical: bool) -> Result<Self> {
+    pub(super) async fn serve_folder(folder: &Path, drop_canonical: bool) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("no port on 127.0.0.1 can be opened for the pages")?;
         let address = listener.local_addr()?;
         let folder: Arc<Path> = folder.into();
@@ -37,39 +37,41 @@ impl Site {
             while let Ok((stream, _)) = listener.accept().await {
                 let folder = Arc::clone(&folder);
                 // The end of a disconnected reader is ignored.
-                tokio::spawn(async move { tokio::time::timeout(PATIENCE, answer(stream, &folder, drop_canonical)).await });
+                tokio::spawn(async move {
+                    tokio::time::timeout(REQUEST_TIMEOUT, answer_request(stream, &folder, drop_canonical)).await
+                });
             }
         });
         Ok(Self { address, serving })
     }
 
     /// Returns the address of the index, which links to all pages, directly or indirectly.
-    pub(super) fn index(&self) -> String {
+    pub(super) fn index_url(&self) -> String {
         format!("http://{}/index.html", self.address)
     }
 }
 
-impl Drop for Site {
+impl Drop for FolderSite {
     fn drop(&mut self) {
         self.serving.abort();
     }
 }
 
-async fn answer(mut stream: TcpStream, folder: &Path, drop_canonical: bool) -> Result<()> {
+async fn answer_request(mut stream: TcpStream, folder: &Path, drop_canonical: bool) -> Result<()> {
     let mut head = Vec::new();
-    while !head.windows(4).any(|end| end == b"\r\n\r\n") && head.len() < HEAD {
+    while !head.windows(4).any(|end| end == b"\r\n\r\n") && head.len() < MAX_HEAD_BYTES {
         if stream.read_buf(&mut head).await? == 0 {
             break;
         }
     }
     let head = String::from_utf8_lossy(&head);
-    let path = head.strip_prefix("GET ").and_then(|rest| rest.split(' ').next()).and_then(|target| found(folder, target));
+    let path = head.strip_prefix("GET ").and_then(|rest| rest.split(' ').next()).and_then(|target| find_file(folder, target));
     let page = match &path {
         Some(path) => tokio::fs::read(path).await.ok(),
         None => None,
     };
     let (status, body) = page.map_or(("404 Not Found", Vec::new()), |page| ("200 OK", page));
-    let kind = path.as_deref().map_or("text/plain", kind);
+    let kind = path.as_deref().map_or("text/plain", media_type);
     let body = if drop_canonical && kind == "text/html" { without_canonical(&body) } else { body };
     let head =
         format!("HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n", body.len());
@@ -79,7 +81,7 @@ async fn answer(mut stream: TcpStream, folder: &Path, drop_canonical: bool) -> R
 }
 
 /// Returns the file that a request is for, if it is in the folder.
-fn found(folder: &Path, target: &str) -> Option<PathBuf> {
+fn find_file(folder: &Path, target: &str) -> Option<PathBuf> {
     let path = target.split(['?', '#']).next()?;
     let path = percent_decode_str(path).decode_utf8().ok()?;
     let path = Path::new(path.trim_start_matches('/'));
@@ -90,7 +92,7 @@ fn found(folder: &Path, target: &str) -> Option<PathBuf> {
     Some(if path.is_dir() { path.join("index.html") } else { path })
 }
 
-fn kind(path: &Path) -> &'static str {
+fn media_type(path: &Path) -> &'static str {
     match path.extension().and_then(|end| end.to_str()) {
         Some("html" | "htm") => "text/html",
         Some("xhtml") => "application/xhtml+xml",
@@ -121,10 +123,10 @@ mod tests {
     #[test]
     fn requests_stay_in_the_folder() {
         let folder = Path::new("/pages");
-        assert_eq!(found(folder, "/a%20b/c.html?x#y"), Some("/pages/a b/c.html".into()));
-        assert_eq!(found(folder, "/../secret"), None);
-        assert_eq!(found(folder, "/%2e%2e/secret"), None);
-        assert_eq!(found(folder, "/a/..%2f..%2fsecret"), None);
+        assert_eq!(find_file(folder, "/a%20b/c.html?x#y"), Some("/pages/a b/c.html".into()));
+        assert_eq!(find_file(folder, "/../secret"), None);
+        assert_eq!(find_file(folder, "/%2e%2e/secret"), None);
+        assert_eq!(find_file(folder, "/a/..%2f..%2fsecret"), None);
     }
 
     #[test]

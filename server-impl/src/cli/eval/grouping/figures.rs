@@ -7,7 +7,7 @@ use serde::Serialize;
 /// Statistics of groups. Shares range from 0 to 1.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Figures {
+pub(super) struct GroupingStatistics {
     groups: f64,
     /// Share of questions in a group with another question.
     grouped: f64,
@@ -30,14 +30,14 @@ struct BCubed {
     f1: f64,
 }
 
-impl Figures {
+impl GroupingStatistics {
     /// Compares groups of questions with the article of each question.
-    pub(super) fn of(groups: &[Vec<usize>], articles: &[usize]) -> Self {
-        let about = tally(articles.iter().copied());
+    pub(super) fn compare_groups(groups: &[Vec<usize>], articles: &[usize]) -> Self {
+        let about = count_articles(articles.iter().copied());
         let (mut grouped, mut pure, mut pure_grouped, mut precision, mut recall) = (0, 0, 0, 0.0, 0.0);
         let mut largest: BTreeMap<usize, usize> = BTreeMap::new();
         for group in groups {
-            let tally = tally(group.iter().map(|question| articles[*question]));
+            let tally = count_articles(group.iter().map(|question| articles[*question]));
             let most = tally.values().copied().max().unwrap_or_default();
             pure += most;
             if group.len() > 1 {
@@ -62,11 +62,11 @@ impl Figures {
             inverse_purity: share(largest.values().sum()),
             b_cubed: BCubed { precision, recall, f1: 2.0 * precision * recall / (precision + recall) },
         }
-        .rounded()
+        .round_all()
     }
 
     /// Returns the mean of several runs.
-    pub(super) fn mean(runs: &[Self]) -> Self {
+    pub(super) fn mean_of(runs: &[Self]) -> Self {
         let mean = |of: fn(&Self) -> f64| runs.iter().map(of).sum::<f64>() / runs.len() as f64;
         Self {
             groups: mean(|run| run.groups),
@@ -80,10 +80,10 @@ impl Figures {
                 f1: mean(|run| run.b_cubed.f1),
             },
         }
-        .rounded()
+        .round_all()
     }
 
-    fn rounded(self) -> Self {
+    fn round_all(self) -> Self {
         let rounded = |number: f64| (number * 1_000.0).round() / 1_000.0;
         let BCubed { precision, recall, f1 } = self.b_cubed;
         Self {
@@ -97,7 +97,7 @@ impl Figures {
     }
 }
 
-fn tally(articles: impl Iterator<Item = usize>) -> BTreeMap<usize, usize> {
+fn count_articles(articles: impl Iterator<Item = usize>) -> BTreeMap<usize, usize> {
     let mut tally = BTreeMap::new();
     for article in articles {
         *tally.entry(article).or_default() += 1;
@@ -111,20 +111,20 @@ mod tests {
 
     #[test]
     fn groups_that_are_the_articles_are_perfect() {
-        let figures = Figures::of(&[vec![0, 2], vec![1, 3]], &[7, 8, 7, 8]);
+        let figures = GroupingStatistics::compare_groups(&[vec![0, 2], vec![1, 3]], &[7, 8, 7, 8]);
         assert_eq!((figures.purity, figures.inverse_purity, figures.b_cubed.f1), (1.0, 1.0, 1.0));
     }
 
     #[test]
     fn single_questions_are_pure_but_recall_little() {
-        let figures = Figures::of(&[vec![0], vec![1], vec![2], vec![3]], &[7, 8, 7, 8]);
+        let figures = GroupingStatistics::compare_groups(&[vec![0], vec![1], vec![2], vec![3]], &[7, 8, 7, 8]);
         assert_eq!((figures.purity, figures.grouped, figures.purity_of_grouped), (1.0, 0.0, 0.0));
         assert_eq!(figures.b_cubed, BCubed { precision: 1.0, recall: 0.5, f1: 0.667 });
     }
 
     #[test]
     fn one_group_of_all_is_impure() {
-        let figures = Figures::of(&[vec![0, 1, 2, 3]], &[7, 8, 7, 7]);
+        let figures = GroupingStatistics::compare_groups(&[vec![0, 1, 2, 3]], &[7, 8, 7, 7]);
         assert_eq!((figures.purity, figures.inverse_purity), (0.75, 1.0));
         assert_eq!(figures.b_cubed, BCubed { precision: 0.625, recall: 1.0, f1: 0.769 });
     }

@@ -1,21 +1,21 @@
 use super::*;
 
 /// Returns the slot that contains a moment.
-fn slot(at: &str) -> Slot {
-    Slot::of(Timestamp(at.parse::<jiff::Timestamp>().unwrap().as_microsecond()))
+fn slot_at(at: &str) -> TimeSlot {
+    TimeSlot::of(Timestamp(at.parse::<jiff::Timestamp>().unwrap().as_microsecond()))
 }
 
-fn of(zone: &str) -> Calendar {
+fn calendar_of(zone: &str) -> Calendar {
     Calendar::named(zone).unwrap()
 }
 
 /// Returns the lengths of the steps of a span, in quarters of an hour.
 fn lengths(zone: &str, from: &str, to: &str, step: Step) -> Vec<i64> {
-    let steps = of(zone).steps((slot(from), slot(to)), step).unwrap();
+    let steps = calendar_of(zone).split_into_steps((slot_at(from), slot_at(to)), step).unwrap();
     steps.iter().map(|(from, to)| to.0 - from.0).collect()
 }
 
-fn refused<T: std::fmt::Debug>(result: Result<T>) -> String {
+fn refusal_text<T: std::fmt::Debug>(result: Result<T>) -> String {
     result.unwrap_err().to_string()
 }
 
@@ -60,10 +60,11 @@ fn hours_weeks_and_months_follow_the_calendar() {
 
 #[test]
 fn a_series_has_an_end() {
-    let years = |step| of("UTC").steps((slot("2020-01-01T00:00:00Z"), slot("2023-01-01T00:00:00Z")), step);
+    let years =
+        |step| calendar_of("UTC").split_into_steps((slot_at("2020-01-01T00:00:00Z"), slot_at("2023-01-01T00:00:00Z")), step);
     assert_eq!(years(Step::Week).unwrap().len(), 157);
     assert_eq!(
-        refused(years(Step::Day)),
+        refusal_text(years(Step::Day)),
         "VALIDATION_ERROR: The span has more than 1000 steps. Send a longer `step`, or a shorter span."
     );
 }
@@ -71,7 +72,7 @@ fn a_series_has_an_end() {
 #[test]
 fn a_span_is_compared_with_as_many_months_or_days_before_it() {
     let before = |zone, from: &str, to: &str| {
-        let slots = of(zone).before((slot(from), slot(to))).unwrap();
+        let slots = calendar_of(zone).preceding_span((slot_at(from), slot_at(to))).unwrap();
         [slots.0, slots.1].map(|slot| jiff::Timestamp::from_microsecond(slot.start().0).unwrap().to_string())
     };
     let zurich = "Europe/Zurich";
@@ -85,18 +86,24 @@ fn a_span_is_compared_with_as_many_months_or_days_before_it() {
 fn a_span_has_thirty_days_and_ends_now_unless_something_else_is_asked_for() {
     let at = |text: &str| Timestamp(text.parse::<jiff::Timestamp>().unwrap().as_microsecond());
     let now = at("2026-11-23T10:07:00Z");
-    let zurich = of("Europe/Zurich");
-    let slots = |from: Option<&str>, to: Option<&str>| zurich.slots(from.map(at), to.map(at), now);
-    assert_eq!(slots(None, None).unwrap(), (slot("2026-10-24T22:00:00Z"), slot("2026-11-23T10:15:00Z")));
-    assert_eq!(slots(None, Some("2026-11-22T23:00:00Z")).unwrap(), (slot("2026-10-23T22:00:00Z"), slot("2026-11-22T23:00:00Z")));
-    assert_eq!(slots(Some("2026-11-23T10:01:00Z"), None).unwrap(), (slot("2026-11-23T10:00:00Z"), slot("2026-11-23T10:15:00Z")));
+    let zurich = calendar_of("Europe/Zurich");
+    let slots = |from: Option<&str>, to: Option<&str>| zurich.resolve_span(from.map(at), to.map(at), now);
+    assert_eq!(slots(None, None).unwrap(), (slot_at("2026-10-24T22:00:00Z"), slot_at("2026-11-23T10:15:00Z")));
+    assert_eq!(
+        slots(None, Some("2026-11-22T23:00:00Z")).unwrap(),
+        (slot_at("2026-10-23T22:00:00Z"), slot_at("2026-11-22T23:00:00Z"))
+    );
+    assert_eq!(
+        slots(Some("2026-11-23T10:01:00Z"), None).unwrap(),
+        (slot_at("2026-11-23T10:00:00Z"), slot_at("2026-11-23T10:15:00Z"))
+    );
     let refusals = [
         slots(Some("1999-12-31T23:59:59Z"), None),
         slots(Some("2026-11-24T00:00:00Z"), None),
         slots(Some("2016-11-22T00:00:00Z"), None),
     ];
     assert_eq!(
-        refusals.map(refused),
+        refusals.map(refusal_text),
         [
             "VALIDATION_ERROR: The span begins before the year 2000. Send a later `from`.",
             "VALIDATION_ERROR: The span ends before it begins. Send a `to` that is later than `from`.",
@@ -107,5 +114,5 @@ fn a_span_has_thirty_days_and_ends_now_unless_something_else_is_asked_for() {
 
 #[test]
 fn a_zone_that_does_not_exist_is_refused() {
-    assert!(refused(Calendar::named("Europe/Atlantis")).contains("no such time zone"));
+    assert!(refusal_text(Calendar::named("Europe/Atlantis")).contains("no such time zone"));
 }

@@ -1,27 +1,27 @@
 //! The sentences that may be quoted, ranked by how well they fit.
 
 use frontdesk_text::{
-    language::sentences::Kind,
-    relevance::{QuestionTerms, Reading},
+    language::sentences::BlockKind,
+    relevance::{PassageReading, QuestionTerms},
 };
 
 /// Weight, in a sentence's rank, of its passage's score relative to the best one's.
-const PASSAGE: f32 = 0.8;
+const PASSAGE_WEIGHT: f32 = 0.8;
 /// Weight where texts have no headings: each is about its own subject, and its sentences speak for themselves.
-const UNSTRUCTURED: f32 = 0.3;
+const UNSTRUCTURED_PASSAGE_WEIGHT: f32 = 0.3;
 /// Bonus for a sentence with a number, when one is asked for.
-const NUMBER: f32 = 0.1;
+const NUMBER_BONUS: f32 = 0.1;
 /// Bonus for a sentence that introduces code, when a procedure is asked for.
-const WAY: f32 = 0.1;
+const PROCEDURE_BONUS: f32 = 0.1;
 /// Penalty for code alone.
-const CODE: f32 = 0.1;
+const CODE_PENALTY: f32 = 0.1;
 /// Weight of the heading or term directly above a sentence, when a definition is asked for, and otherwise.
-const DEFINES: f32 = 0.4;
-const BELOW: f32 = 0.15;
+const DEFINITION_WEIGHT: f32 = 0.4;
+const HEADING_WEIGHT: f32 = 0.15;
 
 /// A sentence that may be quoted.
 #[derive(Debug, Clone)]
-pub(super) struct Candidate {
+pub(super) struct QuoteCandidate {
     /// Index of the passage.
     pub(super) passage: usize,
     /// Number of the unit.
@@ -34,15 +34,19 @@ pub(super) struct Candidate {
 
 /// Returns the sentences of all passages that cover some of the question, best first. `scores` are those of the
 /// passages, 1 for the best.
-pub(super) fn of(readings: &[Reading<'_>], scores: impl Iterator<Item = f32>, asked: &QuestionTerms) -> Vec<Candidate> {
+pub(super) fn rank_candidates(
+    readings: &[PassageReading<'_>],
+    scores: impl Iterator<Item = f32>,
+    asked: &QuestionTerms,
+) -> Vec<QuoteCandidate> {
     let mut found = Vec::new();
     for (passage, (reading, score)) in readings.iter().zip(scores).enumerate() {
-        let passage_weight = if reading.is_structured() { PASSAGE } else { UNSTRUCTURED };
+        let passage_weight = if reading.is_structured() { PASSAGE_WEIGHT } else { UNSTRUCTURED_PASSAGE_WEIGHT };
         for unit in (0..reading.units.len()).filter(|unit| is_quotable(reading, *unit)) {
             let fit = reading.fit(unit, asked);
             if fit > 0.0 {
-                let rank = fit + passage_weight * score + bonus(reading, unit, asked);
-                found.push(Candidate { passage, unit, fit, rank });
+                let rank = fit + passage_weight * score + rank_bonus(reading, unit, asked);
+                found.push(QuoteCandidate { passage, unit, fit, rank });
             }
         }
     }
@@ -52,24 +56,24 @@ pub(super) fn of(readings: &[Reading<'_>], scores: impl Iterator<Item = f32>, as
 }
 
 /// Checks that a unit may be quoted: it is neither a heading nor a question.
-fn is_quotable(reading: &Reading<'_>, unit: usize) -> bool {
+fn is_quotable(reading: &PassageReading<'_>, unit: usize) -> bool {
     let asks = reading.text(unit).trim_end().ends_with(['?', '？', '؟']);
-    !asks && !matches!(reading.units[unit].kind, Kind::Heading(_))
+    !asks && !matches!(reading.units[unit].kind, BlockKind::Heading(_))
 }
 
 /// Returns the bonus of a unit for properties other than its words.
-fn bonus(reading: &Reading<'_>, number: usize, asked: &QuestionTerms) -> f32 {
+fn rank_bonus(reading: &PassageReading<'_>, number: usize, asked: &QuestionTerms) -> f32 {
     let (unit, text) = (&reading.units[number], reading.text(number));
-    let mut bonus = unit.entry * if asked.wants.definition { DEFINES } else { BELOW };
+    let mut bonus = unit.entry * if asked.wants.definition { DEFINITION_WEIGHT } else { HEADING_WEIGHT };
     if asked.wants.number && text.contains(|c: char| c.is_numeric()) {
-        bonus += NUMBER;
+        bonus += NUMBER_BONUS;
     }
     let next = reading.units.get(number + 1);
-    if asked.wants.way && text.ends_with([':', '：']) && next.is_some_and(|next| next.kind == Kind::Code) {
-        bonus += WAY;
+    if asked.wants.way && text.ends_with([':', '：']) && next.is_some_and(|next| next.kind == BlockKind::Code) {
+        bonus += PROCEDURE_BONUS;
     }
-    if unit.kind == Kind::Code {
-        bonus -= CODE;
+    if unit.kind == BlockKind::Code {
+        bonus -= CODE_PENALTY;
     }
     bonus
 }

@@ -22,7 +22,7 @@ mod tests;
 
 use std::ops::Range;
 
-use frontdesk_text::relevance::{QuestionTerms, Reading};
+use frontdesk_text::relevance::{PassageReading, QuestionTerms};
 use frontdesk_types::{
     DocumentId,
     chat::{Answer, AnswerFormat, Citation, FinishReason, SeeAlso},
@@ -32,14 +32,14 @@ use frontdesk_types::{
 use super::headings;
 
 /// Number of pages that are suggested in addition to a partial answer.
-const SUGGESTED: usize = 3;
+const MAX_SUGGESTED_PAGES: usize = 3;
 
 /// Share of the question below which an answer is partial.
-const PARTIAL: f32 = 0.75;
+const PARTIAL_FIT: f32 = 0.75;
 
 /// Settings for the wording of an agent's answers.
 #[derive(Debug, Clone)]
-pub struct Voice {
+pub struct AnswerVoice {
     /// Answer when the sources do not contain one; `None` for a built-in sentence.
     pub unknown: Option<String>,
     /// Language of the built-in sentences (BCP 47); `None` for that of the question.
@@ -48,7 +48,7 @@ pub struct Voice {
     pub format: AnswerFormat,
 }
 
-impl Default for Voice {
+impl Default for AnswerVoice {
     fn default() -> Self {
         Self { unknown: None, language: None, format: AnswerFormat::Text }
     }
@@ -56,40 +56,40 @@ impl Default for Voice {
 
 /// Sentences of one passage, by the numbers of their units.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Run {
+struct QuoteRun {
     /// Index of the passage.
     passage: usize,
     units: Range<usize>,
 }
 
 /// Answers a question from passages and their scores, best first.
-pub(crate) fn answer(question: &str, asked: &mut QuestionTerms, found: &[(Passage, f32)], voice: &Voice) -> Answer {
+pub(crate) fn answer(question: &str, asked: &mut QuestionTerms, found: &[(Passage, f32)], voice: &AnswerVoice) -> Answer {
     let best = found.first().map_or(1.0, |(_, score)| score.max(f32::MIN_POSITIVE));
-    let readings: Vec<Reading<'_>> = found.iter().map(|(passage, _)| Reading::new(passage, asked)).collect();
+    let readings: Vec<PassageReading<'_>> = found.iter().map(|(passage, _)| PassageReading::new(passage, asked)).collect();
     let scores = found.iter().map(|(_, score)| score / best);
-    let candidates = candidates::of(&readings, scores, asked);
-    let Some(first) = candidates.first().filter(|first| first.fit > evidence::needed(asked, &readings)) else {
-        let sentence = || unknown::sentence(question, voice.language.as_deref()).to_owned();
+    let candidates = candidates::rank_candidates(&readings, scores, asked);
+    let Some(first) = candidates.first().filter(|first| first.fit > evidence::required_fit(asked, &readings)) else {
+        let sentence = || unknown::unknown_answer(question, voice.language.as_deref()).to_owned();
         let text = voice.unknown.clone().unwrap_or_else(sentence);
         return Answer { text, citations: Vec::new(), finish: FinishReason::NoAnswer, see_also: Vec::new() };
     };
-    let runs = selection::chosen(&candidates, &readings);
+    let runs = selection::select_runs(&candidates, &readings);
     let cited = readings[first.passage].passage.chunk.document;
-    let see_also = if first.fit < PARTIAL { suggested(found, cited) } else { Vec::new() };
+    let see_also = if first.fit < PARTIAL_FIT { suggest_pages(found, cited) } else { Vec::new() };
     Answer {
-        text: rendering::text(&runs, &readings, voice.format),
-        citations: runs.iter().map(|run| citation(&readings[run.passage], run.units.clone())).collect(),
+        text: rendering::render_answer(&runs, &readings, voice.format),
+        citations: runs.iter().map(|run| build_citation(&readings[run.passage], run.units.clone())).collect(),
         finish: FinishReason::Stop,
         see_also,
     }
 }
 
 /// Returns the best passages of documents other than the cited one.
-fn suggested(found: &[(Passage, f32)], cited: DocumentId) -> Vec<SeeAlso> {
+fn suggest_pages(found: &[(Passage, f32)], cited: DocumentId) -> Vec<SeeAlso> {
     let mut documents = vec![cited];
     let mut pages = Vec::new();
     for (passage, _) in found {
-        if pages.len() < SUGGESTED && !documents.contains(&passage.chunk.document) {
+        if pages.len() < MAX_SUGGESTED_PAGES && !documents.contains(&passage.chunk.document) {
             documents.push(passage.chunk.document);
             pages.push(SeeAlso {
                 source: passage.chunk.source,
@@ -103,16 +103,16 @@ fn suggested(found: &[(Passage, f32)], cited: DocumentId) -> Vec<SeeAlso> {
 }
 
 /// Builds a citation with the position of the quote in the text of its source.
-fn citation(reading: &Reading<'_>, units: Range<usize>) -> Citation {
+fn build_citation(reading: &PassageReading<'_>, units: Range<usize>) -> Citation {
     let passage = reading.passage;
-    let bytes = reading.bytes(&units);
+    let bytes = reading.byte_range(&units);
     let characters = |text: &str| i64::try_from(text.chars().count()).expect("a passage is short");
     let start = passage.chunk.start + characters(&passage.chunk.text[..bytes.start]);
     let quote = passage.chunk.text[bytes.clone()].to_owned();
     Citation {
         source: passage.chunk.source,
         title: passage.title.clone(),
-        heading: headings::above(passage, bytes.start),
+        heading: headings::headings_above(passage, bytes.start),
         url: passage.url_at(start),
         end: start + characters(&quote),
         quote,

@@ -1,8 +1,8 @@
 //! Selects the sentences to quote.
 
-use frontdesk_text::relevance::Reading;
+use frontdesk_text::relevance::PassageReading;
 
-use super::{Run, candidates::Candidate, runs};
+use super::{QuoteRun, candidates::QuoteCandidate, runs};
 
 /// Maximum characters of an answer from a text without headings, lists or code.
 pub(super) const MAX_CHARS: usize = 400;
@@ -10,41 +10,41 @@ pub(super) const MAX_CHARS: usize = 400;
 pub(super) const MAX_STRUCTURED_CHARS: usize = 600;
 
 /// Characters up to which the best sentence is continued, and a further one from documentation.
-const BEST_ROOM: usize = 200;
-const BEST_ROOM_STRUCTURED: usize = 400;
-const FURTHER_ROOM: usize = 200;
+const BEST_QUOTE_CHARACTERS: usize = 200;
+const BEST_STRUCTURED_QUOTE_CHARACTERS: usize = 400;
+const FURTHER_QUOTE_CHARACTERS: usize = 200;
 
 /// Minimum fit of a further sentence from the same document, relative to the best one.
-const SAME: f32 = 0.5;
+const SAME_DOCUMENT_FIT: f32 = 0.5;
 /// Minimum fit of a sentence from another document, relative to the best one. From documentation, only
 /// one page is quoted.
-const OTHER: f32 = 0.8;
+const OTHER_DOCUMENT_FIT: f32 = 0.8;
 
 /// Returns the best run, and further ones while there is room.
-pub(super) fn chosen(candidates: &[Candidate], readings: &[Reading<'_>]) -> Vec<Run> {
+pub(super) fn select_runs(candidates: &[QuoteCandidate], readings: &[PassageReading<'_>]) -> Vec<QuoteRun> {
     let Some((best, others)) = candidates.split_first() else { return Vec::new() };
-    let document = |candidate: &Candidate| readings[candidate.passage].passage.chunk.document;
+    let document = |candidate: &QuoteCandidate| readings[candidate.passage].passage.chunk.document;
     let is_structured = readings[best.passage].is_structured();
     let (longest, room, further_room) = match is_structured {
-        true => (MAX_STRUCTURED_CHARS, BEST_ROOM_STRUCTURED, FURTHER_ROOM),
-        false => (MAX_CHARS, BEST_ROOM, 0),
+        true => (MAX_STRUCTURED_CHARS, BEST_STRUCTURED_QUOTE_CHARACTERS, FURTHER_QUOTE_CHARACTERS),
+        false => (MAX_CHARS, BEST_QUOTE_CHARACTERS, 0),
     };
-    let mut runs = vec![run(best, readings, room)];
+    let mut runs = vec![build_run(best, readings, room)];
     for other in others {
         let is_near = match document(other) == document(best) {
-            true => other.fit >= SAME * best.fit,
-            false => !is_structured && other.rank >= OTHER * best.rank,
+            true => other.fit >= SAME_DOCUMENT_FIT * best.fit,
+            false => !is_structured && other.rank >= OTHER_DOCUMENT_FIT * best.rank,
         };
-        let says_something = readings[other.passage].units[other.unit].own.any();
+        let says_something = readings[other.passage].units[other.unit].own.has_any();
         if !is_near || !says_something {
             continue;
         }
-        let further = run(other, readings, further_room);
+        let further = build_run(other, readings, further_room);
         if runs.iter().any(|run| overlaps(run, &further, readings)) {
             continue;
         }
-        let more = with(&runs, further);
-        if length(&more, readings) <= longest {
+        let more = add_run(&runs, further);
+        if total_length(&more, readings) <= longest {
             runs = more;
         }
     }
@@ -52,7 +52,7 @@ pub(super) fn chosen(candidates: &[Candidate], readings: &[Reading<'_>]) -> Vec<
 }
 
 /// Returns the runs with one more; adjacent runs are merged.
-fn with(runs: &[Run], further: Run) -> Vec<Run> {
+fn add_run(runs: &[QuoteRun], further: QuoteRun) -> Vec<QuoteRun> {
     let mut runs = runs.to_vec();
     let neighbour = runs.iter_mut().find(|run| {
         run.passage == further.passage && (run.units.end == further.units.start || further.units.end == run.units.start)
@@ -64,20 +64,20 @@ fn with(runs: &[Run], further: Run) -> Vec<Run> {
     runs
 }
 
-fn run(candidate: &Candidate, readings: &[Reading<'_>], room: usize) -> Run {
-    Run { passage: candidate.passage, units: runs::around(&readings[candidate.passage], candidate.unit, room) }
+fn build_run(candidate: &QuoteCandidate, readings: &[PassageReading<'_>], room: usize) -> QuoteRun {
+    QuoteRun { passage: candidate.passage, units: runs::quote_around(&readings[candidate.passage], candidate.unit, room) }
 }
 
 /// Returns the characters of the quotes, including separators.
-fn length(runs: &[Run], readings: &[Reading<'_>]) -> usize {
-    let quoted: usize = runs.iter().map(|run| readings[run.passage].length(&run.units)).sum();
-    quoted + runs.len().saturating_sub(1) * super::rendering::BETWEEN.len()
+fn total_length(runs: &[QuoteRun], readings: &[PassageReading<'_>]) -> usize {
+    let quoted: usize = runs.iter().map(|run| readings[run.passage].count_chars(&run.units)).sum();
+    quoted + runs.len().saturating_sub(1) * super::rendering::QUOTE_SEPARATOR.len()
 }
 
 /// Checks if two runs say the same: passages of a document overlap, and pages repeat each other.
-fn overlaps(left: &Run, right: &Run, readings: &[Reading<'_>]) -> bool {
-    let place = |run: &Run| readings[run.passage].place(&run.units);
-    let text = |run: &Run| readings[run.passage].quote(&run.units);
+fn overlaps(left: &QuoteRun, right: &QuoteRun, readings: &[PassageReading<'_>]) -> bool {
+    let place = |run: &QuoteRun| readings[run.passage].document_range(&run.units);
+    let text = |run: &QuoteRun| readings[run.passage].quote(&run.units);
     let ((document, ours), (other, theirs)) = (place(left), place(right));
     document == other && ours.start < theirs.end && theirs.start < ours.end || text(left).contains(text(right))
 }

@@ -1,6 +1,6 @@
 //! Tests of answers to questions.
 
-use frontdesk_text::relevance::Local;
+use frontdesk_text::relevance::LocalStatistics;
 use frontdesk_types::{ChunkId, DocumentId, SourceId, knowledge::chunks::Chunk};
 use proptest::prelude::*;
 use uuid::Uuid;
@@ -9,8 +9,8 @@ use super::*;
 
 /// Answers a question with the default voice.
 fn answer(question: &str, found: &[(Passage, f32)]) -> Answer {
-    let mut asked = QuestionTerms::new(question, &Local::of(found.iter().map(|(passage, _)| passage)));
-    super::answer(question, &mut asked, found, &Voice::default())
+    let mut asked = QuestionTerms::new(question, &LocalStatistics::count(found.iter().map(|(passage, _)| passage)));
+    super::answer(question, &mut asked, found, &AnswerVoice::default())
 }
 
 /// Builds a passage that begins at character 100 of its source.
@@ -30,7 +30,7 @@ fn passage(source: u128, language: Option<&str>, title: &str, text: &str) -> (Pa
     (Passage { chunk, title: title.to_owned(), url, article: None }, 10.0 / source as f32)
 }
 
-fn museum() -> Vec<(Passage, f32)> {
+fn museum_passages() -> Vec<(Passage, f32)> {
     vec![
         passage(1, Some("eng"), "Visit", "# Tickets\nA day ticket costs 12 euros. Children pay half. Dogs stay outside."),
         passage(
@@ -45,7 +45,7 @@ fn museum() -> Vec<(Passage, f32)> {
 
 #[test]
 fn the_sentence_that_answers_is_quoted_with_its_place() {
-    let answer = answer("Who built the house?", &museum());
+    let answer = answer("Who built the house?", &museum_passages());
     assert_eq!(answer.finish, FinishReason::Stop);
     assert_eq!(answer.text, "The house was built in 1873 by Anna Weber. It burnt down in 1911.");
     let citation = &answer.citations[0];
@@ -56,14 +56,16 @@ fn the_sentence_that_answers_is_quoted_with_its_place() {
 
 #[test]
 fn a_heading_helps_to_find_what_it_names() {
-    assert!(answer("How much is a ticket for children?", &museum()).text.contains("Children pay half."));
-    assert!(answer("What are the opening hours?", &museum()).text.starts_with("Opening hours\nWe open at nine on weekdays."));
+    assert!(answer("How much is a ticket for children?", &museum_passages()).text.contains("Children pay half."));
+    assert!(
+        answer("What are the opening hours?", &museum_passages()).text.starts_with("Opening hours\nWe open at nine on weekdays.")
+    );
 }
 
 #[test]
 fn what_the_sources_do_not_say_is_not_answered() {
     for question in ["What is the capital of France?", "How do I bake bread?", "What is it?", "", "???"] {
-        let answer = answer(question, &museum());
+        let answer = answer(question, &museum_passages());
         assert_eq!(answer.finish, FinishReason::NoAnswer, "{question}: {}", answer.text);
         assert_eq!(answer.text, "I could not find an answer to that in my sources.");
         assert_eq!(answer.citations, []);
@@ -142,20 +144,22 @@ fn what_stands_under_a_heading_answers_what_the_heading_asks() {
 }
 
 /// Answers a question from a manual, as text and as Markdown.
-fn told(question: &str, text: &str) -> [String; 2] {
+fn answer_from_manual(question: &str, text: &str) -> [String; 2] {
     let (mut passage, score) = passage(1, Some("eng"), "Manual", text);
     passage.chunk.heading = Some("Options".to_owned());
     [AnswerFormat::Text, AnswerFormat::Markdown].map(|format| {
-        let mut asked = QuestionTerms::new(question, &Local::of(std::iter::once(&passage)));
-        let voice = Voice { format, ..Voice::default() };
+        let mut asked = QuestionTerms::new(question, &LocalStatistics::count(std::iter::once(&passage)));
+        let voice = AnswerVoice { format, ..AnswerVoice::default() };
         super::answer(question, &mut asked, &[(passage.clone(), score)], &voice).text
     })
 }
 
 #[test]
 fn code_comes_with_the_sentence_that_introduces_it_and_keeps_its_white_space() {
-    let [text, markdown] =
-        told("How do I ring the bell?", "To ring the bell, run:\n\n```\nif night {\n    ring();\n}\n```\n\nOther things follow.");
+    let [text, markdown] = answer_from_manual(
+        "How do I ring the bell?",
+        "To ring the bell, run:\n\n```\nif night {\n    ring();\n}\n```\n\nOther things follow.",
+    );
     insta::assert_snapshot!(text, @r"
     To ring the bell, run:
 
@@ -180,8 +184,10 @@ fn code_comes_with_the_sentence_that_introduces_it_and_keeps_its_white_space() {
 
 #[test]
 fn a_term_comes_with_its_description() {
-    let [text, markdown] =
-        told("What does --soft do?", "--soft\n: Leaves the files as they are.\n\n--hard\n: Throws all changes away.");
+    let [text, markdown] = answer_from_manual(
+        "What does --soft do?",
+        "--soft\n: Leaves the files as they are.\n\n--hard\n: Throws all changes away.",
+    );
     insta::assert_snapshot!(text, @r"
     --soft
     Leaves the files as they are.
@@ -196,7 +202,7 @@ fn a_term_comes_with_its_description() {
 #[test]
 fn lists_stay_lists_and_broken_lines_are_joined() {
     let text = "The desk sells tickets for the day, and it lends these\nthings to everybody:\n\n- bells\n- keys";
-    let [text, _] = told("What does the desk sell and lend?", text);
+    let [text, _] = answer_from_manual("What does the desk sell and lend?", text);
     insta::assert_snapshot!(text, @r"
     The desk sells tickets for the day, and it lends these things to everybody:
 
@@ -207,13 +213,13 @@ fn lists_stay_lists_and_broken_lines_are_joined() {
 
 #[test]
 fn a_name_that_the_sources_do_not_have_is_not_answered() {
-    assert_eq!(answer("How much is a ticket for children with MuseumPass?", &museum()).finish, FinishReason::NoAnswer);
-    assert_eq!(answer("How much is a ticket for children?", &museum()).finish, FinishReason::Stop);
+    assert_eq!(answer("How much is a ticket for children with MuseumPass?", &museum_passages()).finish, FinishReason::NoAnswer);
+    assert_eq!(answer("How much is a ticket for children?", &museum_passages()).finish, FinishReason::Stop);
 }
 
 #[test]
 fn a_partial_answer_suggests_further_pages() {
-    let partial = answer("How much does a ticket cost and when is the best time to come by bus?", &museum());
+    let partial = answer("How much does a ticket cost and when is the best time to come by bus?", &museum_passages());
     assert_eq!(partial.finish, FinishReason::Stop);
     let titles: Vec<&str> = partial.see_also.iter().map(|page| page.title.as_str()).collect();
     assert!(!titles.is_empty() && !titles.contains(&partial.citations[0].title.as_str()), "{titles:?}");

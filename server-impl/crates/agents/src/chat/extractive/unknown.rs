@@ -4,7 +4,7 @@ use frontdesk_text::language::function_words;
 
 /// The sentence for each supported language, by ISO 639-3 code and by BCP 47 subtag. The first is the
 /// fallback for all others.
-const SENTENCES: &[(&str, &str, &str)] = &[
+const UNKNOWN_ANSWERS: &[(&str, &str, &str)] = &[
     ("eng", "en", "I could not find an answer to that in my sources."),
     ("deu", "de", "Dazu habe ich in meinen Quellen keine Antwort gefunden."),
     ("fra", "fr", "Je n’ai pas trouvé de réponse à cette question dans mes sources."),
@@ -24,15 +24,15 @@ const SENTENCES: &[(&str, &str, &str)] = &[
 ];
 
 /// Returns the sentence in the language of this tag, or else in that of the question.
-pub(super) fn sentence(question: &str, tag: Option<&str>) -> &'static str {
+pub(super) fn unknown_answer(question: &str, tag: Option<&str>) -> &'static str {
     let subtag = tag.and_then(|tag| tag.split('-').next()).map(str::to_ascii_lowercase);
     let by_tag =
         |(code, short, _): &&(&str, &str, &str)| subtag.as_deref().is_some_and(|subtag| subtag == *code || subtag == *short);
     let spoken = || {
-        let language = function_words::spoken(question);
-        SENTENCES.iter().find(|(code, ..)| *code == language)
+        let language = function_words::detect_question_language(question);
+        UNKNOWN_ANSWERS.iter().find(|(code, ..)| *code == language)
     };
-    SENTENCES.iter().find(by_tag).or_else(spoken).unwrap_or(&SENTENCES[0]).2
+    UNKNOWN_ANSWERS.iter().find(by_tag).or_else(spoken).unwrap_or(&UNKNOWN_ANSWERS[0]).2
 }
 
 #[cfg(test)]
@@ -55,13 +55,13 @@ mod tests {
             ("X200?", "eng"),
             ("", "eng"),
         ] {
-            assert_eq!(function_words::spoken(question), language, "{question}");
+            assert_eq!(function_words::detect_question_language(question), language, "{question}");
         }
-        assert!(sentence("Was kostet das?", None).starts_with("Dazu habe ich"));
+        assert!(unknown_answer("Was kostet das?", None).starts_with("Dazu habe ich"));
         for (tag, begin) in
             [("fr", "Je n’ai"), ("pt-BR", "Não encontrei"), ("ZH-Hans", "我在资料中"), ("deu", "Dazu habe"), ("fi", "Dazu habe")]
         {
-            assert!(sentence("Was kostet das?", Some(tag)).starts_with(begin), "{tag}");
+            assert!(unknown_answer("Was kostet das?", Some(tag)).starts_with(begin), "{tag}");
         }
     }
 }

@@ -5,20 +5,20 @@ mod desk;
 
 use std::time::Duration;
 
-use frontdesk_core::idempotency::Begun;
+use frontdesk_core::idempotency::BeginOutcome;
 use frontdesk_store::testing::for_each_database;
-use frontdesk_types::{Code, idempotency::Pending};
+use frontdesk_types::{Code, idempotency::PendingRequest};
 
-use self::desk::{CREDITS, Desk, Fault, PRICE};
+use self::desk::{CREDITS, ChatFixture, PRICE, RecordingFault};
 use super::*;
 
 #[tokio::test]
 async fn a_reply_is_paid_for_when_it_is_stored() {
     for_each_database(async |store| {
-        for desk in [Desk::builtin(store.clone()).await, Desk::remote(store, false).await] {
-            let reply = desk.asks(desk.question()).await.unwrap();
+        for desk in [ChatFixture::with_builtin(store.clone()).await, ChatFixture::with_provider(store, false).await] {
+            let reply = desk.ask_and_wait(desk.next_question()).await.unwrap();
             assert_eq!((reply.credits_used, reply.credits_remaining), (PRICE, CREDITS - PRICE));
-            assert_eq!(desk.closes().await, 1);
+            assert_eq!(desk.shut_down().await, 1);
         }
     })
     .await;
@@ -27,13 +27,13 @@ async fn a_reply_is_paid_for_when_it_is_stored() {
 #[tokio::test]
 async fn a_question_that_is_refused_costs_nothing() {
     for_each_database(async |store| {
-        let desk = Desk::builtin(store).await;
-        let refused = async |question| desk.asks(question).await.unwrap_err().code();
-        assert_eq!(refused(Question { message: " ".to_owned(), ..desk.question() }).await, Code::ValidationError);
-        assert_eq!(refused(Question { agent: desk.new_id(), ..desk.question() }).await, Code::AgentNotFound);
-        let elsewhere = Question { conversation: Some(desk.new_id()), ..desk.question() };
+        let desk = ChatFixture::with_builtin(store).await;
+        let refused = async |question| desk.ask_and_wait(question).await.unwrap_err().code();
+        assert_eq!(refused(Question { message: " ".to_owned(), ..desk.next_question() }).await, Code::ValidationError);
+        assert_eq!(refused(Question { agent: desk.new_id(), ..desk.next_question() }).await, Code::AgentNotFound);
+        let elsewhere = Question { conversation: Some(desk.new_id()), ..desk.next_question() };
         assert_eq!(refused(elsewhere).await, Code::ConversationNotFound);
-        assert_eq!(desk.closes().await, 0);
+        assert_eq!(desk.shut_down().await, 0);
     })
     .await;
 }
@@ -41,12 +41,12 @@ async fn a_question_that_is_refused_costs_nothing() {
 #[tokio::test]
 async fn the_last_credit_buys_the_last_reply() {
     for_each_database(async |store| {
-        let desk = Desk::builtin(store).await;
+        let desk = ChatFixture::with_builtin(store).await;
         for _ in 0..CREDITS / PRICE {
-            desk.asks(desk.question()).await.unwrap();
+            desk.ask_and_wait(desk.next_question()).await.unwrap();
         }
-        assert_eq!(desk.asks(desk.question()).await.unwrap_err().code(), Code::InsufficientCredits);
-        assert_eq!(desk.closes().await, CREDITS / PRICE);
+        assert_eq!(desk.ask_and_wait(desk.next_question()).await.unwrap_err().code(), Code::InsufficientCredits);
+        assert_eq!(desk.shut_down().await, CREDITS / PRICE);
     })
     .await;
 }
@@ -54,13 +54,14 @@ async fn the_last_credit_buys_the_last_reply() {
 #[tokio::test]
 async fn an_answer_that_cannot_be_recorded_costs_nothing() {
     for_each_database(async |store| {
-        for desk in [Desk::builtin(store.clone()).await, Desk::remote(store, false).await] {
-            for fault in [Fault::Error, Fault::Panic] {
-                desk.has(fault);
-                let question = Question { pending: Some(desk.key(&format!("{fault:?}")).await), ..desk.question() };
-                assert_eq!(desk.asks(question).await.unwrap_err().code(), Code::InternalError);
+        for desk in [ChatFixture::with_builtin(store.clone()).await, ChatFixture::with_provider(store, false).await] {
+            for fault in [RecordingFault::Error, RecordingFault::Panic] {
+                desk.set_fault(fault);
+                let question =
+                    Question { idempotency: Some(desk.begin_new_key(&format!("{fault:?}")).await), ..desk.next_question() };
+                assert_eq!(desk.ask_and_wait(question).await.unwrap_err().code(), Code::InternalError);
             }
-            assert_eq!(desk.closes().await, 0);
+            assert_eq!(desk.shut_down().await, 0);
         }
     })
     .await;
@@ -69,11 +70,11 @@ async fn an_answer_that_cannot_be_recorded_costs_nothing() {
 #[tokio::test]
 async fn an_answer_to_a_key_whose_lease_has_lapsed_costs_nothing() {
     for_each_database(async |store| {
-        let desk = Desk::builtin(store).await;
-        let lapsed = Pending { token: desk.new_id(), ..desk.key("once").await };
-        let question = Question { pending: Some(lapsed), ..desk.question() };
-        assert_eq!(desk.asks(question).await.unwrap_err().code(), Code::InternalError);
-        assert_eq!(desk.closes().await, 0);
+        let desk = ChatFixture::with_builtin(store).await;
+        let lapsed = PendingRequest { token: desk.new_id(), ..desk.begin_new_key("once").await };
+        let question = Question { idempotency: Some(lapsed), ..desk.next_question() };
+        assert_eq!(desk.ask_and_wait(question).await.unwrap_err().code(), Code::InternalError);
+        assert_eq!(desk.shut_down().await, 0);
     })
     .await;
 }
@@ -81,12 +82,12 @@ async fn an_answer_to_a_key_whose_lease_has_lapsed_costs_nothing() {
 #[tokio::test]
 async fn an_answer_is_recorded_with_the_reply() {
     for_each_database(async |store| {
-        for desk in [Desk::builtin(store.clone()).await, Desk::remote(store, false).await] {
-            let question = Question { pending: Some(desk.key("once").await), ..desk.question() };
-            let reply = desk.asks(question).await.unwrap();
-            let recorded = Begun::Done { status: 200, data: format!("{reply:?}") };
-            assert_eq!(desk.begins("once").await.0, recorded);
-            assert_eq!(desk.closes().await, 1);
+        for desk in [ChatFixture::with_builtin(store.clone()).await, ChatFixture::with_provider(store, false).await] {
+            let question = Question { idempotency: Some(desk.begin_new_key("once").await), ..desk.next_question() };
+            let reply = desk.ask_and_wait(question).await.unwrap();
+            let recorded = BeginOutcome::Done { status: 200, data: format!("{reply:?}") };
+            assert_eq!(desk.begin_request("once").await.0, recorded);
+            assert_eq!(desk.shut_down().await, 1);
         }
     })
     .await;
@@ -95,16 +96,16 @@ async fn an_answer_is_recorded_with_the_reply() {
 #[tokio::test]
 async fn an_answer_whose_conversation_is_deleted_meanwhile_costs_nothing() {
     for_each_database(async |store| {
-        let desk = Desk::builtin(store).await;
-        let mut unit = desk.chat.units.begin(desk.question().scope).await.unwrap();
+        let desk = ChatFixture::with_builtin(store).await;
+        let mut unit = desk.chat.units.begin(desk.next_question().scope).await.unwrap();
         conversations::delete(&mut unit, desk.agent, desk.conversation).await.unwrap();
-        let (chat, question) = (Arc::clone(&desk.chat), desk.question());
+        let (chat, question) = (Arc::clone(&desk.chat), desk.next_question());
         let asking = tokio::spawn(async move { chat.ask(question).await.map(drop) });
         // By then the question has read the conversation, and waits for this transaction.
         tokio::time::sleep(Duration::from_millis(100)).await;
         let _nobody_listens = unit.commit().await.unwrap();
         assert_eq!(asking.await.unwrap().unwrap_err().code(), Code::ConversationNotFound);
-        assert_eq!(desk.closes().await, 0);
+        assert_eq!(desk.shut_down().await, 0);
     })
     .await;
 }
@@ -112,9 +113,9 @@ async fn an_answer_whose_conversation_is_deleted_meanwhile_costs_nothing() {
 #[tokio::test]
 async fn a_provider_that_fails_costs_nothing() {
     for_each_database(async |store| {
-        let desk = Desk::remote(store, true).await;
-        assert_eq!(desk.asks(desk.question()).await.unwrap_err().code(), Code::ModelProviderError);
-        assert_eq!(desk.closes().await, 0);
+        let desk = ChatFixture::with_provider(store, true).await;
+        assert_eq!(desk.ask_and_wait(desk.next_question()).await.unwrap_err().code(), Code::ModelProviderError);
+        assert_eq!(desk.shut_down().await, 0);
     })
     .await;
 }
@@ -122,13 +123,13 @@ async fn a_provider_that_fails_costs_nothing() {
 #[tokio::test]
 async fn a_caller_who_goes_away_at_any_moment_is_charged_for_what_is_stored() {
     for_each_database(async |store| {
-        for desk in [Desk::builtin(store.clone()).await, Desk::remote(store, false).await] {
+        for desk in [ChatFixture::with_builtin(store.clone()).await, ChatFixture::with_provider(store, false).await] {
             let mut looks = 0;
-            while !desk.asks_and_leaves(desk.question(), looks).await {
-                desk.settles().await;
+            while !desk.ask_and_leave(desk.next_question(), looks).await {
+                desk.wait_until_settled().await;
                 looks += 1 + looks / 4;
             }
-            assert!(desk.closes().await >= 1, "the last one was answered");
+            assert!(desk.shut_down().await >= 1, "the last one was answered");
         }
     })
     .await;
@@ -137,18 +138,18 @@ async fn a_caller_who_goes_away_at_any_moment_is_charged_for_what_is_stored() {
 #[tokio::test]
 async fn a_caller_who_goes_away_at_any_moment_is_not_charged_for_what_fails() {
     for_each_database(async |store| {
-        let desk = Desk::builtin(store).await;
-        desk.has(Fault::Error);
+        let desk = ChatFixture::with_builtin(store).await;
+        desk.set_fault(RecordingFault::Error);
         let mut looks = 0;
         loop {
-            let question = Question { pending: Some(desk.key(&looks.to_string()).await), ..desk.question() };
-            if desk.asks_and_leaves(question, looks).await {
+            let question = Question { idempotency: Some(desk.begin_new_key(&looks.to_string()).await), ..desk.next_question() };
+            if desk.ask_and_leave(question, looks).await {
                 break;
             }
-            desk.settles().await;
+            desk.wait_until_settled().await;
             looks += 1 + looks / 4;
         }
-        assert_eq!(desk.closes().await, 0);
+        assert_eq!(desk.shut_down().await, 0);
     })
     .await;
 }

@@ -2,18 +2,18 @@
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
-use frontdesk_ports::{clock::SystemClock, ids::Ids, random::OsRandom};
+use frontdesk_ports::{clock::SystemClock, ids::IdGenerator, random::OsRandom};
 use frontdesk_store::{self as store, Store, conversations::messages, testing::for_each_database};
 use frontdesk_text::analysis::{self, Analyser};
 use frontdesk_types::{
     ConversationId, PublicId, SortOrder,
     accounts::orgs::{Org, Plan},
     agents::Agent,
-    conversations::{About, Channel, Conversation, ConversationStatus},
+    conversations::{Channel, Conversation, ConversationFacts, ConversationStatus},
 };
 
 use super::*;
-use crate::conversations::{begin, search};
+use crate::conversations::{begin_conversation, search};
 
 const NOON: Timestamp = Timestamp(1_763_640_000_000_000);
 
@@ -46,7 +46,7 @@ const WORDS: [&str; 24] = [
 ];
 
 /// A conversation that is compared with the filter directly.
-struct Known {
+struct KnownConversation {
     id: Uuid,
     at: (Timestamp, Timestamp),
     status: ConversationStatus,
@@ -58,19 +58,19 @@ struct Known {
 struct Dice(u64);
 
 impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
+    fn number_below(&mut self, bound: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % bound
     }
 
     /// Returns a word; the later it is listed, the rarer it is.
-    fn word(&mut self) -> &'static str {
-        let (first, second) = (self.below(24), self.below(24));
+    fn random_word(&mut self) -> &'static str {
+        let (first, second) = (self.number_below(24), self.number_below(24));
         WORDS[usize::try_from(first.min(second)).expect("below 24")]
     }
 
-    fn words(&mut self, count: u64) -> String {
-        (0..count).map(|_| self.word()).collect::<Vec<_>>().join(" ")
+    fn random_words(&mut self, count: u64) -> String {
+        (0..count).map(|_| self.random_word()).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -79,7 +79,7 @@ fn contains(message: &str, query: &str) -> bool {
     let languages: Vec<Option<&str>> = analysis::stemmed_languages().map(Some).chain([None]).collect();
     let mut held = BTreeSet::new();
     for language in &languages {
-        Analyser::new(*language).passage(message, |term| {
+        Analyser::new(*language).analyse_passage(message, |term| {
             held.insert(term.to_owned());
         });
     }
@@ -89,8 +89,8 @@ fn contains(message: &str, query: &str) -> bool {
     })
 }
 
-async fn fill(store: &Store, dice: &mut Dice) -> ((OrgId, AgentId), Vec<Known>) {
-    let ids = Ids::new(Arc::new(SystemClock), Arc::new(OsRandom));
+async fn create_conversations(store: &Store, dice: &mut Dice) -> ((OrgId, AgentId), Vec<KnownConversation>) {
+    let ids = IdGenerator::new(Arc::new(SystemClock), Arc::new(OsRandom));
     let (org, agent): (OrgId, AgentId) = (ids.next(), ids.next());
     let mut tx = store.begin().await.unwrap();
     let plan = Org {
@@ -111,28 +111,28 @@ async fn fill(store: &Store, dice: &mut Dice) -> ((OrgId, AgentId), Vec<Known>) 
         let id: ConversationId = ids.next();
         // Several begin at the same moment.
         let began = NOON + Duration::from_secs(number / 3);
-        begin(&mut tx, (org, agent), id, Channel::Api, &About::default(), began).await.unwrap();
+        begin_conversation(&mut tx, (org, agent), id, Channel::Api, &ConversationFacts::default(), began).await.unwrap();
         let mut texts = Vec::new();
         let mut last = began;
-        for turn in 0..dice.below(4) {
-            let length = 1 + dice.below(6);
-            let said = dice.words(length);
-            last = last.max(began + Duration::from_secs(dice.below(300)));
+        for turn in 0..dice.number_below(4) {
+            let length = 1 + dice.number_below(6);
+            let said = dice.random_words(length);
+            last = last.max(began + Duration::from_secs(dice.number_below(300)));
             let seq = conversations::numbers::add_messages(&mut tx, org, id, (2, 0), last).await.unwrap().expect("there").seq - 1;
             messages::insert_question(&mut tx, org, id, ids.next(), seq, &said, last).await.unwrap();
             if turn != 2 {
-                terms::insert(&mut tx, org, id, seq, &search::terms(agent, &said)).await.unwrap();
+                terms::insert_terms(&mut tx, org, id, seq, &search::terms_of_message(agent, &said)).await.unwrap();
                 texts.push(said);
             }
         }
-        let tagged = dice.below(if number < 200 { 40 } else { 3 }) == 0;
-        let status = if dice.below(5) == 0 { ConversationStatus::Escalated } else { ConversationStatus::Open };
+        let tagged = dice.number_below(if number < 200 { 40 } else { 3 }) == 0;
+        let status = if dice.number_below(5) == 0 { ConversationStatus::Escalated } else { ConversationStatus::Open };
         let found = conversations::find(&mut tx, org, agent, id).await.unwrap().expect("there");
         let changed = Conversation { status, ..found };
         conversations::update(&mut tx, org, &changed).await.unwrap();
         let labels = if tagged { vec!["vip".to_owned()] } else { Vec::new() };
         tags::replace(&mut tx, org, agent, id, &labels).await.unwrap();
-        known.push(Known { id: id.0, at: (last, began), status, tagged, texts });
+        known.push(KnownConversation { id: id.0, at: (last, began), status, tagged, texts });
     }
     tx.commit().await.unwrap();
     ((org, agent), known)
@@ -142,23 +142,23 @@ async fn fill(store: &Store, dice: &mut Dice) -> ((OrgId, AgentId), Vec<Known>) 
 async fn a_list_holds_what_comparing_each_conversation_finds() {
     for_each_database(async |store| {
         let mut dice = Dice(7);
-        let (of, known) = fill(&store, &mut dice).await;
+        let (of, known) = create_conversations(&store, &mut dice).await;
         let mut conn = store.read().await.unwrap();
         for round in 0..120_u64 {
             let sort = [ConversationSort::LastMessageAt, ConversationSort::CreatedAt][usize::from(round % 2 == 0)];
             let order = [SortOrder::Asc, SortOrder::Desc][usize::from(round % 3 == 0)];
-            let length = 1 + dice.below(2);
-            let query = dice.words(length);
-            let sought = search::sought(of.1, Some(&query)).unwrap();
+            let length = 1 + dice.number_below(2);
+            let query = dice.random_words(length);
+            let sought = search::parse_search(of.1, Some(&query)).unwrap();
             let filter = ConversationFilter {
                 text: sought.as_ref().filter(|_| round % 4 != 3),
                 tag: (round % 3 == 1 || round % 4 == 3).then_some("vip"),
-                status: (dice.below(3) == 0).then_some(ConversationStatus::Escalated),
-                from: (dice.below(4) == 0).then_some(NOON + Duration::from_secs(50)),
-                to: (dice.below(4) == 0).then_some(NOON + Duration::from_secs(120)),
+                status: (dice.number_below(3) == 0).then_some(ConversationStatus::Escalated),
+                from: (dice.number_below(4) == 0).then_some(NOON + Duration::from_secs(50)),
+                to: (dice.number_below(4) == 0).then_some(NOON + Duration::from_secs(120)),
                 ..ConversationFilter::default()
             };
-            let at = |one: &Known| if sort == ConversationSort::CreatedAt { one.at.1 } else { one.at.0 };
+            let at = |one: &KnownConversation| if sort == ConversationSort::CreatedAt { one.at.1 } else { one.at.0 };
             let mut expected: Vec<(Timestamp, Uuid)> = known
                 .iter()
                 .filter(|one| filter.text.is_none() || one.texts.iter().any(|text| contains(text, &query)))
@@ -172,7 +172,7 @@ async fn a_list_holds_what_comparing_each_conversation_finds() {
                 expected.reverse();
             }
             let mut found = Vec::new();
-            let mut page = PageRequest { limit: 1 + u32::try_from(dice.below(30)).unwrap(), order, after: None };
+            let mut page = PageRequest { limit: 1 + u32::try_from(dice.number_below(30)).unwrap(), order, after: None };
             loop {
                 let part = list(&mut conn, of, sort, &filter, &page).await.unwrap();
                 found.extend(part.items.into_iter().map(|one| one.id.0));

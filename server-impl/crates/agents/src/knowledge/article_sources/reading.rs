@@ -10,8 +10,8 @@ use frontdesk_types::{
     jobs::IngestSource,
     knowledge::{
         article_sources::ArticleText,
-        chunks::Anchor,
-        sources::{Document, Failure, FailureCode, PageOutcome, Source},
+        chunks::ChunkAnchor,
+        sources::{FailureCode, PageOutcome, Source, SourceDocument, SourceFailure},
     },
 };
 use url::Url;
@@ -19,28 +19,29 @@ use url::Url;
 use crate::knowledge::ingestion;
 
 /// Reason shown for an article that the plan has no room for.
-const NO_ROOM: &str = "The article is published, but its text does not fit into what is left of the plan. Delete a source, or upgrade the \
+const NO_ROOM_REASON: &str = "The article is published, but its text does not fit into what is left of the plan. Delete a \
+     source, or upgrade the \
      plan; then save the article again.";
 
 /// Reason shown for an article whose text cannot be read.
-const TOO_COMPLEX: &str = "The article is too complicated to be read. Make it simpler, and save it again.";
+const TOO_COMPLEX_REASON: &str = "The article is too complicated to be read. Make it simpler, and save it again.";
 
 /// The text of an article that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Read {
+pub struct ArticleReading {
     /// Article as it was read.
     from: ArticleText,
     /// Text, and the anchors in it; `None` for an article that is too complicated.
-    text: Option<(String, Vec<Anchor>)>,
+    text: Option<(String, Vec<ChunkAnchor>)>,
 }
 
 /// Returns the content that visitors see of the article of a source; `None` when it is no longer published.
 ///
 /// # Errors
 /// Only faults.
-pub async fn shown(conn: &mut Conn, org: OrgId, source: &Source) -> Result<Option<ArticleText>> {
+pub async fn published_text(conn: &mut Conn, org: OrgId, source: &Source) -> Result<Option<ArticleText>> {
     match source.article {
-        Some(article) => store::knowledge::article_sources::text(conn, org, article).await,
+        Some(article) => store::knowledge::article_sources::find_text(conn, org, article).await,
         None => Ok(None),
     }
 }
@@ -49,27 +50,27 @@ pub async fn shown(conn: &mut Conn, org: OrgId, source: &Source) -> Result<Optio
 ///
 /// # Errors
 /// Only faults.
-pub async fn read(from: ArticleText) -> Result<Read> {
+pub async fn read_article(from: ArticleText) -> Result<ArticleReading> {
     let work = move || {
-        let text = text_of(&from);
-        Read { from, text }
+        let text = extract_text(&from);
+        ArticleReading { from, text }
     };
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("an article could not be read: {error}")))
 }
 
 /// Extracts the text in the same way as from any page, so that passages look alike regardless of their source.
 /// Takes a moment for a long article.
-fn text_of(ArticleText { title, html: content }: &ArticleText) -> Option<(String, Vec<Anchor>)> {
-    let title = escaped(title);
+fn extract_text(ArticleText { title, html: content }: &ArticleText) -> Option<(String, Vec<ChunkAnchor>)> {
+    let title = escape_html(title);
     let page = format!("<title>{title}</title><main><h1>{title}</h1>{content}</main>");
     // The address does not matter: links are not followed.
     let base = Url::parse("http://localhost/").expect("an address");
     let page = html::read(page.as_bytes(), Some("utf-8"), &base)?;
-    let anchors = anchors::of(&page.text, &page.anchors);
+    let anchors = anchors::from_places(&page.text, &page.anchors);
     Some((page.text, anchors))
 }
 
-fn escaped(text: &str) -> String {
+fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
@@ -79,38 +80,60 @@ fn escaped(text: &str) -> String {
 ///
 /// # Errors
 /// Only faults.
-pub async fn keep(tx: &mut Tx, publisher: &EventPublisher, limits: PlanLimits, source: &Source, read: &Read) -> Result<()> {
+pub async fn store_text(
+    tx: &mut Tx,
+    publisher: &EventPublisher,
+    limits: PlanLimits,
+    source: &Source,
+    read: &ArticleReading,
+) -> Result<()> {
     let (org, agent, id) = (source.org, source.agent, source.id);
     if store::agents::lock(tx, org, agent).await?.is_none() {
         return Ok(());
     }
     let Some(source) = store::knowledge::sources::lock(tx, org, agent, id).await? else { return Ok(()) };
-    if shown(tx, org, &source).await?.as_ref() != Some(&read.from) {
+    if published_text(tx, org, &source).await?.as_ref() != Some(&read.from) {
         return Ok(());
     }
     let Some((text, anchors)) = &read.text else {
-        return ingestion::tell_failed(tx, publisher, &source, &Failure::new(FailureCode::TooComplex, TOO_COMPLEX)).await;
+        return ingestion::record_failure(
+            tx,
+            publisher,
+            &source,
+            &SourceFailure::new(FailureCode::TooComplex, TOO_COMPLEX_REASON),
+        )
+        .await;
     };
-    if !charge(tx, limits, &source, length(text)).await? {
-        return ingestion::tell_failed(tx, publisher, &source, &Failure::new(FailureCode::LimitExceeded, NO_ROOM)).await;
+    if !charge_difference(tx, limits, &source, byte_length(text)).await? {
+        return ingestion::record_failure(
+            tx,
+            publisher,
+            &source,
+            &SourceFailure::new(FailureCode::LimitExceeded, NO_ROOM_REASON),
+        )
+        .await;
     }
     let ports = publisher.ports();
-    let version = begin(tx, ports, &source).await?;
-    write(tx, ports, (&source, version), &read.from.title, (text, anchors)).await?;
+    let version = begin_version(tx, ports, &source).await?;
+    write_version(tx, ports, (&source, version), &read.from.title, (text, anchors)).await?;
     let cut = IngestSource { org, agent, source: id };
     // A new source has no other job.
-    if version == 0 { queue::now(tx, ports, &cut).await.map(drop) } else { queue::once_now(tx, ports, &cut).await }
+    if version == 0 {
+        queue::enqueue_now(tx, ports, &cut).await.map(drop)
+    } else {
+        queue::enqueue_once_now(tx, ports, &cut).await
+    }
 }
 
 /// Writes a version of the text. Its title is stored with it: passages of the previous version keep theirs.
-async fn write(
+async fn write_version(
     tx: &mut Tx,
     ports: &Ports,
     (source, version): (&Source, i64),
     title: &str,
-    (text, anchors): (&str, &[Anchor]),
+    (text, anchors): (&str, &[ChunkAnchor]),
 ) -> Result<()> {
-    let document = Document {
+    let document = SourceDocument {
         id: ports.ids.next(),
         url: None,
         title: Some(title.to_owned()),
@@ -119,7 +142,7 @@ async fn write(
         failure: None,
         etag: None,
         last_modified: None,
-        bytes: length(text),
+        bytes: byte_length(text),
     };
     store::knowledge::documents::insert(tx, source.org, source.id, version, &document).await?;
     store::knowledge::documents::insert_text(tx, source.org, document.id, text).await?;
@@ -127,13 +150,13 @@ async fn write(
     store::knowledge::article_sources::set_title(tx, source.org, source.id, title).await
 }
 
-fn length(text: &str) -> i64 {
+fn byte_length(text: &str) -> i64 {
     i64::try_from(text.len()).unwrap_or(i64::MAX)
 }
 
 /// Charges the plan for the bytes by which the text grows, or returns those by which it shrinks; `false`, and no
 /// effect, when the plan has less left.
-async fn charge(tx: &mut Tx, limits: PlanLimits, source: &Source, bytes: i64) -> Result<bool> {
+async fn charge_difference(tx: &mut Tx, limits: PlanLimits, source: &Source, bytes: i64) -> Result<bool> {
     let more = bytes - source.bytes;
     if more > 0 {
         if !store::accounts::orgs::take_training_bytes(tx, source.org, more, limits.training_bytes).await? {
@@ -147,8 +170,9 @@ async fn charge(tx: &mut Tx, limits: PlanLimits, source: &Source, bytes: i64) ->
 }
 
 /// Begins a version of the text: the first one, or one that ends every attempt at an earlier one.
-async fn begin(tx: &mut Tx, ports: &Ports, source: &Source) -> Result<i64> {
-    let is_first = source.attempt == 0 && store::knowledge::documents::first_read(tx, source.org, source.id, 0).await?.is_none();
+async fn begin_version(tx: &mut Tx, ports: &Ports, source: &Source) -> Result<i64> {
+    let is_first =
+        source.attempt == 0 && store::knowledge::documents::find_first_read(tx, source.org, source.id, 0).await?.is_none();
     if is_first {
         return Ok(0);
     }
@@ -157,19 +181,21 @@ async fn begin(tx: &mut Tx, ports: &Ports, source: &Source) -> Result<i64> {
 
 #[cfg(test)]
 mod tests {
-    use frontdesk_documents::markdown::{self, Words};
+    use frontdesk_documents::markdown::{self, ArticleWords};
 
     use super::*;
 
-    fn read(title: &str, body: &str) -> (String, Vec<Anchor>) {
-        let html = markdown::render(body, &Words::of("en")).expect("it is within bounds").html;
-        text_of(&ArticleText { title: title.to_owned(), html }).expect("it is simple")
+    fn read(title: &str, body: &str) -> (String, Vec<ChunkAnchor>) {
+        let html = markdown::render(body, &ArticleWords::for_locale("en")).expect("it is within bounds").html;
+        extract_text(&ArticleText { title: title.to_owned(), html }).expect("it is simple")
     }
 
     #[test]
     fn an_article_is_read_as_any_page_with_its_headings() {
-        let body = "Turn the key **twice**.\n\n# At night\n\nRing the [bell](/articles/2).\n\n## Lost keys\n\n| Key | Place |\n|--|--|\n| red | desk |\n\n\
-                    > [!NOTE]\n> Bring it back.\n\n```sh\nopen --door\n```\n\n- [x] done\n\nSee below[^1].\n\n[^1]: A footnote.";
+        let body = "Turn the key **twice**.\n\n# At night\n\nRing the [bell](/articles/2).\n\n## Lost keys\n\n| Key | Place \
+                    |\n|--|--|\n| red | desk |\n\n\
+                    > [!NOTE]\n> Bring it back.\n\n```sh\nopen --door\n```\n\n- [x] done\n\nSee below[^1].\n\n[^1]: A \
+                    footnote.";
         let (text, anchors) = read("Open <the> door & gate", body);
         for said in [
             "# Open <the> door & gate",
@@ -185,7 +211,7 @@ mod tests {
             assert!(text.contains(said), "{said}: {text}");
         }
         for (fragment, heading) in [("at-night", "At night"), ("lost-keys", "Lost keys")] {
-            let Anchor(at, _) = anchors.iter().find(|Anchor(_, known)| known == fragment).expect("an anchor");
+            let ChunkAnchor(at, _) = anchors.iter().find(|ChunkAnchor(_, known)| known == fragment).expect("an anchor");
             let there: String = text.chars().skip(usize::try_from(*at).expect("a position")).take(20).collect();
             assert!(there.contains(heading), "{fragment} leads to {there:?}");
         }

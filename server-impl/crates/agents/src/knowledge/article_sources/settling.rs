@@ -3,13 +3,13 @@
 
 use frontdesk_core::events::EventPublisher;
 use frontdesk_ports::Ports;
-use frontdesk_store::{self as store, Tx, knowledge::article_sources::Lacking};
+use frontdesk_store::{self as store, Tx, knowledge::article_sources::LackingArticle};
 use frontdesk_types::{AgentId, OrgId, Result, jobs::ReadArticle};
 
-use super::{add, read_again, remove};
+use super::{add_source, read_again, remove_sources};
 
 /// Articles per step: few enough that no one waits for it.
-const STEP: i64 = 50;
+const ARTICLES_PER_STEP: i64 = 50;
 
 /// Takes a step. It removes sources from which the agent is no longer to answer. If there are none, it adds missing
 /// sources and retries failed ones, for the articles with a number above `after`. Returns the number after which
@@ -18,34 +18,39 @@ const STEP: i64 = 50;
 ///
 /// # Errors
 /// Only faults.
-pub async fn step(tx: &mut Tx, publisher: &EventPublisher, (org, agent): (OrgId, AgentId), after: i64) -> Result<Option<i64>> {
+pub async fn take_step(
+    tx: &mut Tx,
+    publisher: &EventPublisher,
+    (org, agent): (OrgId, AgentId),
+    after: i64,
+) -> Result<Option<i64>> {
     if store::agents::lock(tx, org, agent).await?.is_none() {
         return Ok(None);
     }
-    let unwanted = store::knowledge::article_sources::unwanted(tx, org, agent, STEP).await?;
+    let unwanted = store::knowledge::article_sources::list_unwanted(tx, org, agent, ARTICLES_PER_STEP).await?;
     if !unwanted.is_empty() {
-        remove(tx, publisher, (org, agent), &unwanted).await?;
+        remove_sources(tx, publisher, (org, agent), &unwanted).await?;
         return Ok(Some(after));
     }
-    let last = add_lacking(tx, publisher.ports(), (org, agent), after).await?;
+    let last = add_missing(tx, publisher.ports(), (org, agent), after).await?;
     if last.is_none() {
-        store::knowledge::article_sources::note_settled(tx, org, agent).await?;
+        store::knowledge::article_sources::mark_settled(tx, org, agent).await?;
     }
     Ok(last)
 }
 
 /// Adds some of the missing sources, and queues some of the failed ones to be read again: there may be room for
 /// them by now. Returns the number of the last article among them.
-async fn add_lacking(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), after: i64) -> Result<Option<i64>> {
-    let Some(found) = store::help_center::sites::of_agent(tx, org, agent).await? else { return Ok(None) };
+async fn add_missing(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), after: i64) -> Result<Option<i64>> {
+    let Some(found) = store::help_center::sites::find_of_agent(tx, org, agent).await? else { return Ok(None) };
     let site = store::help_center::sites::lock(tx, org, found.id).await?;
     let Some(site) = site.filter(|site| site.trains_agent()) else { return Ok(None) };
-    let lacking = store::knowledge::article_sources::lacking(tx, org, site.id, after, STEP).await?;
+    let lacking = store::knowledge::article_sources::list_lacking(tx, org, site.id, after, ARTICLES_PER_STEP).await?;
     let last = lacking.last().map(|lacking| lacking.number);
-    for Lacking { article, title, failed, .. } in lacking {
+    for LackingArticle { article, title, failed_source: failed, .. } in lacking {
         match failed {
             Some(source) => read_again(tx, ports, ReadArticle { org, agent, source }).await?,
-            None => add(tx, ports, (org, agent), article, title).await?,
+            None => add_source(tx, ports, (org, agent), article, title).await?,
         }
     }
     Ok(last)

@@ -3,28 +3,28 @@
 
 use std::collections::{HashMap, HashSet};
 
-use frontdesk_text::language::{self, sentences::sentences};
+use frontdesk_text::language::{self, sentences::split_sentences};
 use frontdesk_types::DocumentId;
 use sha2::{Digest, Sha256};
 
 /// Minimum pages on which boilerplate occurs.
-const PAGES: usize = 4;
+const MIN_BOILERPLATE_PAGES: usize = 4;
 
 /// Minimum share of all pages on which boilerplate occurs: one in so many.
-const SHARE: usize = 5;
+const BOILERPLATE_SHARE: usize = 5;
 
 /// Maximum bytes of a boilerplate block; longer ones are repeated content.
 const MAX_BLOCK_BYTES: usize = 400;
 
 /// Maximum blocks that are counted. Further ones are ignored.
-const BLOCKS: usize = 200_000;
+const MAX_COUNTED_BLOCKS: usize = 200_000;
 
 /// Key of a block: the hash of its words.
-type Key = [u8; 8];
+type BlockKey = [u8; 8];
 
 /// The occurrences of a block.
 #[derive(Debug, Clone, Copy)]
-struct Seen {
+struct BlockOccurrences {
     /// First page with the block.
     first: DocumentId,
     /// Number of pages with the block.
@@ -33,41 +33,41 @@ struct Seen {
 
 /// Statistics about the pages of a website.
 #[derive(Debug, Default)]
-pub struct Survey {
+pub struct WebsiteSurvey {
     pages: usize,
-    blocks: HashMap<Key, Seen>,
+    blocks: HashMap<BlockKey, BlockOccurrences>,
     /// Bytes of text by language.
     languages: HashMap<&'static str, usize>,
 }
 
-impl Survey {
+impl WebsiteSurvey {
     /// Adds the beginning of a page. Takes a moment: must not run on the runtime's threads.
-    pub fn add(&mut self, page: DocumentId, text: &str) {
+    pub fn add_page(&mut self, page: DocumentId, text: &str) {
         self.pages += 1;
-        if let Some(language) = language::of(text) {
+        if let Some(language) = language::detect(text) {
             *self.languages.entry(language).or_default() += text.len();
         }
         let mut of_page = HashSet::new();
-        for sentence in sentences(text) {
+        for sentence in split_sentences(text) {
             let block = &text[sentence.bytes];
-            if block.len() <= MAX_BLOCK_BYTES && of_page.insert(key(block)) {
-                self.count(page, key(block));
+            if block.len() <= MAX_BLOCK_BYTES && of_page.insert(block_key(block)) {
+                self.count_block(page, block_key(block));
             }
         }
     }
 
-    fn count(&mut self, page: DocumentId, key: Key) {
-        let is_full = self.blocks.len() >= BLOCKS;
+    fn count_block(&mut self, page: DocumentId, key: BlockKey) {
+        let is_full = self.blocks.len() >= MAX_COUNTED_BLOCKS;
         match self.blocks.get_mut(&key) {
             Some(seen) => seen.pages += 1,
             None if is_full => {}
-            None => drop(self.blocks.insert(key, Seen { first: page, pages: 1 })),
+            None => drop(self.blocks.insert(key, BlockOccurrences { first: page, pages: 1 })),
         }
     }
 
     /// Returns the language of most of the text, if there is one: it also applies to passages that are too
     /// short, or all code.
-    pub fn language(&self) -> Option<&'static str> {
+    pub fn main_language(&self) -> Option<&'static str> {
         let all: usize = self.languages.values().sum();
         self.languages.iter().find(|(_, bytes)| *bytes * 2 > all).map(|(language, _)| *language)
     }
@@ -75,15 +75,15 @@ impl Survey {
     /// Checks if a block says nothing about its page. On the first page that has it, it counts as content, so
     /// that nothing is lost.
     pub fn is_boilerplate(&self, block: &str, page: DocumentId) -> bool {
-        if block.len() > MAX_BLOCK_BYTES || self.pages < PAGES {
+        if block.len() > MAX_BLOCK_BYTES || self.pages < MIN_BOILERPLATE_PAGES {
             return false;
         }
-        let least = PAGES.max(self.pages.div_ceil(SHARE));
-        self.blocks.get(&key(block)).is_some_and(|seen| seen.pages >= least && seen.first != page)
+        let least = MIN_BOILERPLATE_PAGES.max(self.pages.div_ceil(BOILERPLATE_SHARE));
+        self.blocks.get(&block_key(block)).is_some_and(|seen| seen.pages >= least && seen.first != page)
     }
 }
 
-fn key(block: &str) -> Key {
+fn block_key(block: &str) -> BlockKey {
     let mut hash = Sha256::new();
     for word in block.split_whitespace() {
         hash.update(word.as_bytes());
@@ -98,37 +98,38 @@ mod tests {
 
     use super::*;
 
-    fn page(number: u128) -> DocumentId {
+    fn page_id(number: u128) -> DocumentId {
         DocumentId(Uuid::from_u128(number))
     }
 
-    fn site(pages: u128, text: impl Fn(u128) -> String) -> Survey {
-        let mut survey = Survey::default();
-        (0..pages).for_each(|number| survey.add(page(number), &text(number)));
+    fn survey_site(pages: u128, text: impl Fn(u128) -> String) -> WebsiteSurvey {
+        let mut survey = WebsiteSurvey::default();
+        (0..pages).for_each(|number| survey.add_page(page_id(number), &text(number)));
         survey
     }
 
     #[test]
     fn what_is_on_every_page_is_said_once() {
-        let survey = site(6, |number| format!("Room {number} has a view of the sea.\n\nCall us: 555 1234"));
-        assert!(!survey.is_boilerplate("Call us: 555 1234", page(0)), "the first page keeps it");
-        assert!(survey.is_boilerplate("Call us:  555 1234", page(3)));
-        assert!(!survey.is_boilerplate("Room 3 has a view of the sea.", page(3)));
+        let survey = survey_site(6, |number| format!("Room {number} has a view of the sea.\n\nCall us: 555 1234"));
+        assert!(!survey.is_boilerplate("Call us: 555 1234", page_id(0)), "the first page keeps it");
+        assert!(survey.is_boilerplate("Call us:  555 1234", page_id(3)));
+        assert!(!survey.is_boilerplate("Room 3 has a view of the sea.", page_id(3)));
     }
 
     #[test]
     fn a_few_pages_may_say_the_same() {
-        let survey = site(3, |_| "Call us: 555 1234".to_owned());
-        assert!(!survey.is_boilerplate("Call us: 555 1234", page(2)));
-        let survey = site(40, |number| if number < 6 { "Available on Linux.".to_owned() } else { format!("Page {number}.") });
-        assert!(!survey.is_boilerplate("Available on Linux.", page(5)));
+        let survey = survey_site(3, |_| "Call us: 555 1234".to_owned());
+        assert!(!survey.is_boilerplate("Call us: 555 1234", page_id(2)));
+        let survey =
+            survey_site(40, |number| if number < 6 { "Available on Linux.".to_owned() } else { format!("Page {number}.") });
+        assert!(!survey.is_boilerplate("Available on Linux.", page_id(5)));
     }
 
     #[test]
     fn the_language_of_a_site_is_that_of_most_of_its_text() {
         let english = "The desk is open every day from nine to five, except on the holidays that are listed at the entrance.";
-        let survey = site(5, |number| if number == 0 { "x = 1\ny = 2".to_owned() } else { english.to_owned() });
-        assert_eq!(survey.language(), Some("eng"));
-        assert_eq!(Survey::default().language(), None);
+        let survey = survey_site(5, |number| if number == 0 { "x = 1\ny = 2".to_owned() } else { english.to_owned() });
+        assert_eq!(survey.main_language(), Some("eng"));
+        assert_eq!(WebsiteSurvey::default().main_language(), None);
     }
 }

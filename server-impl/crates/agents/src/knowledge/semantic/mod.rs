@@ -11,7 +11,7 @@ use frontdesk_store::Store;
 use frontdesk_types::{AgentId, ChunkId, OrgId, Result, knowledge::chunks::Passage};
 use tokio::time::{Instant, timeout};
 
-use self::log::Log;
+use self::log::DatabaseVectorLog;
 
 pub mod fusion;
 mod log;
@@ -20,30 +20,30 @@ mod tests;
 
 /// Time that a question waits for its vector, and the minimum for those of the passages. After that, it is answered
 /// by its words alone.
-const PATIENCE: Duration = Duration::from_secs(2);
+const EMBEDDING_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Passages that are embedded in one request.
-pub const BATCH: usize = 64;
+pub const EMBEDDING_BATCH: usize = 64;
 
 /// A provider's model, its name at the provider, and the weight of its ranks relative to those by words.
 pub type EmbeddingModel = (Arc<dyn Embedder>, String, f32);
 
 /// Finds passages by their meaning.
-pub struct Semantic {
+pub struct SemanticSearch {
     store: Store,
     vectors: Arc<VectorIndexes>,
     embedder: Arc<dyn Embedder>,
     model: String,
     /// Weight of the ranks by meaning relative to those by words.
     pub weight: f32,
-    patience: Duration,
+    timeout: Duration,
 }
 
-impl Semantic {
+impl SemanticSearch {
     /// Creates a search over this database and the files built from it, with this model. A question waits for files
     /// that are being built for `patience`, or for the minimum if that is longer.
     pub fn new(store: Store, vectors: Arc<VectorIndexes>, (embedder, model, weight): EmbeddingModel, patience: Duration) -> Self {
-        Self { store, vectors, embedder, model, weight, patience: patience.max(PATIENCE) }
+        Self { store, vectors, embedder, model, weight, timeout: patience.max(EMBEDDING_TIMEOUT) }
     }
 
     /// Returns the name of the model, which distinguishes its vectors from others.
@@ -65,10 +65,10 @@ impl Semantic {
         question: &str,
         limit: usize,
     ) -> Result<Vec<ChunkId>> {
-        let deadline = Instant::now() + self.patience;
-        let Some(view) = self.vectors.view(self.log(), org, agent, latest, deadline).await else { return Ok(Vec::new()) };
-        let Some(question) = self.meaning(question).await else { return Ok(Vec::new()) };
-        let nearest = self.vectors.nearest(org, view, question, limit, deadline).await?;
+        let deadline = Instant::now() + self.timeout;
+        let Some(view) = self.vectors.view(self.vector_log(), org, agent, latest, deadline).await else { return Ok(Vec::new()) };
+        let Some(question) = self.embed_question(question).await else { return Ok(Vec::new()) };
+        let nearest = self.vectors.find_nearest(org, view, question, limit, deadline).await?;
         if nearest.is_none() {
             tracing::warn!("too many semantic searches are running; a question uses word search alone");
         }
@@ -76,27 +76,27 @@ impl Semantic {
     }
 
     /// Prepares the files of an agent for the next question.
-    pub async fn prepare(&self, org: OrgId, agent: AgentId) {
-        self.vectors.prepare(self.log(), org, agent).await;
+    pub async fn prepare_files(&self, org: OrgId, agent: AgentId) {
+        self.vectors.load_vectors(self.vector_log(), org, agent).await;
     }
 
     /// Returns the vectors of passages.
     ///
     /// # Errors
     /// When the provider fails.
-    pub async fn embed(&self, passages: &[Passage]) -> Result<Vec<Vector>, ModelError> {
-        let texts: Vec<String> = passages.iter().map(text_of).collect();
+    pub async fn embed_passages(&self, passages: &[Passage]) -> Result<Vec<Vector>, ModelError> {
+        let texts: Vec<String> = passages.iter().map(embedding_text).collect();
         let vectors = self.embedder.embed(&self.model, &texts).await?;
         if vectors.len() != texts.len() {
             return Err(ModelError::Garbled);
         }
-        Ok(vectors.iter().map(|vector| Vector::of(vector)).collect())
+        Ok(vectors.iter().map(|vector| Vector::quantize(vector)).collect())
     }
 
-    async fn meaning(&self, question: &str) -> Option<Vector> {
+    async fn embed_question(&self, question: &str) -> Option<Vector> {
         let texts = [question.to_owned()];
-        match timeout(PATIENCE, self.embedder.embed(&self.model, &texts)).await {
-            Ok(Ok(vectors)) => vectors.first().map(|vector| Vector::of(vector)),
+        match timeout(EMBEDDING_TIMEOUT, self.embedder.embed(&self.model, &texts)).await {
+            Ok(Ok(vectors)) => vectors.first().map(|vector| Vector::quantize(vector)),
             Ok(Err(error)) => {
                 tracing::warn!(%error, "a question could not be embedded; it uses word search alone");
                 None
@@ -108,13 +108,13 @@ impl Semantic {
         }
     }
 
-    fn log(&self) -> Arc<dyn VectorLog> {
-        Arc::new(Log { store: self.store.clone(), model: self.model.clone() })
+    fn vector_log(&self) -> Arc<dyn VectorLog> {
+        Arc::new(DatabaseVectorLog { store: self.store.clone(), model: self.model.clone() })
     }
 }
 
 /// Returns the text of a passage for the model: title and heading are part of the meaning.
-fn text_of(Passage { chunk, title, .. }: &Passage) -> String {
+fn embedding_text(Passage { chunk, title, .. }: &Passage) -> String {
     let heading = chunk.heading.as_deref().filter(|heading| *heading != title);
     [Some(title.as_str()), heading, Some(chunk.text.as_str())].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }

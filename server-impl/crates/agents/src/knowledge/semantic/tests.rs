@@ -10,12 +10,12 @@ use frontdesk_store::{
     agents::changes,
     jobs,
     knowledge::{sources, vectors},
-    testing::{NOON, World, for_each_database},
+    testing::{NOON, StoreWorld, for_each_database},
 };
 use frontdesk_types::{
     AgentId, ChunkId, OrgId, SourceId,
     jobs::{EmbedSource, Payload, PruneSource},
-    knowledge::chunks::{ChangeKind, Embedded},
+    knowledge::chunks::{ChangeKind, EmbeddedSource},
 };
 use proptest::{
     collection::vec,
@@ -24,32 +24,32 @@ use proptest::{
     test_runner::{Config, TestRunner},
 };
 
-use crate::knowledge::semantic::Semantic;
+use crate::knowledge::semantic::SemanticSearch;
 
 const MODEL: &str = "model";
 
 /// Creates a trained source of one passage.
-async fn ready(world: &World, org: OrgId, agent: AgentId) -> SourceId {
-    let source = world.source(org, agent, "Open at seven.").await;
-    world.cut(org, agent, source, &[world.chunk(source, "Open at seven.")]).await;
+async fn trained_source(world: &StoreWorld, org: OrgId, agent: AgentId) -> SourceId {
+    let source = world.create_source(org, agent, "Open at seven.").await;
+    world.finish_chunks(org, agent, source, &[world.whole_chunk(source, "Open at seven.")]).await;
     source
 }
 
 #[tokio::test]
 async fn each_source_that_wants_vectors_is_told_once_unless_a_job_is_to_give_them() {
     for_each_database(async |store| {
-        let world = World::new(store);
+        let world = StoreWorld::new(store);
         let mut wanting = BTreeSet::new();
         for _ in 0..3 {
-            let org = world.org().await;
-            let agent = world.agent(org).await;
-            world.source(org, agent, "It was never cut.").await;
+            let org = world.create_org().await;
+            let agent = world.create_agent(org).await;
+            world.create_source(org, agent, "It was never cut.").await;
             for _ in 0..3 {
-                wanting.insert((org, ready(&world, org, agent).await));
+                wanting.insert((org, trained_source(&world, org, agent).await));
             }
-            let (done, queued) = (ready(&world, org, agent).await, ready(&world, org, agent).await);
-            let mut tx = world.tx().await;
-            assert!(vectors::finish(&mut tx, org, done, 1, MODEL).await.unwrap());
+            let (done, queued) = (trained_source(&world, org, agent).await, trained_source(&world, org, agent).await);
+            let mut tx = world.begin_tx().await;
+            assert!(vectors::mark_embedded(&mut tx, org, done, 1, MODEL).await.unwrap());
             let task = EmbedSource { org, agent, source: queued };
             jobs::enqueue(&mut tx, world.ids.next(), &task, NOON, NOON).await.unwrap();
             let other = PruneSource { org, source: wanting.last().unwrap().1, keep_replaced: true };
@@ -66,18 +66,18 @@ async fn each_source_that_wants_vectors_is_told_once_unless_a_job_is_to_give_the
 #[tokio::test]
 async fn a_source_whose_job_is_dead_wants_vectors_where_dead_jobs_are_passed_over() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let agent = world.agent(org).await;
-        let source = ready(&world, org, agent).await;
-        let mut tx = world.tx().await;
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let agent = world.create_agent(org).await;
+        let source = trained_source(&world, org, agent).await;
+        let mut tx = world.begin_tx().await;
         jobs::enqueue(&mut tx, world.ids.next(), &EmbedSource { org, agent, source }, NOON, NOON).await.unwrap();
-        let job = jobs::claim(&mut tx, EmbedSource::KIND, &[], NOON, NOON).await.unwrap().expect("the job");
+        let job = jobs::claim_next(&mut tx, EmbedSource::KIND, &[], NOON, NOON).await.unwrap().expect("the job");
         assert!(jobs::bury(&mut tx, &job, "the provider is gone", NOON).await.unwrap());
         tx.commit().await.unwrap();
         for (passes_over_dead, expected) in [(true, vec![source]), (false, Vec::new())] {
             let mut conn = world.store.read().await.unwrap();
-            let wanting = vectors::wanting(&mut conn, MODEL, passes_over_dead, None, 10).await.unwrap();
+            let wanting = vectors::list_lacking(&mut conn, MODEL, passes_over_dead, None, 10).await.unwrap();
             let wanting: Vec<SourceId> = wanting.into_iter().map(|(_, _, source)| source).collect();
             assert_eq!(wanting, expected);
         }
@@ -90,7 +90,7 @@ async fn all_wanting(store: &Store, model: &str, limit: i64) -> Vec<(OrgId, Sour
     let mut conn = store.read().await.unwrap();
     let mut found = Vec::new();
     loop {
-        let page = vectors::wanting(&mut conn, model, false, found.last().copied(), limit).await.unwrap();
+        let page = vectors::list_lacking(&mut conn, model, false, found.last().copied(), limit).await.unwrap();
         if page.is_empty() {
             return found;
         }
@@ -102,29 +102,29 @@ async fn all_wanting(store: &Store, model: &str, limit: i64) -> Vec<(OrgId, Sour
 #[tokio::test]
 async fn vectors_count_once_every_source_of_the_agent_has_them() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let agent = world.agent(org).await;
-        let embedded = async || vectors::embedded(&mut world.store.read().await.unwrap(), org, agent, MODEL).await.unwrap();
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let agent = world.create_agent(org).await;
+        let embedded = async || vectors::list_embedded(&mut world.store.read().await.unwrap(), org, agent, MODEL).await.unwrap();
         assert_eq!(embedded().await, Some(Vec::new()), "an agent without sources");
-        let sources = [ready(&world, org, agent).await, ready(&world, org, agent).await];
+        let sources = [trained_source(&world, org, agent).await, trained_source(&world, org, agent).await];
         for source in sources {
             assert_eq!(embedded().await, None);
-            let mut tx = world.tx().await;
-            vectors::finish(&mut tx, org, source, 1, MODEL).await.unwrap();
+            let mut tx = world.begin_tx().await;
+            vectors::mark_embedded(&mut tx, org, source, 1, MODEL).await.unwrap();
             tx.commit().await.unwrap();
         }
-        let expected = sources.map(|source| Embedded { source, version: 1, passages: 1 });
+        let expected = sources.map(|source| EmbeddedSource { source, version: 1, passages: 1 });
         assert_eq!(embedded().await, Some(expected.to_vec()));
     })
     .await;
 }
 
 /// A model that embeds a text as the list of numbers in it.
-struct Spelled;
+struct SpelledEmbedder;
 
 #[async_trait]
-impl Embedder for Spelled {
+impl Embedder for SpelledEmbedder {
     async fn embed(&self, _: &str, texts: &[String]) -> Result<Vec<Vec<f32>>, ModelError> {
         let numbers = |text: &String| text.split(' ').map(|number| number.parse().expect("a number")).collect();
         Ok(texts.iter().map(numbers).collect())
@@ -132,33 +132,33 @@ impl Embedder for Spelled {
 }
 
 /// An agent with a process that answers for it.
-struct Answering {
-    world: World,
-    semantic: Semantic,
+struct AnsweringAgent {
+    world: StoreWorld,
+    semantic: SemanticSearch,
     org: OrgId,
     agent: AgentId,
 }
 
-impl Answering {
+impl AnsweringAgent {
     /// Trains or retrains a source.
     async fn train(&self, source: SourceId, found: &[Vec<f32>]) {
         let Self { world, org, agent, .. } = self;
-        let chunks: Vec<_> = found.iter().map(|_| world.chunk(source, "A passage.")).collect();
-        world.cut(*org, *agent, source, &chunks).await;
+        let chunks: Vec<_> = found.iter().map(|_| world.whole_chunk(source, "A passage.")).collect();
+        world.finish_chunks(*org, *agent, source, &chunks).await;
         let vectors: Vec<_> =
-            chunks.iter().map(|chunk| chunk.id).zip(found.iter().map(|one| Vector::of(one).to_bytes())).collect();
-        let mut tx = world.tx().await;
-        changes::record(&mut tx, *org, *agent, ChangeKind::Added, source, world.ids.next()).await.unwrap();
+            chunks.iter().map(|chunk| chunk.id).zip(found.iter().map(|one| Vector::quantize(one).to_bytes())).collect();
+        let mut tx = world.begin_tx().await;
+        changes::record_change(&mut tx, *org, *agent, ChangeKind::Added, source, world.ids.next()).await.unwrap();
         let version = sources::find(&mut tx, *org, *agent, source).await.unwrap().expect("it is there").version;
         vectors::insert_many(&mut tx, *org, source, version, MODEL, &vectors).await.unwrap();
-        assert!(vectors::finish(&mut tx, *org, source, version, MODEL).await.unwrap());
+        assert!(vectors::mark_embedded(&mut tx, *org, source, version, MODEL).await.unwrap());
         tx.commit().await.unwrap();
     }
 
     async fn delete(&self, source: SourceId) {
-        let mut tx = self.world.tx().await;
+        let mut tx = self.world.begin_tx().await;
         assert_eq!(sources::delete_all(&mut tx, self.org, self.agent, &[source], NOON).await.unwrap().len(), 1);
-        changes::record(&mut tx, self.org, self.agent, ChangeKind::Removed, source, self.world.ids.next()).await.unwrap();
+        changes::record_change(&mut tx, self.org, self.agent, ChangeKind::Removed, source, self.world.ids.next()).await.unwrap();
         tx.commit().await.unwrap();
     }
 
@@ -173,10 +173,10 @@ impl Answering {
     /// Returns the nearest of all passages in the database, by comparing each one.
     async fn nearest(&self, question: &[f32], limit: usize) -> Vec<ChunkId> {
         let mut conn = self.world.store.read().await.unwrap();
-        let question = Vector::of(question);
+        let question = Vector::quantize(question);
         let mut all = Vec::new();
-        for source in vectors::embedded(&mut conn, self.org, self.agent, MODEL).await.unwrap().expect("all have vectors") {
-            for (chunk, data) in vectors::of_source(&mut conn, self.org, MODEL, source, None, 1_000).await.unwrap() {
+        for source in vectors::list_embedded(&mut conn, self.org, self.agent, MODEL).await.unwrap().expect("all have vectors") {
+            for (chunk, data) in vectors::list_of_source(&mut conn, self.org, MODEL, source, None, 1_000).await.unwrap() {
                 let (scale, values) = data.split_first_chunk::<4>().unwrap();
                 let products =
                     question.values.iter().zip(values).map(|(one, other)| i32::from(*one) * i32::from(other.cast_signed()));
@@ -199,17 +199,18 @@ async fn a_question_finds_what_is_nearest_of_all_that_the_database_has() {
         for _ in 0..8 {
             let (texts, anew, question, limit) = cases.new_tree(&mut runner).unwrap().current();
             eprintln!("{texts:?}, then {anew:?}: {limit} of {question:?}");
-            let world = World::new(store.clone());
-            let org = world.org().await;
-            let agent = world.agent(org).await;
+            let world = StoreWorld::new(store.clone());
+            let org = world.create_org().await;
+            let agent = world.create_agent(org).await;
             let folder = tempfile::tempdir().unwrap();
             let files = Arc::new(VectorIndexes::new(folder.path(), VectorIndexOptions::default()));
-            let model = (Arc::new(Spelled) as Arc<dyn Embedder>, MODEL.to_owned(), 1.0);
+            let model = (Arc::new(SpelledEmbedder) as Arc<dyn Embedder>, MODEL.to_owned(), 1.0);
             let patience = std::time::Duration::from_secs(60);
-            let agent = Answering { semantic: Semantic::new(store.clone(), files, model, patience), world, org, agent };
+            let agent =
+                AnsweringAgent { semantic: SemanticSearch::new(store.clone(), files, model, patience), world, org, agent };
             let mut trained = Vec::new();
             for vectors in &texts {
-                let source = agent.world.source(org, agent.agent, "A text.").await;
+                let source = agent.world.create_source(org, agent.agent, "A text.").await;
                 agent.train(source, vectors).await;
                 trained.push(source);
             }

@@ -6,20 +6,20 @@ use super::vectors::Vector;
 
 /// Maximum neighbours of a question that count. More similar questions than these are one group anyway, and the
 /// limit bounds the memory.
-const NEIGHBOURS: usize = 200;
+const MAX_NEIGHBOURS: usize = 200;
 
 /// Groups vectors, given by their indices: merges groups while the mean cosine between two of them is at least `alike`.
-pub(crate) fn merged(vectors: &[Vector], alike: f32) -> Vec<Vec<usize>> {
-    let mut linkage = Linkage::new(vectors);
+pub(crate) fn merge_vectors(vectors: &[Vector], alike: f32) -> Vec<Vec<usize>> {
+    let mut linkage = GroupLinkage::new(vectors);
     let mut chain: Vec<u32> = Vec::new();
     for start in 0..vectors.len() as u32 {
         chain.push(linkage.group_of(start));
         while let Some(&last) = chain.last() {
-            match linkage.nearest(last, chain.len().checked_sub(2).map(|before| chain[before])) {
+            match linkage.nearest_group(last, chain.len().checked_sub(2).map(|before| chain[before])) {
                 Some((next, likeness)) if likeness >= alike => {
                     if chain.len() > 1 && next == chain[chain.len() - 2] {
                         chain.truncate(chain.len() - 2);
-                        linkage.merge(last, next);
+                        linkage.merge_groups(last, next);
                     } else {
                         chain.push(next);
                     }
@@ -31,11 +31,11 @@ pub(crate) fn merged(vectors: &[Vector], alike: f32) -> Vec<Vec<usize>> {
             }
         }
     }
-    linkage.groups()
+    linkage.into_groups()
 }
 
 /// The groups that are being merged, each identified by its first question.
-struct Linkage {
+struct GroupLinkage {
     /// Group into which each group was merged, or itself.
     merged_into: Vec<u32>,
     members: Vec<Vec<usize>>,
@@ -44,13 +44,13 @@ struct Linkage {
     sums: Vec<Vec<(u32, f32)>>,
 }
 
-impl Linkage {
+impl GroupLinkage {
     fn new(vectors: &[Vector]) -> Self {
         let count = vectors.len() as u32;
         Self {
             merged_into: (0..count).collect(),
             members: (0..vectors.len()).map(|place| vec![place]).collect(),
-            sums: neighbours(vectors),
+            sums: find_neighbours(vectors),
         }
     }
 
@@ -66,8 +66,8 @@ impl Linkage {
 
     /// Returns the group that is most similar to this one, with the mean cosine: `preferred` if none is more
     /// similar, else the first.
-    fn nearest(&mut self, group: u32, preferred: Option<u32>) -> Option<(u32, f32)> {
-        self.renew(group);
+    fn nearest_group(&mut self, group: u32, preferred: Option<u32>) -> Option<(u32, f32)> {
+        self.replace_merged(group);
         let size = self.members[group as usize].len();
         let mut best: Option<(u32, f32)> = None;
         for (other, sum) in &self.sums[group as usize] {
@@ -80,7 +80,7 @@ impl Linkage {
     }
 
     /// Replaces the ids of merged groups.
-    fn renew(&mut self, group: u32) {
+    fn replace_merged(&mut self, group: u32) {
         let mut sums = std::mem::take(&mut self.sums[group as usize]);
         for (other, _) in &mut sums {
             *other = self.group_of(*other);
@@ -95,7 +95,7 @@ impl Linkage {
         self.sums[group as usize] = sums;
     }
 
-    fn merge(&mut self, one: u32, other: u32) {
+    fn merge_groups(&mut self, one: u32, other: u32) {
         let (kept, gone) = (one.min(other), one.max(other));
         self.merged_into[gone as usize] = kept;
         let members = std::mem::take(&mut self.members[gone as usize]);
@@ -104,15 +104,15 @@ impl Linkage {
         self.sums[kept as usize].extend(sums);
     }
 
-    fn groups(self) -> Vec<Vec<usize>> {
+    fn into_groups(self) -> Vec<Vec<usize>> {
         self.members.into_iter().filter(|members| !members.is_empty()).collect()
     }
 }
 
 /// Returns the nearest neighbours of each vector, with the cosine. The relation is symmetric: each vector is also a
 /// neighbour of its neighbours.
-fn neighbours(vectors: &[Vector]) -> Vec<Vec<(u32, f32)>> {
-    let nearest: Vec<Vec<(u32, f32)>> = Cosines::new(vectors).collect();
+fn find_neighbours(vectors: &[Vector]) -> Vec<Vec<(u32, f32)>> {
+    let nearest: Vec<Vec<(u32, f32)>> = NearestVectors::new(vectors).collect();
     let mut both = nearest.clone();
     for (one, found) in nearest.iter().enumerate() {
         for (other, cosine) in found {
@@ -127,7 +127,7 @@ fn neighbours(vectors: &[Vector]) -> Vec<Vec<(u32, f32)>> {
 }
 
 /// Iterates over the vectors, and finds the nearest neighbours of each by the terms that they share.
-struct Cosines<'v> {
+struct NearestVectors<'v> {
     vectors: &'v [Vector],
     /// Vectors that have each term, with its weight.
     having: Vec<Vec<(u32, f32)>>,
@@ -136,7 +136,7 @@ struct Cosines<'v> {
     cosines: Vec<f32>,
 }
 
-impl<'v> Cosines<'v> {
+impl<'v> NearestVectors<'v> {
     fn new(vectors: &'v [Vector]) -> Self {
         let terms = vectors.iter().flatten().map(|(term, _)| *term as usize + 1).max().unwrap_or_default();
         let mut having = vec![Vec::new(); terms];
@@ -149,7 +149,7 @@ impl<'v> Cosines<'v> {
     }
 }
 
-impl Iterator for Cosines<'_> {
+impl Iterator for NearestVectors<'_> {
     type Item = Vec<(u32, f32)>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -168,10 +168,10 @@ impl Iterator for Cosines<'_> {
         let mut found: Vec<(u32, f32)> =
             touched.into_iter().map(|other| (other, std::mem::take(&mut self.cosines[other as usize]))).collect();
         found.retain(|(other, _)| *other != itself);
-        if found.len() > NEIGHBOURS {
+        if found.len() > MAX_NEIGHBOURS {
             let by_cosine = |(one, cosine): &(u32, f32), (other, than): &(u32, f32)| than.total_cmp(cosine).then(one.cmp(other));
-            found.select_nth_unstable_by(NEIGHBOURS, by_cosine);
-            found.truncate(NEIGHBOURS);
+            found.select_nth_unstable_by(MAX_NEIGHBOURS, by_cosine);
+            found.truncate(MAX_NEIGHBOURS);
         }
         self.next += 1;
         Some(found)

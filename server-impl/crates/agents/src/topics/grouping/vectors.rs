@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use frontdesk_text::{
-    analysis::{Analyser, Traced},
+    analysis::{Analyser, TracedPiece},
     language::function_words,
 };
 
@@ -11,27 +11,27 @@ use frontdesk_text::{
 pub type Vector = Vec<(u32, f32)>;
 
 /// Maximum terms of a question: its rarest.
-const TERMS: usize = 32;
+const MAX_TERMS: usize = 32;
 
 /// Minimum share of the questions (one in so many) for a language to be considered: the language of a single
 /// question is often detected wrongly.
-const RARE_LANGUAGE: usize = 20;
+const MIN_LANGUAGE_SHARE: usize = 20;
 
 /// Returns the vectors of questions. The vector of a question that shares no term with others is empty.
-pub fn of(questions: &[&str]) -> Vec<Vector> {
-    let (terms, having) = counted(&terms(questions));
+pub fn question_vectors(questions: &[&str]) -> Vec<Vector> {
+    let (terms, having) = number_terms(&terms_of_questions(questions));
     let weigh = |terms: &Vec<u32>| {
-        let mut vector: Vector = terms.iter().map(|term| (*term, weight(questions.len(), having[*term as usize]))).collect();
+        let mut vector: Vector = terms.iter().map(|term| (*term, term_weight(questions.len(), having[*term as usize]))).collect();
         vector.sort_by(|(term, weight), (other, than)| than.total_cmp(weight).then(term.cmp(other)));
-        vector.truncate(TERMS);
+        vector.truncate(MAX_TERMS);
         vector.sort_unstable_by_key(|(term, _)| *term);
-        normalised(vector)
+        normalise(vector)
     };
     terms.iter().map(weigh).collect()
 }
 
 /// Returns the sum of vectors, by term.
-pub fn sum<'v>(vectors: impl Iterator<Item = &'v Vector>) -> HashMap<u32, f32> {
+pub fn sum_vectors<'v>(vectors: impl Iterator<Item = &'v Vector>) -> HashMap<u32, f32> {
     let mut sum = HashMap::new();
     for (term, weight) in vectors.flatten() {
         *sum.entry(*term).or_default() += weight;
@@ -41,11 +41,11 @@ pub fn sum<'v>(vectors: impl Iterator<Item = &'v Vector>) -> HashMap<u32, f32> {
 
 /// Returns the weight of a term: the fewer questions have it, the more it says; a term of all questions says
 /// nothing. The root keeps a term of a single question from outweighing those that it shares.
-fn weight(questions: usize, having: usize) -> f32 {
+fn term_weight(questions: usize, having: usize) -> f32 {
     (questions as f32 / having as f32).ln().sqrt()
 }
 
-fn normalised(mut vector: Vector) -> Vector {
+fn normalise(mut vector: Vector) -> Vector {
     let length = vector.iter().map(|(_, weight)| weight * weight).sum::<f32>().sqrt();
     vector.retain(|(_, weight)| *weight > 0.0);
     vector.iter_mut().for_each(|(_, weight)| *weight /= length);
@@ -53,7 +53,7 @@ fn normalised(mut vector: Vector) -> Vector {
 }
 
 /// Returns terms as numbers, in the order of the terms, and the number of questions that have each.
-fn counted(terms: &[BTreeSet<String>]) -> (Vec<Vec<u32>>, Vec<usize>) {
+fn number_terms(terms: &[BTreeSet<String>]) -> (Vec<Vec<u32>>, Vec<usize>) {
     let mut having: BTreeMap<&str, usize> = BTreeMap::new();
     for term in terms.iter().flatten() {
         *having.entry(term).or_default() += 1;
@@ -64,8 +64,8 @@ fn counted(terms: &[BTreeSet<String>]) -> (Vec<Vec<u32>>, Vec<usize>) {
 }
 
 /// Returns the terms of each question, without words that say nothing about its subject.
-fn terms(questions: &[&str]) -> Vec<BTreeSet<String>> {
-    let spoken: Vec<&'static str> = questions.iter().map(|question| function_words::spoken(question)).collect();
+fn terms_of_questions(questions: &[&str]) -> Vec<BTreeSet<String>> {
+    let spoken: Vec<&'static str> = questions.iter().map(|question| function_words::detect_question_language(question)).collect();
     let mut votes: BTreeMap<&'static str, usize> = BTreeMap::new();
     for language in &spoken {
         *votes.entry(language).or_default() += 1;
@@ -73,20 +73,20 @@ fn terms(questions: &[&str]) -> Vec<BTreeSet<String>> {
     let Some(most) = votes.iter().max_by_key(|(_, votes)| **votes).map(|(language, _)| *language) else { return Vec::new() };
     let mut analysers: HashMap<&'static str, Analyser> = HashMap::new();
     let of_question = |(question, language): (&&str, &&'static str)| {
-        let language = if votes[language] * RARE_LANGUAGE >= questions.len() { *language } else { most };
-        topical(analysers.entry(language).or_insert_with(|| Analyser::new(Some(language))), question, language)
+        let language = if votes[language] * MIN_LANGUAGE_SHARE >= questions.len() { *language } else { most };
+        topical_terms(analysers.entry(language).or_insert_with(|| Analyser::new(Some(language))), question, language)
     };
     questions.iter().zip(&spoken).map(of_question).collect()
 }
 
 /// Returns the terms of a question, without function words.
-fn topical(analyser: &mut Analyser, question: &str, language: &str) -> BTreeSet<String> {
-    let (idle, fillers) = (function_words::of(language), function_words::fillers(language));
+fn topical_terms(analyser: &mut Analyser, question: &str, language: &str) -> BTreeSet<String> {
+    let (idle, fillers) = (function_words::function_words(language), function_words::filler_words(language));
     let mut terms = BTreeSet::new();
-    analyser.traced(&function_words::without(question, language), |piece, term| {
+    analyser.trace_question(&function_words::remove_function_words(question, language), |piece, term| {
         let word = match piece {
-            Traced::Word(word) => word.to_lowercase(),
-            Traced::Run(_) | Traced::Identifier(_) => String::new(),
+            TracedPiece::Word(word) => word.to_lowercase(),
+            TracedPiece::Run(_) | TracedPiece::Identifier(_) => String::new(),
         };
         if !idle.contains(&word) && !idle.contains(term) && !fillers.contains(&word) {
             terms.insert(term.to_owned());

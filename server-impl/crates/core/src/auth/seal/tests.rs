@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use frontdesk_types::peppers::Sealed;
+use frontdesk_types::peppers::SealedCell;
 use proptest::prelude::*;
 use secrecy::ExposeSecret;
 use uuid::Uuid;
@@ -12,7 +12,7 @@ fn pepper(secret: &str) -> Pepper {
     Pepper::new(secret.to_owned().into())
 }
 
-fn opened(pepper: &Pepper, place: Place<'_>, sealed: &Sealed) -> Option<Vec<u8>> {
+fn open_bytes(pepper: &Pepper, place: SealPlace<'_>, sealed: &SealedCell) -> Option<Vec<u8>> {
     pepper.open(place, sealed).map(|value| value.expose_secret().to_vec())
 }
 
@@ -23,8 +23,8 @@ fn places() -> impl Strategy<Value = (&'static str, Option<OrgId>, String)> {
     (prop::sample::select(&PURPOSES[..]), org, "[a-c]{0,3}")
 }
 
-fn place<'p>((purpose, org, row): &'p (&'static str, Option<OrgId>, String)) -> Place<'p> {
-    Place { purpose, org: *org, row }
+fn place<'p>((purpose, org, row): &'p (&'static str, Option<OrgId>, String)) -> SealPlace<'p> {
+    SealPlace { purpose, org: *org, row }
 }
 
 proptest! {
@@ -34,24 +34,24 @@ proptest! {
         let sealed = one.seal(place(&at), &value);
         prop_assert_eq!(&sealed.pepper, one.id());
         prop_assert_eq!(sealed.bytes.len(), 1 + 12 + value.len() + 16);
-        prop_assert_eq!(opened(&one, place(&at), &sealed), Some(value));
+        prop_assert_eq!(open_bytes(&one, place(&at), &sealed), Some(value));
     }
 
     #[test]
     fn it_opens_nowhere_else(value in prop::collection::vec(any::<u8>(), 0..50), at in places(), elsewhere in places()) {
         prop_assume!(at != elsewhere);
         let one = pepper("one");
-        prop_assert_eq!(opened(&one, place(&elsewhere), &one.seal(place(&at), &value)), None);
+        prop_assert_eq!(open_bytes(&one, place(&elsewhere), &one.seal(place(&at), &value)), None);
     }
 
     #[test]
     fn it_opens_under_no_other_pepper(value in prop::collection::vec(any::<u8>(), 0..50), at in places()) {
         let (one, two) = (pepper("one"), pepper("two"));
         let sealed = one.seal(place(&at), &value);
-        prop_assert_eq!(opened(&two, place(&at), &sealed), None);
-        let relabelled = Sealed { pepper: two.id().clone(), ..sealed };
-        prop_assert_eq!(opened(&two, place(&at), &relabelled), None);
-        prop_assert_eq!(opened(&one, place(&at), &relabelled), None, "the id is authenticated too");
+        prop_assert_eq!(open_bytes(&two, place(&at), &sealed), None);
+        let relabelled = SealedCell { pepper: two.id().clone(), ..sealed };
+        prop_assert_eq!(open_bytes(&two, place(&at), &relabelled), None);
+        prop_assert_eq!(open_bytes(&one, place(&at), &relabelled), None, "the id is authenticated too");
     }
 
     #[test]
@@ -61,7 +61,7 @@ proptest! {
         let mut changed = sealed.clone();
         let bit = bit.index(changed.bytes.len() * 8);
         changed.bytes[bit / 8] ^= 1 << (bit % 8);
-        prop_assert_eq!(opened(&one, place(&at), &changed), None);
+        prop_assert_eq!(open_bytes(&one, place(&at), &changed), None);
     }
 
     #[test]
@@ -72,11 +72,11 @@ proptest! {
         tail in prop::collection::vec(any::<u8>(), 1..20),
     ) {
         let one = pepper("one");
-        let Sealed { pepper, bytes } = one.seal(place(&at), &value);
+        let SealedCell { pepper, bytes } = one.seal(place(&at), &value);
         let shorter = bytes[..cut.index(bytes.len())].to_vec();
         let longer = [bytes, tail].concat();
         for bytes in [shorter, longer] {
-            prop_assert_eq!(opened(&one, place(&at), &Sealed { pepper: pepper.clone(), bytes }), None);
+            prop_assert_eq!(open_bytes(&one, place(&at), &SealedCell { pepper: pepper.clone(), bytes }), None);
         }
     }
 }
@@ -84,7 +84,7 @@ proptest! {
 #[test]
 fn the_same_value_looks_different_each_time_and_shows_nothing_of_itself() {
     let one = pepper("one");
-    let place = Place { purpose: PURPOSES[0], org: None, row: "7" };
+    let place = SealPlace { purpose: PURPOSES[0], org: None, row: "7" };
     let value = b"whsec_0123456789";
     let sealed: Vec<_> = (0..1_000).map(|_| one.seal(place, value).bytes).collect();
     assert_eq!(sealed.iter().collect::<BTreeSet<_>>().len(), 1_000);
@@ -99,7 +99,7 @@ fn the_same_value_looks_different_each_time_and_shows_nothing_of_itself() {
 fn what_another_implementation_sealed_opens() {
     let one = pepper("one");
     assert_eq!(one.id().as_str(), "mkcRgb8qdjzadvDAmf7A34");
-    let place = Place {
+    let place = SealPlace {
         purpose: "webhook secret",
         org: Some(OrgId(Uuid::from_u128(0x019a_9f3e_6c2b_7c51_9a5e_0d6f_1c2b_3a49))),
         row: "7",
@@ -107,6 +107,6 @@ fn what_another_implementation_sealed_opens() {
     let hexadecimal = "01000102030405060708090a0b617d5fd8b3ce9f2725f05f7df88f907ed8ed55420ccadb8c67f607e0c3ff15f9";
     let digits = hexadecimal.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).expect("ASCII"));
     let bytes = digits.map(|digits| u8::from_str_radix(digits, 16).expect("hexadecimal")).collect();
-    let sealed = Sealed { pepper: one.id().clone(), bytes };
-    assert_eq!(opened(&one, place, &sealed).as_deref(), Some(&b"whsec_0123456789"[..]));
+    let sealed = SealedCell { pepper: one.id().clone(), bytes };
+    assert_eq!(open_bytes(&one, place, &sealed).as_deref(), Some(&b"whsec_0123456789"[..]));
 }

@@ -6,21 +6,21 @@ use url::Url;
 
 use super::{
     super::addresses,
-    pattern::{Path, Pattern},
+    pattern::{AddressPath, PathPattern},
 };
 
 /// Maximum rules whose wildcards are evaluated. Beyond that, less of a site is read, never more than it allows: an
 /// allowing rule is dropped, and a disallowing one covers everything with the same prefix.
-const WILDCARDS: usize = 2_000;
+const MAX_WILDCARD_RULES: usize = 2_000;
 
 /// Maximum sitemaps taken from a file.
-const SITEMAPS: usize = 50;
+const MAX_SITEMAPS: usize = 50;
 
 /// The rules of a site for one robot.
 #[derive(Debug, Default)]
 pub(in super::super) struct RobotsFile {
     /// Rules, the most specific first; among equals, those that allow.
-    rules: Vec<Rule>,
+    rules: Vec<RobotsRule>,
     /// Number of rules with wildcards.
     wildcards: usize,
     /// Delay between two requests that the site requests.
@@ -30,8 +30,8 @@ pub(in super::super) struct RobotsFile {
 }
 
 #[derive(Debug)]
-struct Rule {
-    pattern: Pattern,
+struct RobotsRule {
+    pattern: PathPattern,
     allows: bool,
 }
 
@@ -40,60 +40,60 @@ impl RobotsFile {
     ///
     /// Takes some milliseconds for a long file.
     pub(super) fn parse(bytes: &[u8], token: &str) -> Self {
-        let group = Group::of(bytes, token);
+        let group = RobotsGroups::select(bytes, token);
         let mut file = Self::default();
         // In a file without groups, the rules apply to everyone.
-        let (mut applies, mut begins) = (group == Group::None, false);
-        for (key, value) in records(bytes) {
+        let (mut applies, mut begins) = (group == RobotsGroups::None, false);
+        for (key, value) in parse_records(bytes) {
             match key {
-                Key::UserAgent => {
+                RecordKey::UserAgent => {
                     // Consecutive lines name the robots of one group.
-                    applies = group.has(value, token) || (begins && applies);
+                    applies = group.matches_robot(value, token) || (begins && applies);
                     begins = true;
                 }
-                Key::Allow | Key::Disallow => {
+                RecordKey::Allow | RecordKey::Disallow => {
                     begins = false;
                     if applies {
-                        file.add(value, key == Key::Allow);
+                        file.add_rule(value, key == RecordKey::Allow);
                     }
                 }
-                Key::CrawlDelay if applies => file.delay = file.delay.max(seconds(value).unwrap_or_default()),
-                Key::CrawlDelay => {}
-                Key::Sitemap => file.sitemaps.extend(sitemap(value).filter(|_| file.sitemaps.len() < SITEMAPS)),
+                RecordKey::CrawlDelay if applies => file.delay = file.delay.max(parse_seconds(value).unwrap_or_default()),
+                RecordKey::CrawlDelay => {}
+                RecordKey::Sitemap => file.sitemaps.extend(parse_sitemap(value).filter(|_| file.sitemaps.len() < MAX_SITEMAPS)),
             }
         }
         file.rules.sort_by_key(|rule| Reverse((rule.pattern.octets(), rule.allows)));
         file
     }
 
-    fn add(&mut self, value: &[u8], allows: bool) {
-        let Some(mut pattern) = Pattern::new(value) else { return };
+    fn add_rule(&mut self, value: &[u8], allows: bool) {
+        let Some(mut pattern) = PathPattern::new(value) else { return };
         if pattern.has_wildcards() {
-            if self.wildcards < WILDCARDS {
+            if self.wildcards < MAX_WILDCARD_RULES {
                 self.wildcards += 1;
             } else if allows {
                 return;
             } else {
-                pattern = pattern.widened();
+                pattern = pattern.widen();
             }
         }
-        self.rules.push(Rule { pattern, allows });
+        self.rules.push(RobotsRule { pattern, allows });
     }
 
     /// Checks that a path may be read, by the most specific rule that matches it (RFC 9309, section 2.2.2).
-    pub(super) fn allows(&self, path: &Path) -> bool {
+    pub(super) fn allows(&self, path: &AddressPath) -> bool {
         self.rules.iter().find(|rule| rule.pattern.matches(path)).is_none_or(|rule| rule.allows)
     }
 
     /// Estimates the cost of deciding about a path, in octets examined.
-    pub(super) fn effort(&self, path: &Path) -> usize {
+    pub(super) fn decision_cost(&self, path: &AddressPath) -> usize {
         self.rules.len().saturating_mul(8).saturating_add(self.wildcards.saturating_mul(path.len()))
     }
 }
 
 /// Selection of the groups of a file that apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Group {
+enum RobotsGroups {
     /// Groups that name the robot.
     Named,
     /// Groups for all robots that are not named.
@@ -102,11 +102,11 @@ enum Group {
     None,
 }
 
-impl Group {
-    fn of(bytes: &[u8], token: &str) -> Self {
+impl RobotsGroups {
+    fn select(bytes: &[u8], token: &str) -> Self {
         let mut found = Self::None;
-        for (_, value) in records(bytes).filter(|(key, _)| *key == Key::UserAgent) {
-            if Self::Named.has(value, token) {
+        for (_, value) in parse_records(bytes).filter(|(key, _)| *key == RecordKey::UserAgent) {
+            if Self::Named.matches_robot(value, token) {
                 return Self::Named;
             }
             found = Self::Others;
@@ -115,7 +115,7 @@ impl Group {
     }
 
     /// Checks that a `User-agent` line names the robot. Text after the product token, such as a version, is ignored.
-    fn has(self, value: &[u8], token: &str) -> bool {
+    fn matches_robot(self, value: &[u8], token: &str) -> bool {
         let named = value.split(|octet| !octet.is_ascii_alphabetic() && !matches!(octet, b'-' | b'_')).next().unwrap_or_default();
         match self {
             Self::Named => named.eq_ignore_ascii_case(token.as_bytes()),
@@ -126,7 +126,7 @@ impl Group {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Key {
+enum RecordKey {
     UserAgent,
     Allow,
     Disallow,
@@ -134,9 +134,9 @@ enum Key {
     Sitemap,
 }
 
-impl Key {
+impl RecordKey {
     /// Finds the key with this name, common misspellings included.
-    fn of(name: &[u8]) -> Option<Self> {
+    fn from_name(name: &[u8]) -> Option<Self> {
         let is = |names: &[&str]| names.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()));
         [
             (Self::UserAgent, &["user-agent", "useragent"][..]),
@@ -151,28 +151,28 @@ impl Key {
 }
 
 /// Iterates over the records of a file. Lines end with LF, CR or both.
-fn records(bytes: &[u8]) -> impl Iterator<Item = (Key, &[u8])> {
+fn parse_records(bytes: &[u8]) -> impl Iterator<Item = (RecordKey, &[u8])> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    bytes.split(|octet| matches!(octet, b'\n' | b'\r')).filter_map(record)
+    bytes.split(|octet| matches!(octet, b'\n' | b'\r')).filter_map(parse_record)
 }
 
-fn record(line: &[u8]) -> Option<(Key, &[u8])> {
+fn parse_record(line: &[u8]) -> Option<(RecordKey, &[u8])> {
     let line = line.split(|octet| *octet == b'#').next().unwrap_or_default().trim_ascii();
     let end = line.iter().position(|octet| !octet.is_ascii_alphabetic() && *octet != b'-')?;
     let (name, rest) = line.split_at(end);
-    let key = Key::of(name)?;
+    let key = RecordKey::from_name(name)?;
     let behind = rest.trim_ascii_start();
     // Some files omit the colon.
     let value = behind.strip_prefix(b":").or_else(|| (behind.len() < rest.len()).then_some(behind))?;
     Some((key, value.trim_ascii()))
 }
 
-fn seconds(value: &[u8]) -> Option<Duration> {
+fn parse_seconds(value: &[u8]) -> Option<Duration> {
     let seconds: f64 = std::str::from_utf8(value).ok()?.parse().ok()?;
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-fn sitemap(value: &[u8]) -> Option<Url> {
+fn parse_sitemap(value: &[u8]) -> Option<Url> {
     let address = std::str::from_utf8(value).ok().filter(|address| address.len() <= addresses::MAX_ADDRESS_BYTES)?;
     Url::parse(address).ok().filter(addresses::is_readable)
 }

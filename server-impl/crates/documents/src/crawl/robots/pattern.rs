@@ -16,17 +16,17 @@ const MAX_PATTERN_BYTES: usize = 3 * addresses::MAX_ADDRESS_BYTES;
 
 /// Path and query of an address, normalized for comparison.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Path {
+pub(super) struct AddressPath {
     /// Path with delimiters unchanged.
     plain: String,
     /// Path with the delimiters in its query encoded.
     query_encoded: String,
 }
 
-impl Path {
-    pub(super) fn of(url: &Url) -> Self {
-        let plain = normal(url[Position::BeforePath..Position::AfterQuery].as_bytes(), false);
-        Self { query_encoded: query_encoded(&plain), plain }
+impl AddressPath {
+    pub(super) fn from_url(url: &Url) -> Self {
+        let plain = normalize_path(url[Position::BeforePath..Position::AfterQuery].as_bytes(), false);
+        Self { query_encoded: encode_query(&plain), plain }
     }
 
     /// Checks for the path of robots.txt itself, which may always be read (RFC 9309, section 2.2.2).
@@ -42,7 +42,7 @@ impl Path {
 
 /// The path of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Pattern {
+pub(super) struct PathPattern {
     /// Pattern normalized for comparison. Each `*` is a wildcard.
     text: Box<str>,
     /// Set when it must match to the end of the path (`$`).
@@ -55,16 +55,16 @@ pub(super) struct Pattern {
     literals: u32,
 }
 
-impl Pattern {
+impl PathPattern {
     /// Parses the path of a rule; `None` when it matches no readable address.
     pub(super) fn new(value: &[u8]) -> Option<Self> {
         if !matches!(value.first(), Some(b'/' | b'*')) {
             return None;
         }
         let (value, anchored) = value.strip_suffix(b"$").map_or((value, false), |value| (value, true));
-        let text = normal(value, true);
+        let text = normalize_path(value, true);
         let has_query = text.contains('?');
-        let mut text = if has_query { query_encoded(&text) } else { text };
+        let mut text = if has_query { encode_query(&text) } else { text };
         let octets = u32::try_from(text.len() + usize::from(anchored)).ok()?;
         // A wildcard at the end only means that the pattern is not anchored.
         let open = text.ends_with('*');
@@ -86,12 +86,12 @@ impl Pattern {
 
     /// Cuts the pattern at its first wildcard and keeps its rank, so that it matches everything that it
     /// did before, and more.
-    pub(super) fn widened(self) -> Self {
+    pub(super) fn widen(self) -> Self {
         let text: Box<str> = self.text.split('*').next().unwrap_or_default().into();
         Self { literals: u32::try_from(text.len()).unwrap_or(self.literals), anchored: false, text, ..self }
     }
 
-    pub(super) fn matches(&self, path: &Path) -> bool {
+    pub(super) fn matches(&self, path: &AddressPath) -> bool {
         let path = if self.has_query { &path.query_encoded } else { &path.plain };
         if (self.literals as usize) > path.len() {
             return false;
@@ -115,27 +115,27 @@ impl Pattern {
 /// Brings a path to its only spelling: whatever need not be percent-encoded is not, and everything else is, in capital
 /// letters. Reserved characters stay, since they mean something else when encoded. In a pattern, a run of wildcards
 /// becomes one; in an address, `*` and `$` are encoded, as a pattern has to spell them (RFC 9309, section 2.2.3).
-fn normal(text: &[u8], is_pattern: bool) -> String {
+fn normalize_path(text: &[u8], is_pattern: bool) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let [octet, behind @ ..] = rest {
         rest = behind;
         match octet {
-            b'%' => match encoded(behind) {
+            b'%' => match decode_triplet(behind) {
                 Some(octet) => {
                     rest = &behind[2..];
-                    if is_unreserved(octet) { out.push(octet.into()) } else { encode(octet, &mut out) }
+                    if is_unreserved(octet) { out.push(octet.into()) } else { push_encoded(octet, &mut out) }
                 }
-                None => encode(b'%', &mut out),
+                None => push_encoded(b'%', &mut out),
             },
             b'*' if is_pattern => {
                 if !out.ends_with('*') {
                     out.push('*');
                 }
             }
-            b'*' | b'$' => encode(*octet, &mut out),
+            b'*' | b'$' => push_encoded(*octet, &mut out),
             octet if is_unreserved(*octet) || is_reserved(*octet) => out.push((*octet).into()),
-            octet => encode(*octet, &mut out),
+            octet => push_encoded(*octet, &mut out),
         }
     }
     out
@@ -143,7 +143,7 @@ fn normal(text: &[u8], is_pattern: bool) -> String {
 
 /// Encodes the delimiters in the query of a path, so that `?to=https://desk.example` matches in either spelling
 /// (RFC 9309, section 2.2.2, the second example).
-fn query_encoded(path: &str) -> String {
+fn encode_query(path: &str) -> String {
     let Some((path, query)) = path.split_once('?') else { return path.to_owned() };
     let mut out = String::with_capacity(path.len() + query.len() + 1);
     out.push_str(path);
@@ -162,7 +162,7 @@ fn query_encoded(path: &str) -> String {
 }
 
 /// Decodes the octet of a triplet whose `%` was read.
-fn encoded(behind: &[u8]) -> Option<u8> {
+fn decode_triplet(behind: &[u8]) -> Option<u8> {
     let digit = |octet: &u8| char::from(*octet).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
     match behind {
         [high, low, ..] => Some(digit(high)? * 16 + digit(low)?),
@@ -170,7 +170,7 @@ fn encoded(behind: &[u8]) -> Option<u8> {
     }
 }
 
-fn encode(octet: u8, out: &mut String) {
+fn push_encoded(octet: u8, out: &mut String) {
     write!(out, "%{octet:02X}").expect("a string takes what is written to it");
 }
 

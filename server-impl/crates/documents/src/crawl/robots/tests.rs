@@ -2,14 +2,14 @@ use std::time::Instant;
 
 use proptest::prelude::*;
 
-use super::{pattern::Pattern, *};
+use super::{pattern::PathPattern, *};
 
 fn file(text: &str) -> RobotsFile {
     RobotsFile::parse(text.as_bytes(), AGENT)
 }
 
-fn path(path: &str) -> Path {
-    Path::of(&Url::parse(&format!("https://desk.example{path}")).unwrap())
+fn path(path: &str) -> AddressPath {
+    AddressPath::from_url(&Url::parse(&format!("https://desk.example{path}")).unwrap())
 }
 
 /// Checks that a path may be read.
@@ -51,7 +51,7 @@ fn the_most_specific_rule_counts_and_allowing_wins_a_tie() {
         assert!(!allows(robots, disallowed), "{disallowed}");
     }
     assert!(!allows("User-agent: *\nDisallow: /", "/robots.txt/x"));
-    assert!(Path::of(&Url::parse("https://desk.example/robots.txt").unwrap()).is_of_robots_txt());
+    assert!(AddressPath::from_url(&Url::parse("https://desk.example/robots.txt").unwrap()).is_of_robots_txt());
 }
 
 #[test]
@@ -115,7 +115,8 @@ fn lines_end_as_they_like_and_say_what_they_say() {
 
 #[test]
 fn sitemaps_are_named_for_everyone() {
-    let named = "Sitemap: https://desk.example/a.xml\nUser-agent: x\nDisallow: /\nSITEMAP: https://desk.example/b.xml # b\nSitemap: /c.xml\nSitemap: ftp://desk.example/d.xml\n";
+    let named = "Sitemap: https://desk.example/a.xml\nUser-agent: x\nDisallow: /\nSITEMAP: https://desk.example/b.xml # \
+                 b\nSitemap: /c.xml\nSitemap: ftp://desk.example/d.xml\n";
     let long = format!("Sitemap: https://desk.example/{}\n", "x".repeat(2_000));
     let sitemaps = file(&format!("{named}{long}")).sitemaps;
     let sitemaps: Vec<_> = sitemaps.iter().map(Url::as_str).collect();
@@ -178,15 +179,15 @@ fn matches_slowly(pattern: &[u8], path: &[u8]) -> bool {
 proptest! {
     #[test]
     fn patterns_match_as_if_everything_was_tried(pattern in "/[ab/*]{0,8}[$]?", address in "/[ab/]{0,10}") {
-        let found = Pattern::new(pattern.as_bytes()).is_some_and(|pattern| pattern.matches(&path(&address)));
+        let found = PathPattern::new(pattern.as_bytes()).is_some_and(|pattern| pattern.matches(&path(&address)));
         prop_assert_eq!(found, matches_slowly(pattern.as_bytes(), address.as_bytes()));
     }
 
     #[test]
     fn a_pattern_widened_matches_what_it_matched(pattern in "/[ab/*]{0,8}[$]?", address in "/[ab/]{0,10}") {
-        let pattern = Pattern::new(pattern.as_bytes()).unwrap();
+        let pattern = PathPattern::new(pattern.as_bytes()).unwrap();
         let narrow = pattern.matches(&path(&address));
-        prop_assert!(!narrow || pattern.widened().matches(&path(&address)));
+        prop_assert!(!narrow || pattern.widen().matches(&path(&address)));
     }
 
     #[test]
@@ -195,7 +196,7 @@ proptest! {
         address in "/[ab]{0,6}",
     ) {
         let robots: String = rules.iter().map(|(allow, rule)| format!("{}: {rule}\n", if *allow { "Allow" } else { "Disallow" })).collect();
-        let ranked = |rule: &str| Pattern::new(rule.as_bytes()).unwrap().octets();
+        let ranked = |rule: &str| PathPattern::new(rule.as_bytes()).unwrap().octets();
         let covering = rules.iter().filter(|(_, rule)| matches_slowly(rule.as_bytes(), address.as_bytes()));
         let decided = covering.map(|(allow, rule)| (ranked(rule), *allow)).max().is_none_or(|(_, allow)| allow);
         prop_assert_eq!(allows(&format!("User-agent: *\n{robots}"), &address), decided);
@@ -213,7 +214,8 @@ proptest! {
     }
 
     #[test]
-    fn any_lines_are_some_file(robots in "((User-agent|Allow|Disallow|Sitemap|Crawl-delay|x)[: ]{0,2}[/*$%a-f0-9?é#]{0,12}[\r\n]{1,2}){0,20}") {
+    fn any_lines_are_some_file(robots in "((User-agent|Allow|Disallow|Sitemap|Crawl-delay|x)[: \
+        ]{0,2}[/*$%a-f0-9?é#]{0,12}[\r\n]{1,2}){0,20}") {
         let begun = Instant::now();
         file(&robots).allows(&path("/a/b?c=d"));
         prop_assert!(begun.elapsed() < Duration::from_secs(1));

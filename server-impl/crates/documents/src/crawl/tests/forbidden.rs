@@ -16,8 +16,10 @@ use axum::{
     extract::Request,
     response::{IntoResponse, Response},
 };
-use frontdesk_ports::outbound::{HttpClient, OutboundRequest, addresses::Egress, client::GuardedClient, lookup::Lookup};
-use frontdesk_test_programs::forbidden::{FORMS, site_between_traps, trap};
+use frontdesk_ports::outbound::{
+    HttpClient, OutboundRequest, addresses::EgressPolicy, client::GuardedClient, lookup::NameLookup,
+};
+use frontdesk_test_programs::forbidden::{FORBIDDEN_HOSTS, count_connections, listen_between_traps};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use tokio::net::TcpListener;
 
@@ -26,7 +28,7 @@ use super::{super::*, Lines};
 struct Names;
 
 #[async_trait]
-impl Lookup for Names {
+impl NameLookup for Names {
     async fn lookup(&self, name: &str) -> std::io::Result<Vec<IpAddr>> {
         let (inside, public) = (IpAddr::from([127, 0, 0, 2]), IpAddr::from([93, 184, 216, 34]));
         match name.trim_end_matches('.') {
@@ -75,15 +77,15 @@ fn answer(path: &str, case: &Case) -> Response {
 #[tokio::test]
 async fn no_way_leads_to_a_forbidden_address() {
     let connections = Arc::new(AtomicUsize::new(0));
-    let (listener, port) = site_between_traps(&connections).await;
+    let (listener, port) = listen_between_traps(&connections).await;
     let case: Case = Arc::new(Mutex::new((Way::Start, String::new())));
     let asked = Arc::clone(&case);
     let site = Router::new().fallback(move |request: Request| async move { answer(request.uri().path(), &asked) });
     tokio::spawn(async { axum::serve(listener, site).await });
-    let client = GuardedClient::new(Egress::new(vec!["127.0.0.1/32".parse().unwrap()]), Arc::new(Names));
+    let client = GuardedClient::new(EgressPolicy::new(vec!["127.0.0.1/32".parse().unwrap()]), Arc::new(Names));
 
     let mut cases = 0;
-    for form in FORMS {
+    for form in FORBIDDEN_HOSTS {
         for way in WAYS {
             let to = format!("http://{form}:{port}/there");
             let Ok(address) = Url::parse(&to) else { panic!("{to} is no address: take it from the list") };
@@ -95,7 +97,7 @@ async fn no_way_leads_to_a_forbidden_address() {
                 Way::RobotsRedirect | Way::Redirect => (home, WebsiteMode::Crawl),
             };
             let mut report = Lines::default();
-            visit(&client, Plan { start, mode, max_pages: 5, known: HashMap::new() }, &mut report).await.unwrap();
+            visit(&client, CrawlPlan { start, mode, max_pages: 5, known: HashMap::new() }, &mut report).await.unwrap();
             assert!(!report.0.is_empty(), "{way:?} {to}: the report accounts for it");
             assert!(!report.0.iter().any(|line| line.contains("there") && line.starts_with("fetched")), "{:?}", report.0);
             cases += 1;
@@ -109,18 +111,18 @@ async fn no_way_leads_to_a_forbidden_address() {
 #[tokio::test]
 async fn nothing_is_posted_to_a_forbidden_address() {
     let connections = Arc::new(AtomicUsize::new(0));
-    let (listener, port) = site_between_traps(&connections).await;
+    let (listener, port) = listen_between_traps(&connections).await;
     let case: Case = Arc::new(Mutex::new((Way::Redirect, String::new())));
     let asked = Arc::clone(&case);
     let site = Router::new().fallback(move |request: Request| async move { answer(request.uri().path(), &asked) });
     tokio::spawn(async { axum::serve(listener, site).await });
-    let client = GuardedClient::new(Egress::new(vec!["127.0.0.1/32".parse().unwrap()]), Arc::new(Names));
+    let client = GuardedClient::new(EgressPolicy::new(vec!["127.0.0.1/32".parse().unwrap()]), Arc::new(Names));
     let post = |url: &str| {
         let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
         let url = Url::parse(url).unwrap();
         client.send(OutboundRequest { headers, body: "{}".into(), ..OutboundRequest::new(Method::POST, url) })
     };
-    for form in FORMS {
+    for form in FORBIDDEN_HOSTS {
         let there = format!("http://{form}:{port}/there");
         assert!(post(&there).await.is_err(), "{there}");
         // A permitted server redirects the request; the redirect is not followed.
@@ -136,10 +138,10 @@ async fn the_trap_catches_who_comes() {
     let connections = Arc::new(AtomicUsize::new(0));
     let listener = TcpListener::bind("127.0.0.2:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
-    trap(listener, &connections);
-    let client = GuardedClient::new(Egress::new(vec!["127.0.0.0/8".parse().unwrap()]), Arc::new(Names));
+    count_connections(listener, &connections);
+    let client = GuardedClient::new(EgressPolicy::new(vec!["127.0.0.0/8".parse().unwrap()]), Arc::new(Names));
     let start = Url::parse(&format!("http://127.2:{port}/")).unwrap();
-    let plan = Plan { start, mode: WebsiteMode::Page, max_pages: 1, known: HashMap::new() };
+    let plan = CrawlPlan { start, mode: WebsiteMode::Page, max_pages: 1, known: HashMap::new() };
     let _ = tokio::time::timeout(std::time::Duration::from_millis(500), visit(&client, plan, &mut Lines::default())).await;
     assert!(connections.load(Ordering::SeqCst) > 0, "where it is permitted, it is connected to");
 }

@@ -55,7 +55,7 @@ async fn three_sites_with_a_hostile_robots_txt_do_not_stop_the_runtime() {
 #[tokio::test]
 async fn a_large_sitemap_does_not_stop_the_runtime() {
     let map = format!("<urlset>{}<url><loc>https://desk.example/a</loc></url>", "<x/>".repeat(4_800_000));
-    let packed = Fetched { status: 200, body: compressed(&map).into(), ..Fetched::default() };
+    let packed = FetchedPage { status: 200, body: compressed(&map).into(), ..FetchedPage::default() };
     let site = Site::default().answer("/sitemap.xml", Ok(packed)).page("/a", "Page A");
     let (hold, lines) = longest_hold(site.read(WebsiteMode::Sitemap, 10)).await;
     assert_eq!(lines, "fetched /a Page A");
@@ -77,10 +77,10 @@ async fn a_large_site_that_did_not_change_is_looked_at_once() {
     let mut known = HashMap::new();
     for page in 0..2_000 {
         let path = format!("/{page}");
-        known.insert(at(&path), Known { etag: Some(format!("\"{path}\"")), last_modified: None });
+        known.insert(at(&path), KnownVersion { etag: Some(format!("\"{path}\"")), last_modified: None });
         site = site.page(&path, "Page");
     }
-    known.insert(at("/"), Known { etag: Some("\"/\"".to_owned()), last_modified: None });
+    known.insert(at("/"), KnownVersion { etag: Some("\"/\"".to_owned()), last_modified: None });
     let begun = Instant::now();
     let lines = site.read_again(WebsiteMode::Crawl, 3_000, known).await;
     assert_eq!(lines.lines().count(), 2_001);
@@ -90,22 +90,22 @@ async fn a_large_site_that_did_not_change_is_looked_at_once() {
 #[tokio::test]
 async fn what_a_site_says_of_itself_is_kept_only_when_it_is_short() {
     let long = "x".repeat(100_000);
-    let tagged = |etag: &str| Fetched {
+    let tagged = |etag: &str| FetchedPage {
         status: 200,
         content_type: Some("text/html".to_owned()),
         etag: Some(etag.to_owned()),
         last_modified: Some(etag.to_owned()),
         body: format!("<title>{long}</title>{}Home", linked(&["/moved", "/kind", "/own", "/up"])).into(),
-        ..Fetched::default()
+        ..FetchedPage::default()
     };
     let site = Site::default()
         .answer("/", Ok(tagged(&long)))
         .redirect("/moved", &format!("/{long}"))
         .redirect("/up", "mailto:anna@desk.example")
-        .answer("/kind", Ok(Fetched { status: 200, content_type: Some(format!("x/{long}")), ..Fetched::default() }))
+        .answer("/kind", Ok(FetchedPage { status: 200, content_type: Some(format!("x/{long}")), ..FetchedPage::default() }))
         .page("/own", &format!("<link rel=canonical href='/{long}'>Own"));
     let start = Url::parse("https://desk.example/").unwrap();
-    let plan = Plan { start, mode: WebsiteMode::Crawl, max_pages: 9, known: HashMap::new() };
+    let plan = CrawlPlan { start, mode: WebsiteMode::Crawl, max_pages: 9, known: HashMap::new() };
     let mut all = All::default();
     visit(&site, plan, &mut all).await.unwrap();
     let pages: Vec<String> = all.0.iter().map(|page| format!("{} {}", page.outcome, page.url)).collect();
@@ -126,11 +126,11 @@ async fn what_a_site_says_of_itself_is_kept_only_when_it_is_short() {
 
 /// Every visited address.
 #[derive(Default)]
-struct All(Vec<Visited>);
+struct All(Vec<VisitedAddress>);
 
 #[async_trait]
-impl Report for All {
-    async fn note(&mut self, visited: Visited) -> Result<(), frontdesk_types::Error> {
+impl VisitReport for All {
+    async fn record_visit(&mut self, visited: VisitedAddress) -> Result<(), frontdesk_types::Error> {
         self.0.push(visited);
         Ok(())
     }
@@ -140,25 +140,30 @@ impl Report for All {
 struct Sluggish;
 
 #[async_trait]
-impl Fetch for Sluggish {
-    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, OutboundError> {
+impl PageFetcher for Sluggish {
+    async fn fetch(&self, request: FetchRequest) -> Result<FetchedPage, OutboundError> {
         tokio::time::sleep(Duration::from_secs(60)).await;
         let number: u32 = request.url.path().trim_start_matches('/').parse().unwrap_or_default();
         let page = format!("<p>This is page {number}.</p><a href='/{}'>next</a>", number + 1);
-        Ok(Fetched { status: 200, content_type: Some("text/html".to_owned()), body: page.into(), ..Fetched::default() })
+        Ok(FetchedPage { status: 200, content_type: Some("text/html".to_owned()), body: page.into(), ..FetchedPage::default() })
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_site_cannot_hold_a_visit_for_hours() {
-    let plan =
-        Plan { start: Url::parse("https://acme.dev/").unwrap(), mode: WebsiteMode::Crawl, max_pages: 25, known: HashMap::new() };
+    let plan = CrawlPlan {
+        start: Url::parse("https://acme.dev/").unwrap(),
+        mode: WebsiteMode::Crawl,
+        max_pages: 25,
+        known: HashMap::new(),
+    };
     let (begun, mut report) = (tokio::time::Instant::now(), All::default());
     visit(&Sluggish, plan, &mut report).await.unwrap();
     let minutes = begun.elapsed().as_secs() / 60;
     assert!((15..=17).contains(&minutes), "{minutes} minutes");
     let last = report.0.last().expect("pages");
     assert_eq!(last.outcome, PageOutcome::Skipped);
-    insta::assert_snapshot!(last.failure.clone().expect("it says why").reason, @"The website is too slow: the time for reading it ran out, and nothing after this address was read.");
+    insta::assert_snapshot!(last.failure.clone().expect("it says why").reason, @"The website is too slow: the time for \
+        reading it ran out, and nothing after this address was read.");
     assert!(report.0.len() >= 14, "what was read in time counts: {}", report.0.len());
 }

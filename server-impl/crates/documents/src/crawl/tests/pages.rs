@@ -4,11 +4,11 @@ use super::*;
 
 /// Collects the pages that were read.
 #[derive(Default)]
-struct Pages(Vec<Visited>);
+struct Pages(Vec<VisitedAddress>);
 
 #[async_trait]
-impl Report for Pages {
-    async fn note(&mut self, visited: Visited) -> Result<(), frontdesk_types::Error> {
+impl VisitReport for Pages {
+    async fn record_visit(&mut self, visited: VisitedAddress) -> Result<(), frontdesk_types::Error> {
         self.0.push(visited);
         Ok(())
     }
@@ -16,8 +16,9 @@ impl Report for Pages {
 
 impl Site {
     /// Returns the page at the start of the site.
-    async fn first(&self) -> Visited {
-        let plan = Plan { start: Url::parse(&at("/")).unwrap(), mode: WebsiteMode::Page, max_pages: 1, known: HashMap::new() };
+    async fn first(&self) -> VisitedAddress {
+        let plan =
+            CrawlPlan { start: Url::parse(&at("/")).unwrap(), mode: WebsiteMode::Page, max_pages: 1, known: HashMap::new() };
         let mut pages = Pages::default();
         visit(self, plan, &mut pages).await.unwrap();
         pages.0.swap_remove(0)
@@ -25,10 +26,10 @@ impl Site {
 }
 
 /// Lists the lines at a page's anchors.
-fn places(page: &Visited) -> Vec<String> {
+fn places(page: &VisitedAddress) -> Vec<String> {
     let text = page.text.as_deref().unwrap();
     let line = |at: i64| text.chars().skip(usize::try_from(at).unwrap()).take_while(|letter| *letter != '\n').collect::<String>();
-    page.anchors.iter().map(|Anchor(at, fragment)| format!("{fragment}: {}", line(*at))).collect()
+    page.anchors.iter().map(|ChunkAnchor(at, fragment)| format!("{fragment}: {}", line(*at))).collect()
 }
 
 #[tokio::test]
@@ -64,7 +65,11 @@ async fn of_a_page_with_too_many_places_the_first_are_remembered() {
         .collect();
     let page = Site::default().page("/", &headings).first().await;
     assert_eq!(page.anchors.len(), 2_000);
-    assert_eq!(page.anchors[1], Anchor(18, "2".to_owned()), "one that is too long is left out, and the next one is where it was");
+    assert_eq!(
+        page.anchors[1],
+        ChunkAnchor(18, "2".to_owned()),
+        "one that is too long is left out, and the next one is where it was"
+    );
 }
 
 #[tokio::test]

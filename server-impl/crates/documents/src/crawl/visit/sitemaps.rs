@@ -6,39 +6,41 @@ use super::*;
 use crate::crawl::sitemap;
 
 /// Maximum sitemaps read.
-const SITEMAPS: usize = 50;
+const MAX_SITEMAPS: usize = 50;
 
-impl Visit<'_> {
+impl CrawlVisit<'_> {
     /// Queues the pages of the sitemaps of a site, or of the one at this address.
-    pub(super) async fn sitemaps(&mut self, start: Url) -> Result<()> {
+    pub(super) async fn queue_sitemaps(&mut self, start: Url) -> Result<()> {
         let mut waiting: VecDeque<Url> = self.first_sitemaps(start).await.into();
         let mut seen: HashSet<Url> = HashSet::new();
         while let Some(url) = waiting.pop_front() {
-            if seen.len() >= SITEMAPS {
+            if seen.len() >= MAX_SITEMAPS {
                 break;
             }
             if !is_readable(&url) || !seen.insert(url.clone()) {
                 continue;
             }
-            let further = match self.get(&url).await {
+            let further = match self.fetch_with_retries(&url).await {
                 Ok(answer) if (300..=399).contains(&answer.status) => {
-                    answer.location.and_then(|location| reached(&url, &location)).into_iter().collect()
+                    answer.location.and_then(|location| redirect_target(&url, &location)).into_iter().collect()
                 }
-                Ok(answer) if answer.status == 200 => self.listed(&url, answer).await?,
+                Ok(answer) if answer.status == 200 => self.queue_listed_pages(&url, answer).await?,
                 Ok(answer) => {
                     let reason = format!(
                         "The server answered {} for the sitemap. Give the address of one, or crawl the site.",
                         answer.status
                     );
-                    self.report.note(Visited::failed(&url, Failure::new(FailureCode::HttpStatus, reason))).await?;
+                    self.report
+                        .record_visit(VisitedAddress::failed(&url, SourceFailure::new(FailureCode::HttpStatus, reason)))
+                        .await?;
                     Vec::new()
                 }
                 Err(failed) => {
-                    self.report.note(failed).await?;
+                    self.report.record_visit(failed).await?;
                     Vec::new()
                 }
             };
-            let room = SITEMAPS.saturating_sub(waiting.len());
+            let room = MAX_SITEMAPS.saturating_sub(waiting.len());
             waiting.extend(further.into_iter().take(room));
         }
         Ok(())
@@ -49,21 +51,21 @@ impl Visit<'_> {
         if start.path().ends_with(".xml") || start.path().ends_with(".xml.gz") {
             return vec![start];
         }
-        let named = self.rules(&start).await.sitemaps();
+        let named = self.robots_rules(&start).await.sitemaps();
         if named.is_empty() { start.join("/sitemap.xml").into_iter().collect() } else { named }
     }
 
     /// Queues the pages that a sitemap lists, and returns the further sitemaps.
-    async fn listed(&mut self, url: &Url, answer: Fetched) -> Result<Vec<Url>> {
-        let mut left = self.tries;
+    async fn queue_listed_pages(&mut self, url: &Url, answer: FetchedPage) -> Result<Vec<Url>> {
+        let mut left = self.attempts_left;
         let (is_sitemap, further) = self
             .off_runtime(move |frontier| {
                 let mut further = Vec::new();
-                let is_sitemap = sitemap::read(&answer.body, |entry| {
+                let is_sitemap = sitemap::read_entries(&answer.body, |entry| {
                     match entry {
-                        sitemap::Entry::Page(page) => frontier.add(page, 0),
-                        sitemap::Entry::Sitemap(sitemap) if further.len() < SITEMAPS => further.push(sitemap),
-                        sitemap::Entry::Sitemap(_) => {}
+                        sitemap::SitemapEntry::Page(page) => frontier.push_address(page, 0),
+                        sitemap::SitemapEntry::Sitemap(sitemap) if further.len() < MAX_SITEMAPS => further.push(sitemap),
+                        sitemap::SitemapEntry::Sitemap(_) => {}
                     }
                     left -= 1;
                     if left == 0 || frontier.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -73,7 +75,7 @@ impl Visit<'_> {
             .await?;
         if !is_sitemap {
             let reason = "It is not a sitemap. Give the address of one, or crawl the site.";
-            self.report.note(Visited::failed(url, Failure::new(FailureCode::NotASitemap, reason))).await?;
+            self.report.record_visit(VisitedAddress::failed(url, SourceFailure::new(FailureCode::NotASitemap, reason))).await?;
         }
         Ok(further)
     }

@@ -1,13 +1,13 @@
 //! Code in a text, verbatim between fences.
 
-use super::Blocks;
+use super::BlockWriter;
 
 /// Minimum length of a fence around code.
-const FENCE: usize = 3;
+const MIN_FENCE_CHARS: usize = 3;
 
-impl Blocks {
+impl BlockWriter {
     /// Begins code: white space is preserved until its end.
-    pub fn code(&mut self) {
+    pub fn begin_code(&mut self) {
         if self.in_heading && self.mark.is_none() {
             self.end_heading();
         }
@@ -15,7 +15,7 @@ impl Blocks {
     }
 
     /// Begins a line of code, unless one has begun already.
-    pub fn code_line(&mut self) {
+    pub fn begin_code_line(&mut self) {
         if let Some(code) = self.code.as_mut().filter(|code| !code.is_empty() && !code.ends_with('\n')) {
             code.push('\n');
         }
@@ -30,20 +30,20 @@ impl Blocks {
             return;
         }
         if self.in_cells > 0 || self.in_heading || self.in_term {
-            return self.lines(code);
+            return self.push_code_lines(code);
         }
         self.mark = None;
-        self.pause(2);
-        let fence = fence(code);
-        self.word(&format!("{fence}\n{code}\n{fence}"));
-        self.pause(2);
+        self.break_lines(2);
+        let fence = fence_for(code);
+        self.push_word(&format!("{fence}\n{code}\n{fence}"));
+        self.break_lines(2);
     }
 
     /// Writes code where only lines of text are possible.
-    fn lines(&mut self, code: &str) {
+    fn push_code_lines(&mut self, code: &str) {
         for line in code.lines() {
-            self.prose(line);
-            self.pause(1);
+            self.push_prose(line);
+            self.break_lines(1);
         }
     }
 }
@@ -56,8 +56,8 @@ fn without_empty_lines(code: &str) -> &str {
 }
 
 /// Returns a fence that no line of the code equals.
-pub fn fence(code: &str) -> String {
+pub fn fence_for(code: &str) -> String {
     let ticks = |line: &str| line.trim_start().bytes().take_while(|byte| *byte == b'`').count();
     let longest = code.lines().map(ticks).max().unwrap_or(0);
-    "`".repeat(FENCE.max(longest + 1))
+    "`".repeat(MIN_FENCE_CHARS.max(longest + 1))
 }

@@ -1,10 +1,10 @@
 //! Terms in a text, and their descriptions.
 
-use super::Blocks;
+use super::BlockWriter;
 
 /// The kind of entry that was completed last.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Last {
+pub(super) enum LastEntry {
     /// Anything that cannot have a description.
     #[default]
     Other,
@@ -16,9 +16,9 @@ pub(super) enum Last {
     Description,
 }
 
-impl Last {
+impl LastEntry {
     /// Records that text was written, as part of a term or not.
-    pub(super) fn written(&mut self, in_term: bool) {
+    pub(super) fn record_text(&mut self, in_term: bool) {
         *self = if in_term { Self::Term } else { Self::Other };
     }
 
@@ -28,31 +28,31 @@ impl Last {
     }
 }
 
-impl Blocks {
+impl BlockWriter {
     /// Begins a term, whose description follows. Several terms may share one.
-    pub fn term(&mut self) {
+    pub fn begin_term(&mut self) {
         // A description that begins with a term of its own does not describe the previous one.
-        let shares = self.last == Last::Term && self.mark.is_none();
-        self.entry_begins();
-        self.pause(2);
+        let shares = self.last == LastEntry::Term && self.mark.is_none();
+        self.close_open_entry();
+        self.break_lines(2);
         if shares {
             self.breaks = self.breaks.min(1);
         }
         self.in_term = true;
-        self.last = Last::EmptyTerm;
+        self.last = LastEntry::EmptyTerm;
     }
 
     /// Ends a term.
     pub fn end_term(&mut self) {
-        self.pause(1);
+        self.break_lines(1);
         self.in_term = false;
     }
 
     /// Begins the description of a term.
-    pub fn description(&mut self) {
-        self.entry_begins();
-        self.pause(2);
-        self.described.push(matches!(self.last, Last::Term | Last::Description));
+    pub fn begin_description(&mut self) {
+        self.close_open_entry();
+        self.break_lines(2);
+        self.described.push(matches!(self.last, LastEntry::Term | LastEntry::Description));
         if self.described.last() == Some(&true) {
             self.breaks = self.breaks.min(1);
             self.mark = Some(": ".to_owned());
@@ -62,9 +62,9 @@ impl Blocks {
     /// Ends a description.
     pub fn end_description(&mut self) {
         self.mark = None;
-        self.pause(2);
+        self.break_lines(2);
         if self.described.pop() == Some(true) {
-            self.last = Last::Description;
+            self.last = LastEntry::Description;
         }
     }
 }

@@ -11,9 +11,8 @@ use quick_xml::{
 use zip::{ZipArchive, result::ZipError};
 
 use super::{
-    ExtractError,
-    text::{TextWriter, written},
-    whole,
+    ExtractError, read_whole,
+    text::{TextWriter, from_write_error},
 };
 
 /// Maximum bytes of a file, which is read into memory.
@@ -23,18 +22,18 @@ const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
 const MAX_DOCUMENT_BYTES: u64 = 256 * 1024 * 1024;
 
 /// Maximum nesting of elements.
-const DEEPEST: usize = 1_000;
+const MAX_DEPTH: usize = 1_000;
 
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
-    let bytes = whole(input, MAX_FILE_BYTES)?;
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(unreadable)?;
-    let document = archive.by_name("word/document.xml").map_err(unreadable)?;
+    let bytes = read_whole(input, MAX_FILE_BYTES)?;
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(from_zip_error)?;
+    let document = archive.by_name("word/document.xml").map_err(from_zip_error)?;
     let mut bounded = BufReader::new(document.take(MAX_DOCUMENT_BYTES + 1));
-    let read = Body::default().read(&mut bounded, output);
+    let read = DocxReader::default().read_into(&mut bounded, output);
     if bounded.into_inner().limit() == 0 { Err(ExtractError::TooLarge) } else { read }
 }
 
-fn unreadable(error: ZipError) -> ExtractError {
+fn from_zip_error(error: ZipError) -> ExtractError {
     match error {
         ZipError::UnsupportedArchive(why) if why.contains("assword") => ExtractError::Encrypted,
         ZipError::Io(_) | ZipError::InvalidArchive(_) | ZipError::FileNotFound | ZipError::UnsupportedArchive(_) => {
@@ -46,7 +45,7 @@ fn unreadable(error: ZipError) -> ExtractError {
 
 /// The state of reading a document.
 #[derive(Default)]
-struct Body {
+struct DocxReader {
     depth: usize,
     /// Set when the next text is visible: `w:t`.
     in_text: bool,
@@ -58,29 +57,29 @@ struct Body {
     row: Vec<String>,
 }
 
-impl Body {
-    fn read(mut self, input: &mut impl BufRead, output: &mut impl Write) -> Result<(), ExtractError> {
+impl DocxReader {
+    fn read_into(mut self, input: &mut impl BufRead, output: &mut impl Write) -> Result<(), ExtractError> {
         let mut reader = Reader::from_reader(input);
         let mut buffer = Vec::new();
         loop {
             match reader.read_event_into(&mut buffer).map_err(|_| ExtractError::Damaged)? {
                 Event::Start(element) => {
                     self.depth += 1;
-                    if self.depth > DEEPEST {
+                    if self.depth > MAX_DEPTH {
                         return Err(ExtractError::TooComplex);
                     }
-                    self.open(&element);
+                    self.open_element(&element);
                 }
                 Event::Empty(element) => {
-                    self.open(&element);
-                    self.close(element.local_name().as_ref(), output)?;
+                    self.open_element(&element);
+                    self.close_element(element.local_name().as_ref(), output)?;
                 }
                 Event::End(element) => {
                     self.depth = self.depth.saturating_sub(1);
-                    self.close(element.local_name().as_ref(), output)?;
+                    self.close_element(element.local_name().as_ref(), output)?;
                 }
                 Event::Text(text) if self.in_text => self.paragraph.push_str(&text),
-                Event::GeneralRef(entity) if self.in_text => self.paragraph.push_str(&named(&entity)),
+                Event::GeneralRef(entity) if self.in_text => self.paragraph.push_str(&resolve_entity(&entity)),
                 // Valid documents of this format have none. Entities are an attack.
                 Event::DocType(_) => return Err(ExtractError::Damaged),
                 Event::Eof => return Ok(()),
@@ -90,30 +89,30 @@ impl Body {
         }
     }
 
-    fn open(&mut self, element: &BytesStart<'_>) {
+    fn open_element(&mut self, element: &BytesStart<'_>) {
         match element.local_name().as_ref() {
             "t" => self.in_text = true,
             "tbl" => self.tables += 1,
             "tr" => self.row.clear(),
-            "pStyle" => self.level = level(element),
+            "pStyle" => self.level = heading_level(element),
             "tab" if self.depth > 0 => self.paragraph.push(' '),
             "br" | "cr" => self.paragraph.push('\n'),
             _ => {}
         }
     }
 
-    fn close(&mut self, name: &str, output: &mut impl Write) -> Result<(), ExtractError> {
+    fn close_element(&mut self, name: &str, output: &mut impl Write) -> Result<(), ExtractError> {
         match name {
             "t" => self.in_text = false,
             "tbl" => {
                 self.tables = self.tables.saturating_sub(1);
-                output.write_all(b"\n").map_err(written)?;
+                output.write_all(b"\n").map_err(from_write_error)?;
             }
             "tr" => {
                 let row = std::mem::take(&mut self.row).join(" | ");
-                output.write_all(row.as_bytes()).and_then(|()| output.write_all(b"\n")).map_err(written)?;
+                output.write_all(row.as_bytes()).and_then(|()| output.write_all(b"\n")).map_err(from_write_error)?;
             }
-            "p" => self.end_paragraph(output).map_err(written)?,
+            "p" => self.end_paragraph(output).map_err(from_write_error)?,
             _ => {}
         }
         Ok(())
@@ -136,7 +135,7 @@ impl Body {
 }
 
 /// Returns the level of a heading by the name of its style (`Heading1`, `berschrift2`, `Title`), 0 for any other style.
-fn level(style: &BytesStart<'_>) -> usize {
+fn heading_level(style: &BytesStart<'_>) -> usize {
     let value = style.attributes().flatten().find(|attribute| attribute.key.local_name().as_ref() == "val");
     let name = value.map(|attribute| attribute.value.to_ascii_lowercase()).unwrap_or_default();
     if name == "title" {
@@ -148,7 +147,7 @@ fn level(style: &BytesStart<'_>) -> usize {
 }
 
 /// Resolves a character reference: a number, or one of XML's five names (XML 1.0, section 4.6).
-fn named(entity: &quick_xml::events::BytesRef<'_>) -> String {
+fn resolve_entity(entity: &quick_xml::events::BytesRef<'_>) -> String {
     if let Ok(Some(letter)) = entity.resolve_char_ref() {
         return letter.to_string();
     }

@@ -5,9 +5,8 @@ use std::io::{Read, Write};
 use url::Url;
 
 use super::{
-    ExtractError,
-    text::{TextWriter, written},
-    whole,
+    ExtractError, read_whole,
+    text::{TextWriter, from_write_error},
 };
 use crate::extraction;
 
@@ -15,9 +14,9 @@ use crate::extraction;
 const MAX_FILE_BYTES: u64 = 10 * 1024 * 1024;
 
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
-    let bytes = whole(input, MAX_FILE_BYTES)?;
+    let bytes = read_whole(input, MAX_FILE_BYTES)?;
     // Any address will do: links are not followed.
     let base = Url::parse("http://localhost/").expect("an address");
     let page = extraction::html::read(&bytes, None, &base).ok_or(ExtractError::TooComplex)?;
-    output.write_all(page.text.as_bytes()).map_err(written)
+    output.write_all(page.text.as_bytes()).map_err(from_write_error)
 }

@@ -40,7 +40,7 @@ words! {
 const MAX_TEXT_BYTES: u64 = 256 * 1024 * 1024;
 
 /// Number of leading bytes by which a file's format is checked.
-pub const HEAD: usize = 1_024;
+pub const HEAD_BYTES: usize = 1_024;
 
 impl Format {
     /// Finds the format by the extension of a name.
@@ -58,8 +58,8 @@ impl Format {
         (!stem.is_empty()).then_some(format)
     }
 
-    /// Checks that a file with these first bytes, up to [`HEAD`] of them, may have this format.
-    pub fn begins_with(self, head: &[u8]) -> bool {
+    /// Checks that a file with these first bytes, up to [`HEAD_BYTES`] of them, may have this format.
+    pub fn may_begin_with(self, head: &[u8]) -> bool {
         match self {
             // Some writers put other bytes before it (ISO 32000-1, appendix H, implementation note 13).
             Self::Pdf => head.windows(5).any(|window| window == b"%PDF-"),
@@ -115,11 +115,11 @@ pub fn extract(format: Format, input: impl Read, output: impl Write) -> Result<(
         Format::Pdf => pdf::extract(input, &mut output)?,
         Format::Docx => docx::extract(input, &mut output)?,
     }
-    output.end()
+    output.finish()
 }
 
 /// Reads a whole file, up to `most` bytes.
-fn whole(input: impl Read, most: u64) -> Result<Vec<u8>, ExtractError> {
+fn read_whole(input: impl Read, most: u64) -> Result<Vec<u8>, ExtractError> {
     let mut bytes = Vec::new();
     input.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(ExtractError::TooLarge) } else { Ok(bytes) }

@@ -6,7 +6,7 @@ use encoding_rs::Encoding;
 
 use super::{
     ExtractError,
-    text::{TextWriter, written},
+    text::{TextWriter, from_write_error},
 };
 use crate::extraction::charset;
 
@@ -16,5 +16,5 @@ pub(super) fn is_text(head: &[u8]) -> bool {
 }
 
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
-    io::copy(&mut charset::decoded(input)?, output).map(drop).map_err(written)
+    io::copy(&mut charset::decode_stream(input)?, output).map(drop).map_err(from_write_error)
 }

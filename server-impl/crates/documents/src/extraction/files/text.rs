@@ -11,7 +11,7 @@ pub(super) struct TextWriter<W> {
     /// Set when the last byte was a carriage return, whose line break is already written.
     returned: bool,
     /// Set when anything but white space was written.
-    says: bool,
+    has_text: bool,
 }
 
 /// Distinguishes a full writer from a failing one.
@@ -19,13 +19,13 @@ const FULL: &str = "the text is too long";
 
 impl<W: Write> TextWriter<W> {
     pub(super) fn new(output: W, most: u64) -> Self {
-        Self { output, left: most, returned: false, says: false }
+        Self { output, left: most, returned: false, has_text: false }
     }
 
     /// Ends the text after everything was written.
-    pub(super) fn end(mut self) -> Result<(), ExtractError> {
+    pub(super) fn finish(mut self) -> Result<(), ExtractError> {
         self.output.flush()?;
-        if self.says { Ok(()) } else { Err(ExtractError::Empty) }
+        if self.has_text { Ok(()) } else { Err(ExtractError::Empty) }
     }
 }
 
@@ -42,7 +42,7 @@ impl<W: Write> Write for TextWriter<W> {
             self.returned = *byte == b'\r';
         }
         self.left = self.left.checked_sub(clean.len() as u64).ok_or_else(|| io::Error::new(io::ErrorKind::FileTooLarge, FULL))?;
-        self.says |= clean.iter().any(|byte| !byte.is_ascii_whitespace());
+        self.has_text |= clean.iter().any(|byte| !byte.is_ascii_whitespace());
         self.output.write_all(&clean)?;
         Ok(bytes.len())
     }
@@ -53,6 +53,6 @@ impl<W: Write> Write for TextWriter<W> {
 }
 
 /// Converts a failure to write: the writer is full, or broken.
-pub(super) fn written(error: io::Error) -> ExtractError {
+pub(super) fn from_write_error(error: io::Error) -> ExtractError {
     if error.kind() == io::ErrorKind::FileTooLarge { ExtractError::TooLarge } else { ExtractError::Io(error) }
 }

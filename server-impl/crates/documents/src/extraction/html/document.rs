@@ -14,28 +14,28 @@ use html5ever::{
 };
 
 /// Bytes parsed between two checks.
-const PIECE: usize = 4_096;
+const PIECE_BYTES: usize = 4_096;
 
 /// Maximum nodes of a parsed page. The rest is omitted.
-const NODES: usize = 500_000;
+const MAX_NODES: usize = 500_000;
 
 /// Nodes that even the shortest page may have. Beyond that, real pages have at most one node per two bytes.
 const FREE_NODES: usize = 2_000;
 
 /// Maximum nesting of elements: the cost of a tag grows with it.
-const DEEPEST: usize = 2_000;
+const MAX_DEPTH: usize = 2_000;
 
 /// Maximum time to parse a page. The largest real ones take well under a second.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PARSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Parses a page; `None` if it is nested too deeply, or takes too long. A page with too many nodes is cut off.
 pub fn parse(html: &str) -> Option<Document> {
     // Scripts are never run, so their fallback (`noscript`) is content.
     let tree_builder = TreeBuilderOpts { scripting_enabled: false, ..TreeBuilderOpts::default() };
     let mut parser = parse_document(Document::default(), ParseOpts { tree_builder, ..ParseOpts::default() });
-    let most = NODES.min(FREE_NODES + html.len() / 2);
+    let most = MAX_NODES.min(FREE_NODES + html.len() / 2);
     let begun = Instant::now();
-    for piece in pieces(html) {
+    for piece in split_pieces(html) {
         parser.process(StrTendril::from_slice(piece));
         let document = &parser.tokenizer.sink.sink;
         // Each mistake in the page adds an error, and each byte may be a mistake.
@@ -43,7 +43,7 @@ pub fn parse(html: &str) -> Option<Document> {
         if document.tree.len() > most {
             break;
         }
-        if depth(document) > DEEPEST || begun.elapsed() > PATIENCE {
+        if current_depth(document) > MAX_DEPTH || begun.elapsed() > PARSE_TIMEOUT {
             return None;
         }
     }
@@ -51,14 +51,14 @@ pub fn parse(html: &str) -> Option<Document> {
 }
 
 /// Returns the nesting at the end of the parsed part, where the next element is added.
-fn depth(document: &Document) -> usize {
+fn current_depth(document: &Document) -> usize {
     std::iter::successors(document.root().last_child(), |node| node.last_child()).count()
 }
 
 /// Splits a text into pieces of about the same length.
-fn pieces(mut text: &str) -> impl Iterator<Item = &str> {
+fn split_pieces(mut text: &str) -> impl Iterator<Item = &str> {
     std::iter::from_fn(move || {
-        let (piece, rest) = text.split_at(text.floor_char_boundary(PIECE));
+        let (piece, rest) = text.split_at(text.floor_char_boundary(PIECE_BYTES));
         text = rest;
         (!piece.is_empty()).then_some(piece)
     })

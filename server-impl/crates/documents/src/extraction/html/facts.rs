@@ -5,68 +5,68 @@ use std::collections::HashMap;
 
 use dom_query::{Document, NodeId, NodeRef};
 
-use super::{left_out, next_behind};
+use super::{left_out, next_after};
 
 /// Elements that are omitted when their text is mostly links.
-const JUDGED: &[&str] = &["ul", "ol", "dl", "table", "p", "div", "section", "article", "main", "body"];
+const JUDGED_ELEMENTS: &[&str] = &["ul", "ol", "dl", "table", "p", "div", "section", "article", "main", "body"];
 
 /// Elements that no cell of a data table contains.
-const ARRANGED: &[&str] = &["table", "section", "article"];
-const HEADINGS: &[&str] = &["h1", "h2", "h3", "h4", "h5", "h6"];
+const LAYOUT_ELEMENTS: &[&str] = &["table", "section", "article"];
+const HEADING_ELEMENTS: &[&str] = &["h1", "h2", "h3", "h4", "h5", "h6"];
 
 /// Elements that the cells of a data table contain only if it has headers.
-const LISTS: &[&str] = &["ul", "ol", "dl"];
+const LIST_ELEMENTS: &[&str] = &["ul", "ol", "dl"];
 
 /// Elements whose lines are never omitted alone: an entry of a list or table may well be a few links.
-const ENTRIES: &[&str] = &["li", "dt", "dd", "td", "th"];
+const ENTRY_ELEMENTS: &[&str] = &["li", "dt", "dd", "td", "th"];
 
 /// Minimum links of a navigation element, and of one on a line of its own with nothing between its links.
-const LINKS: usize = 3;
-const BARE_LINKS: usize = 2;
+const MIN_LINKS: usize = 3;
+const MIN_BARE_LINKS: usize = 2;
 
 /// Minimum share of the letters of a navigation element that are in links.
-const DENSE: (usize, usize) = (4, 5);
+const MIN_LINK_SHARE: (usize, usize) = (4, 5);
 
 /// Minimum share for a paragraph, which may name what its links are: `Systems: Linux, Windows, macOS`.
-const DENSE_PARAGRAPH: (usize, usize) = (19, 20);
+const MIN_PARAGRAPH_LINK_SHARE: (usize, usize) = (19, 20);
 
 /// Number of letters without an element between them, and not in a link, that are more than a label between links.
-const SENTENCE: usize = 40;
+const MIN_PROSE_LETTERS: usize = 40;
 
 /// Maximum nodes of code that are searched for a second line.
-const LOOK: usize = 200;
+const MAX_CODE_NODES: usize = 200;
 
 /// Counts over the text of an element.
 #[derive(Debug, Clone, Copy, Default)]
-struct Counts {
+struct LinkCounts {
     letters: usize,
     in_links: usize,
     links: usize,
 }
 
-impl Counts {
-    fn add(&mut self, other: Self) {
+impl LinkCounts {
+    fn add_counts(&mut self, other: Self) {
         self.letters += other.letters;
         self.in_links += other.in_links;
         self.links += other.links;
     }
 
     fn is_mostly_links(self, (part, whole): (usize, usize)) -> bool {
-        self.links >= LINKS && self.in_links * whole >= self.letters * part
+        self.links >= MIN_LINKS && self.in_links * whole >= self.letters * part
     }
 
     fn is_only_links(self) -> bool {
-        self.links >= BARE_LINKS && self.in_links == self.letters
+        self.links >= MIN_BARE_LINKS && self.in_links == self.letters
     }
 }
 
 /// Findings about an open element.
 #[derive(Debug, Clone, Copy, Default)]
-struct Found {
+struct ElementFindings {
     /// All of its text.
-    all: Counts,
+    all: LinkCounts,
     /// Its text without the navigation within.
-    rest: Counts,
+    rest: LinkCounts,
     /// Set when it contains an element that no data cell contains.
     arranges: bool,
     has_lists: bool,
@@ -77,10 +77,10 @@ struct Found {
     has_title: bool,
 }
 
-impl Found {
-    fn add(&mut self, other: Self) {
-        self.all.add(other.all);
-        self.rest.add(other.rest);
+impl ElementFindings {
+    fn add_findings(&mut self, other: Self) {
+        self.all.add_counts(other.all);
+        self.rest.add_counts(other.rest);
         self.arranges |= other.arranges;
         self.has_lists |= other.has_lists;
         self.has_headers |= other.has_headers;
@@ -88,15 +88,15 @@ impl Found {
         self.has_title |= other.has_title;
     }
 
-    fn text(&mut self, text: &str, in_link: bool) {
+    fn count_text(&mut self, text: &str, in_link: bool) {
         let letters = text.chars().filter(|c| c.is_alphanumeric()).count();
-        let counts = Counts { letters, in_links: if in_link { letters } else { 0 }, links: 0 };
-        self.all.add(counts);
-        self.rest.add(counts);
-        self.has_prose |= !in_link && letters >= SENTENCE;
+        let counts = LinkCounts { letters, in_links: if in_link { letters } else { 0 }, links: 0 };
+        self.all.add_counts(counts);
+        self.rest.add_counts(counts);
+        self.has_prose |= !in_link && letters >= MIN_PROSE_LETTERS;
     }
 
-    fn link(&mut self) {
+    fn count_link(&mut self) {
         let links = usize::from(self.all.letters > 0);
         self.all.links += links;
         self.rest.links += links;
@@ -105,85 +105,86 @@ impl Found {
     fn is_navigation(&self, name: &str, in_entry: bool) -> bool {
         let is_line = matches!(name, "p" | "div") && !in_entry;
         match name {
-            "p" => is_line && (self.all.is_only_links() || self.all.is_mostly_links(DENSE_PARAGRAPH)),
+            "p" => is_line && (self.all.is_only_links() || self.all.is_mostly_links(MIN_PARAGRAPH_LINK_SHARE)),
             // Its lists of links are omitted anyway, so the rest of its text stays.
-            "article" | "main" | "body" => !self.has_prose && self.rest.is_mostly_links(DENSE),
+            "article" | "main" | "body" => !self.has_prose && self.rest.is_mostly_links(MIN_LINK_SHARE),
             _ if self.has_prose || self.has_title => false,
-            _ => self.all.is_mostly_links(DENSE) || is_line && self.all.is_only_links(),
+            _ => self.all.is_mostly_links(MIN_LINK_SHARE) || is_line && self.all.is_only_links(),
         }
     }
 }
 
 /// Final facts about an element.
 #[derive(Debug, Clone, Copy)]
-struct Fact {
+struct ElementFact {
     is_navigation: bool,
-    leads: bool,
-    arranges: bool,
+    has_links: bool,
+    is_layout: bool,
 }
 
 /// Facts about the elements of a page.
 #[derive(Debug, Default)]
-pub(super) struct Facts(HashMap<NodeId, Fact>);
+pub(super) struct PageFacts(HashMap<NodeId, ElementFact>);
 
 /// The open elements.
 #[derive(Debug, Default)]
-struct Open {
+struct OpenElements {
     /// Findings about them, innermost last.
-    found: Vec<Found>,
+    found: Vec<ElementFindings>,
     links: usize,
     entries: usize,
 }
 
-impl Facts {
+impl PageFacts {
     /// Counts over the whole page once, from the leaves up.
-    pub(super) fn of(document: &Document) -> Self {
+    pub(super) fn collect(document: &Document) -> Self {
         let root = document.root();
         let mut facts = Self::default();
-        let mut open = Open::default();
+        let mut open = OpenElements::default();
         let mut current = root.first_child();
         while let Some(node) = current {
-            let enters = is_entered(&node);
+            let enters = is_counted(&node);
             if enters {
-                open.enter(&node);
+                open.push_element(&node);
             } else if node.is_text() {
-                open.text(&node.text());
+                open.count_text(&node.text());
             }
             current = match node.first_child().filter(|_| enters) {
                 Some(child) => Some(child),
                 None => {
-                    let mut leave = |node: &NodeRef<'_>| facts.leave(node, &mut open);
+                    let mut leave = |node: &NodeRef<'_>| facts.record_element(node, &mut open);
                     if enters {
                         leave(&node);
                     }
-                    next_behind(node, &root, leave)
+                    next_after(node, &root, leave)
                 }
             };
         }
         facts
     }
 
-    fn leave(&mut self, node: &NodeRef<'_>, open: &mut Open) {
+    fn record_element(&mut self, node: &NodeRef<'_>, open: &mut OpenElements) {
         let name = node.node_name().unwrap_or_default();
-        let Some(mut found) = open.leave(node, &name) else { return };
-        if JUDGED.contains(&&*name) {
+        let Some(mut found) = open.pop_element(node, &name) else { return };
+        if JUDGED_ELEMENTS.contains(&&*name) {
             let is_navigation = found.is_navigation(&name, open.entries > 0);
             let arranges = found.arranges || found.has_lists && !found.has_headers;
-            self.0.insert(node.id, Fact { is_navigation, leads: found.all.links >= LINKS, arranges });
+            self.0.insert(node.id, ElementFact { is_navigation, has_links: found.all.links >= MIN_LINKS, is_layout: arranges });
             if is_navigation {
-                found.rest = Counts::default();
+                found.rest = LinkCounts::default();
             }
             found.has_prose |= &*name == "p" && found.all.letters > 0 && !found.is_navigation(&name, false);
         }
-        if HEADINGS.contains(&&*name) {
+        if HEADING_ELEMENTS.contains(&&*name) {
             // Text under a heading may be links whatever the heading itself says.
-            found = Found { has_title: &*name == "h1" && found.all.letters > 0, ..Found::default() };
+            found = ElementFindings { has_title: &*name == "h1" && found.all.letters > 0, ..ElementFindings::default() };
         }
-        found.arranges |= HEADINGS.contains(&&*name) || ARRANGED.contains(&&*name) || &*name == "pre" && has_lines(node);
-        found.has_lists |= LISTS.contains(&&*name);
+        found.arranges |=
+            HEADING_ELEMENTS.contains(&&*name) || LAYOUT_ELEMENTS.contains(&&*name) || &*name == "pre" && has_lines(node);
+        found.has_lists |= LIST_ELEMENTS.contains(&&*name);
         found.has_headers |= &*name == "th";
         if let Some(parent) = open.found.last_mut() {
-            parent.add(found);
+            parent.add_findings(found);
         }
     }
 
@@ -193,34 +194,34 @@ impl Facts {
     }
 
     /// Returns `true` if an element has links, whatever else it says.
-    pub(super) fn leads(&self, node: &NodeRef<'_>) -> bool {
-        self.0.get(&node.id).is_some_and(|fact| fact.leads)
+    pub(super) fn has_links(&self, node: &NodeRef<'_>) -> bool {
+        self.0.get(&node.id).is_some_and(|fact| fact.has_links)
     }
 
     /// Returns `true` if a table arranges parts of the page, instead of showing data.
-    pub(super) fn arranges(&self, table: &NodeRef<'_>) -> bool {
-        self.0.get(&table.id).is_some_and(|fact| fact.arranges)
+    pub(super) fn is_layout_table(&self, table: &NodeRef<'_>) -> bool {
+        self.0.get(&table.id).is_some_and(|fact| fact.is_layout)
     }
 }
 
-impl Open {
-    fn enter(&mut self, node: &NodeRef<'_>) {
+impl OpenElements {
+    fn push_element(&mut self, node: &NodeRef<'_>) {
         self.links += usize::from(is_link(node));
         self.entries += usize::from(is_entry(&node.node_name().unwrap_or_default()));
-        self.found.push(Found::default());
+        self.found.push(ElementFindings::default());
     }
 
-    fn text(&mut self, text: &str) {
+    fn count_text(&mut self, text: &str) {
         if let Some(innermost) = self.found.last_mut() {
-            innermost.text(text, self.links > 0);
+            innermost.count_text(text, self.links > 0);
         }
     }
 
-    fn leave(&mut self, node: &NodeRef<'_>, name: &str) -> Option<Found> {
+    fn pop_element(&mut self, node: &NodeRef<'_>, name: &str) -> Option<ElementFindings> {
         let mut found = self.found.pop()?;
         if is_link(node) {
             self.links -= 1;
-            found.link();
+            found.count_link();
         }
         self.entries -= usize::from(is_entry(name));
         Some(found)
@@ -228,9 +229,9 @@ impl Open {
 }
 
 /// Returns `true` if the text of a node counts.
-fn is_entered(node: &NodeRef<'_>) -> bool {
+fn is_counted(node: &NodeRef<'_>) -> bool {
     let name = node.node_name().filter(|_| node.is_element());
-    name.is_some_and(|name| left_out::permalink(node).is_none() && !left_out::is_left_out(node, &name))
+    name.is_some_and(|name| left_out::permalink_fragment(node).is_none() && !left_out::is_omitted(node, &name))
 }
 
 fn is_link(node: &NodeRef<'_>) -> bool {
@@ -238,10 +239,12 @@ fn is_link(node: &NodeRef<'_>) -> bool {
 }
 
 fn is_entry(name: &str) -> bool {
-    ENTRIES.contains(&name)
+    ENTRY_ELEMENTS.contains(&name)
 }
 
 /// Checks whether code has more than one line.
 fn has_lines(code: &NodeRef<'_>) -> bool {
-    code.descendants_it().take(LOOK).any(|node| node.has_name("br") || node.is_text() && node.text().trim().contains('\n'))
+    code.descendants_it()
+        .take(MAX_CODE_NODES)
+        .any(|node| node.has_name("br") || node.is_text() && node.text().trim().contains('\n'))
 }

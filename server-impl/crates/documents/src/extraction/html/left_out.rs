@@ -3,19 +3,19 @@
 use dom_query::NodeRef;
 
 /// Elements without text, or without text of the page's own: navigation, forms, scripts.
-const ELEMENTS: &[&str] = &[
+const OMITTED_ELEMENTS: &[&str] = &[
     "script", "style", "noscript", "template", "svg", "math", "iframe", "object", "canvas", "audio", "video", "nav", "footer",
     "aside", "form", "button", "select", "textarea", "input", "dialog", "head", // Struck out text is no longer true.
     "del", "s", "strike",
 ];
 
 /// Roles of such elements (WAI-ARIA 1.2, section 5.3.4; DPUB-ARIA 1.1).
-const ROLES: &[&str] =
+const OMITTED_ROLES: &[&str] =
     &["navigation", "search", "banner", "contentinfo", "complementary", "menu", "menubar", "doc-toc", "doc-pagelist"];
 
 /// Classes of such elements: those that documentation generators use for the links around a page, and for line
 /// numbers next to code.
-const CLASSES: &[&str] = &[
+const OMITTED_CLASSES: &[&str] = &[
     "nav",
     "navbar",
     "navigation",
@@ -35,16 +35,16 @@ const CLASSES: &[&str] = &[
 ];
 
 /// Classes of links to the heading next to them, whatever their text.
-const PERMALINKS: &[&str] = &["headerlink", "permalink", "header-anchor", "hash-link"];
+const PERMALINK_CLASSES: &[&str] = &["headerlink", "permalink", "header-anchor", "hash-link"];
 
 /// Maximum nodes of a link that are searched for words.
-const LOOK: usize = 8;
+const MAX_LINK_NODES: usize = 8;
 
 /// Returns `true` if an element of this name, with its content, is not part of the text.
-pub(super) fn is_left_out(node: &NodeRef<'_>, name: &str) -> bool {
-    ELEMENTS.contains(&name)
-        || node.attr("role").is_some_and(|role| ROLES.contains(&&*role))
-        || has_class(node, CLASSES)
+pub(super) fn is_omitted(node: &NodeRef<'_>, name: &str) -> bool {
+    OMITTED_ELEMENTS.contains(&name)
+        || node.attr("role").is_some_and(|role| OMITTED_ROLES.contains(&&*role))
+        || has_class(node, OMITTED_CLASSES)
         || node.has_attr("hidden")
 }
 
@@ -54,9 +54,9 @@ fn has_class(node: &NodeRef<'_>, classes: &[&str]) -> bool {
 
 /// Returns the fragment of a link next to a heading that leads to that heading: `¶`, `#`, `§`. Empty when it does
 /// not tell the place of the heading.
-pub(super) fn permalink(node: &NodeRef<'_>) -> Option<String> {
+pub(super) fn permalink_fragment(node: &NodeRef<'_>) -> Option<String> {
     let href = node.has_name("a").then(|| node.attr("href")).flatten()?;
-    let fragment = href.strip_prefix('#').filter(|_| has_class(node, PERMALINKS) || is_sign(node))?;
+    let fragment = href.strip_prefix('#').filter(|_| has_class(node, PERMALINK_CLASSES) || is_sign(node))?;
     Some(if fragment == "top" || fragment.contains('%') { String::new() } else { fragment.to_owned() })
 }
 
@@ -64,7 +64,7 @@ pub(super) fn permalink(node: &NodeRef<'_>) -> Option<String> {
 fn is_sign(node: &NodeRef<'_>) -> bool {
     let mut signs = String::new();
     let mut inside = node.descendants_it();
-    for node in inside.by_ref().take(LOOK) {
+    for node in inside.by_ref().take(MAX_LINK_NODES) {
         if node.is_text() {
             signs.extend(node.text().trim().chars().take(3));
         }

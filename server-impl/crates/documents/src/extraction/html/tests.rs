@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn page(html: &str) -> Page {
+fn page(html: &str) -> HtmlPage {
     read(html.as_bytes(), None, &Url::parse("https://desk.example/guide/page.html").unwrap()).expect("it is not too deep")
 }
 
@@ -80,7 +80,8 @@ fn a_main_part_that_says_nothing_leaves_no_gap() {
 }
 
 /// Tags that may be anywhere, even where no page has them.
-const TAGS: &str = "(<(/)?(p|h1|h2|ul|ol|li|dl|dt|dd|table|caption|thead|tr|th|td|pre|code|br|main|div|section|a|a href=#x|svg|template|h3 id=y|ol reversed)>|[a-z\n `|#:-]){0,60}";
+const TAGS: &str = "(<(/)?(p|h1|h2|ul|ol|li|dl|dt|dd|table|caption|thead|tr|th|td|pre|code|br|main|div|section|a|a \
+                    href=#x|svg|template|h3 id=y|ol reversed)>|[a-z\n `|#:-]){0,60}";
 
 proptest! {
     #[test]
@@ -90,7 +91,7 @@ proptest! {
 
     #[test]
     fn any_tags_are_some_page(html in TAGS) {
-        let Page { text, anchors, .. } = page(&html);
+        let HtmlPage { text, anchors, .. } = page(&html);
         prop_assert_eq!(text.trim(), &text);
         prop_assert!(text.contains("```") || !text.contains("\n\n\n") && !text.lines().any(|line| line.ends_with(' ')));
         prop_assert!(anchors.is_sorted_by(|(one, _), (next, _)| one < next));

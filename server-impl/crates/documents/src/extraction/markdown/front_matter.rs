@@ -4,8 +4,8 @@
 const MAX_LINES: usize = 500;
 
 /// Splits off the front matter of a text. Returns its title, if it has one, and the text after it.
-pub(super) fn split(text: &str) -> (Option<String>, &str) {
-    let (first, inside) = line(text);
+pub(super) fn split_front_matter(text: &str) -> (Option<String>, &str) {
+    let (first, inside) = split_line(text);
     let separator = match first {
         "---" => ':',
         "+++" => '=',
@@ -17,7 +17,7 @@ pub(super) fn split(text: &str) -> (Option<String>, &str) {
         if rest.is_empty() {
             break;
         }
-        let (entry, behind) = line(rest);
+        let (entry, behind) = split_line(rest);
         rest = behind;
         if entry == first || separator == ':' && entry == "..." {
             return (title, rest);
@@ -25,13 +25,13 @@ pub(super) fn split(text: &str) -> (Option<String>, &str) {
         if std::ptr::eq(behind, inside) || !is_entry(entry, separator) {
             break;
         }
-        title = title.or_else(|| titled(entry, separator));
+        title = title.or_else(|| parse_title(entry, separator));
     }
     (None, text)
 }
 
 /// Splits off the first line of a text, without white space at its end.
-fn line(text: &str) -> (&str, &str) {
+fn split_line(text: &str) -> (&str, &str) {
     let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
     (line.trim_end(), rest)
 }
@@ -42,7 +42,7 @@ fn is_entry(line: &str, separator: char) -> bool {
 }
 
 /// Parses the title from an entry, on one line.
-fn titled(entry: &str, separator: char) -> Option<String> {
+fn parse_title(entry: &str, separator: char) -> Option<String> {
     let (name, value) = entry.split_once(separator)?;
     let value = value.trim();
     let quoted = ['"', '\''].iter().find_map(|quote| value.strip_prefix(*quote)?.strip_suffix(*quote));
@@ -65,14 +65,14 @@ mod tests {
             ("---\nlayout: page\ntitle: >\n  Long\n---\nText", None),
             ("---\n---\nText", None),
         ] {
-            assert_eq!(split(text), (title.map(ToOwned::to_owned), "Text"), "{text}");
+            assert_eq!(split_front_matter(text), (title.map(ToOwned::to_owned), "Text"), "{text}");
         }
     }
 
     #[test]
     fn text_between_rules_is_text() {
         for text in ["---\n\nWe open at nine.\n\n---\nText", "---\ntitle: x", "+++", "", "Text\n---\ntitle: x\n---\n"] {
-            assert_eq!(split(text), (None, text));
+            assert_eq!(split_front_matter(text), (None, text));
         }
     }
 }

@@ -5,13 +5,13 @@
 const MAX_LINK_BYTES: usize = 1_000;
 
 /// Removes the marks from a text. Those that may mean something else stay.
-pub(super) fn removed(text: &str) -> String {
+pub(super) fn remove_marks(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find(['[', '*']) {
         clean.push_str(&rest[..at]);
         rest = &rest[at..];
-        let meant = if rest.starts_with('[') { link(rest, &mut clean) } else { strong(rest) };
+        let meant = if rest.starts_with('[') { split_link(rest, &mut clean) } else { split_strong(rest) };
         let (words, behind) = meant.unwrap_or_else(|| rest.split_at(1));
         clean.push_str(words);
         rest = behind;
@@ -21,7 +21,7 @@ pub(super) fn removed(text: &str) -> String {
 }
 
 /// Splits off the words of a link, or of a picture after `!`.
-fn link<'t>(text: &'t str, before: &mut String) -> Option<(&'t str, &'t str)> {
+fn split_link<'t>(text: &'t str, before: &mut String) -> Option<(&'t str, &'t str)> {
     let near = &text[..text.floor_char_boundary(MAX_LINK_BYTES)];
     let (words, target) = near[1..].split_once("](")?;
     let end = target.find(')')?;
@@ -35,7 +35,7 @@ fn link<'t>(text: &'t str, before: &mut String) -> Option<(&'t str, &'t str)> {
 }
 
 /// Splits off the words between `**` and `**`.
-fn strong(text: &str) -> Option<(&str, &str)> {
+fn split_strong(text: &str) -> Option<(&str, &str)> {
     let near = text[..text.floor_char_boundary(MAX_LINK_BYTES)].strip_prefix("**")?;
     let (words, _) = near.split_once("**")?;
     let ends_phrase = words.trim_end().ends_with([':', '.', '!', '?', ';', '：', '。', '！', '？']);
@@ -59,7 +59,7 @@ mod tests {
             ("x[i](a b) and [1], [](", "x[i](a b) and [1], []("),
             ("**", "**"),
         ] {
-            assert_eq!(removed(text), read);
+            assert_eq!(remove_marks(text), read);
         }
     }
 }

@@ -2,23 +2,23 @@
 
 /// The state of a run of words, and of the elements around it.
 #[derive(Debug, Default)]
-pub(super) struct Line {
+pub(super) struct WordRun {
     has_words: bool,
     /// Number of pictures, and the description of the last one.
     images: usize,
     shown: String,
     /// Set when the last picture may stand for missing words.
-    speaks: bool,
+    stands_alone: bool,
     in_images: usize,
     in_links: usize,
     in_struck: usize,
 }
 
-impl Line {
+impl WordRun {
     /// Returns `true` if words are to be written: neither struck out nor part of a picture.
-    pub(super) fn takes(&mut self, text: &str) -> bool {
+    pub(super) fn accept_words(&mut self, text: &str) -> bool {
         if self.in_images > 0 {
-            if self.speaks {
+            if self.stands_alone {
                 self.shown.push_str(text);
             }
             return false;
@@ -29,17 +29,17 @@ impl Line {
     }
 
     /// Ends the run. Returns the description of its only picture, if there are no words.
-    pub(super) fn end(&mut self) -> Option<String> {
+    pub(super) fn end_run(&mut self) -> Option<String> {
         let shown = std::mem::take(&mut self.shown);
         let is_alone = !std::mem::take(&mut self.has_words) & (std::mem::take(&mut self.images) == 1);
         Some(shown).filter(|shown| is_alone && !shown.trim().is_empty())
     }
 
     /// Begins a picture. It cannot stand for missing words if its description is the name of a file.
-    pub(super) fn image(&mut self, has_words: bool) {
+    pub(super) fn begin_image(&mut self, has_words: bool) {
         self.in_images += 1;
         if self.in_images == 1 {
-            self.speaks = has_words && self.in_links == 0 && self.in_struck == 0;
+            self.stands_alone = has_words && self.in_links == 0 && self.in_struck == 0;
             self.images += 1;
             self.shown.clear();
         }
@@ -50,7 +50,7 @@ impl Line {
     }
 
     /// Begins a link. A picture in it is a badge or a button.
-    pub(super) fn link(&mut self) {
+    pub(super) fn begin_link(&mut self) {
         self.in_links += 1;
     }
 
@@ -59,7 +59,7 @@ impl Line {
     }
 
     /// Begins struck out words, which are no longer true.
-    pub(super) fn strike(&mut self) {
+    pub(super) fn begin_strike(&mut self) {
         self.in_struck += 1;
     }
 

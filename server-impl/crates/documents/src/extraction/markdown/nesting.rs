@@ -2,25 +2,25 @@
 //! are open before it.
 
 /// Maximum block quotes and items that may begin in one line.
-const DEEPEST: usize = 50;
+const MAX_OPENED_BLOCKS: usize = 50;
 
 /// Maximum columns before an item: each level of a list is indented by at least two.
-const WIDEST: usize = 200;
+const MAX_INDENTATION: usize = 200;
 
 /// Columns of a tab.
-const TAB: usize = 4;
+const TAB_COLUMNS: usize = 4;
 
 /// Returns `true` if any line opens too many blocks. Real texts open a handful.
 pub(super) fn is_too_deep(text: &str) -> bool {
     text.split(['\n', '\r']).any(|line| {
-        let (opened, column) = opened(line.as_bytes());
-        opened > DEEPEST || opened > 0 && column > WIDEST
+        let (opened, column) = count_opened(line.as_bytes());
+        opened > MAX_OPENED_BLOCKS || opened > 0 && column > MAX_INDENTATION
     })
 }
 
 /// Counts the blocks that a line opens, and the columns before the last of their marks. May count
 /// marks inside code, too.
-fn opened(line: &[u8]) -> (usize, usize) {
+fn count_opened(line: &[u8]) -> (usize, usize) {
     let (mut opened, mut column, mut last, mut at) = (0, 0, 0, 0);
     while let Some(byte) = line.get(at) {
         let rest = &line[at..];
@@ -29,7 +29,7 @@ fn opened(line: &[u8]) -> (usize, usize) {
         let ends = |at: usize| rest.get(at).is_none_or(|byte| matches!(byte, b' ' | b'\t'));
         match byte {
             b' ' => column += 1,
-            b'\t' => column += TAB,
+            b'\t' => column += TAB_COLUMNS,
             b'>' => {
                 opened += 1;
                 last = column;
@@ -64,7 +64,7 @@ mod tests {
             ("- - -", (3, 2)),
             (": what it means", (1, 0)),
         ] {
-            assert_eq!(opened(line.as_bytes()), opened_and_column, "{line}");
+            assert_eq!(count_opened(line.as_bytes()), opened_and_column, "{line}");
         }
         assert!(is_too_deep(&format!("fine\n{}", ">".repeat(51))));
         assert!(is_too_deep(&format!("fine\n{}- x", " ".repeat(201))));

@@ -11,9 +11,12 @@ fn text(markdown: &str) -> String {
 #[test]
 fn a_document_is_its_words() {
     let document = read(
-        "---\ntitle: \"Desk guide\"\ntags: [desk]\n---\n\n# The **front** desk {#desk}\n\nIt opens at *eight*, see the [hours](hours.md \"all\n\
-         of them\"), <https://desk.example/>,\nthe [rules][1] or [[Guide|the guide]].  \nRun `desk  --open`, &amp; bring a ~~blue~~ red key[^1].\n\n\
-         Late arrivals\n-------------\n\nRing the <kbd>bell</kbd><br>twice.<!-- or thrice -->\n\n> [!WARNING]\n> It is\n> loud.\n\n> Said a guest.\n\n\
+        "---\ntitle: \"Desk guide\"\ntags: [desk]\n---\n\n# The **front** desk {#desk}\n\nIt opens at *eight*, see the \
+         [hours](hours.md \"all\n\
+         of them\"), <https://desk.example/>,\nthe [rules][1] or [[Guide|the guide]].  \nRun `desk  --open`, &amp; bring a \
+         ~~blue~~ red key[^1].\n\n\
+         Late arrivals\n-------------\n\nRing the <kbd>bell</kbd><br>twice.<!-- or thrice -->\n\n> [!WARNING]\n> It is\n> \
+         loud.\n\n> Said a guest.\n\n\
          ***\n\n[1]: rules.md\n[^1]: The old one\n    was blue.\n",
     );
     let document = document.unwrap();
@@ -39,9 +42,12 @@ fn a_document_is_its_words() {
 
 #[test]
 fn lists_tables_and_code_keep_their_form() {
-    let markdown = "1. Pay\n   - by card\n   - in cash\n\n     Coins, too.\n2. Return the key:\n\n   ```sh\n   desk --return \\\n\n     key\n   ```\n3. Wave\n\n\
-        * [x] done\n* [ ] open\n\n| Room | Price | Notes |\n|------|------:|-------|\n| Lily | **80** | |\n| Rose |  | [sea](sea.md), `x  y` |\n\n\
-        -v, --verbose\n: Says more.\n\n  Twice: all.\n\nQuiet\n: Says less.\n: Since 2.0.\n\n~~~\n```\n# no heading\n~~~\n\n    four  spaces\n";
+    let markdown = "1. Pay\n   - by card\n   - in cash\n\n     Coins, too.\n2. Return the key:\n\n   ```sh\n   desk \
+        --return \\\n\n     key\n   ```\n3. Wave\n\n\
+        * [x] done\n* [ ] open\n\n| Room | Price | Notes |\n|------|------:|-------|\n| Lily | **80** | |\n| Rose |  | \
+        [sea](sea.md), `x  y` |\n\n\
+        -v, --verbose\n: Says more.\n\n  Twice: all.\n\nQuiet\n: Says less.\n: Since 2.0.\n\n~~~\n```\n# no \
+        heading\n~~~\n\n    four  spaces\n";
     insta::assert_snapshot!(text(markdown), @"
     1. Pay
       - by card
@@ -114,8 +120,10 @@ fn a_picture_speaks_only_where_nothing_else_does() {
 
 #[test]
 fn html_in_it_is_read_as_on_a_page() {
-    let markdown = "<p align=center>\n<a href=a>Docs</a> | <a href=b>Guide</a>\n</p>\n\n<details>\n<summary>Why?</summary>\n\nBecause *we* say so.\n\n\
-        </details>\n\n- Prices:\n  <table><tr><td>Lily<td>80</table>\n\n<script>\nlet a = 1;\n\nlet b = 2;\n</script>\n\n<!-- **secret** -->\nText";
+    let markdown = "<p align=center>\n<a href=a>Docs</a> | <a \
+        href=b>Guide</a>\n</p>\n\n<details>\n<summary>Why?</summary>\n\nBecause *we* say so.\n\n\
+        </details>\n\n- Prices:\n  <table><tr><td>Lily<td>80</table>\n\n<script>\nlet a = 1;\n\nlet b = 2;\n</script>\n\n<!-- \
+        **secret** -->\nText";
     insta::assert_snapshot!(text(markdown), @"
     Why?
 

@@ -5,20 +5,20 @@
 use std::borrow::Cow;
 
 /// Bytes after which a piece ends, at the next possible place.
-const LENGTH: usize = 1_024;
+const PIECE_BYTES: usize = 1_024;
 
 /// End of a piece, removed with all other comments. The pieces stay separate until they are written.
-const END: &str = "<!---->";
+const PIECE_END: &str = "<!---->";
 
 /// Splits HTML as the writer writes it: `<` and `>` are parts of tags, and `&` begins an entity that ends with `;`.
-pub(super) fn cut(html: &str) -> Cow<'_, str> {
+pub(super) fn split_long_texts(html: &str) -> Cow<'_, str> {
     let (mut cut, mut from, mut length) = (String::new(), 0, 0);
     let (mut is_in_tag, mut is_in_entity) = (false, false);
     for (at, letter) in html.char_indices() {
         let may_end = !is_in_tag && !is_in_entity && letter != '<';
-        if may_end && length >= LENGTH {
+        if may_end && length >= PIECE_BYTES {
             cut.push_str(&html[from..at]);
-            cut.push_str(END);
+            cut.push_str(PIECE_END);
             (from, length) = (at, 0);
         }
         match letter {
@@ -48,9 +48,9 @@ mod tests {
 
     /// Length of the longest part that is written at once, in bytes.
     #[derive(Default)]
-    struct Longest(usize);
+    struct LongestPiece(usize);
 
-    impl io::Write for Longest {
+    impl io::Write for LongestPiece {
         fn write(&mut self, part: &[u8]) -> io::Result<usize> {
             self.0 = self.0.max(part.len());
             Ok(part.len())
@@ -64,25 +64,28 @@ mod tests {
     /// A text without letters to escape is written as a whole, which shows what the serializer takes for one text.
     #[test]
     fn pieces_stay_apart_until_they_are_written() {
-        let html = format!("<p>{}</p>", "a".repeat(10 * LENGTH));
+        let html = format!("<p>{}</p>", "a".repeat(10 * PIECE_BYTES));
         let longest = |html: &str| {
-            let mut longest = Longest::default();
+            let mut longest = LongestPiece::default();
             BUILDER.clean(html).write_to(&mut longest).expect("it takes everything");
             longest.0
         };
-        assert_eq!(longest(&html), 10 * LENGTH, "without pieces");
-        assert_eq!(longest(&cut(&html)), LENGTH);
-        assert_eq!(super::super::cleaned(&html), html);
+        assert_eq!(longest(&html), 10 * PIECE_BYTES, "without pieces");
+        assert_eq!(longest(&split_long_texts(&html)), PIECE_BYTES);
+        assert_eq!(super::super::clean(&html), html);
     }
 
     #[test]
     fn long_texts_are_cut_between_letters_and_entities() {
-        let short = "<p title=\"&amp;\">".to_owned() + &"a".repeat(LENGTH) + "</p>";
-        assert!(matches!(cut(&short), Cow::Borrowed(_)), "nothing to do");
+        let short = "<p title=\"&amp;\">".to_owned() + &"a".repeat(PIECE_BYTES) + "</p>";
+        assert!(matches!(split_long_texts(&short), Cow::Borrowed(_)), "nothing to do");
         let entities = "&amp;".repeat(500);
-        assert_eq!(cut(&entities), format!("{}{END}{}{END}{}", "&amp;".repeat(205), "&amp;".repeat(205), "&amp;".repeat(90)));
+        assert_eq!(
+            split_long_texts(&entities),
+            format!("{}{PIECE_END}{}{PIECE_END}{}", "&amp;".repeat(205), "&amp;".repeat(205), "&amp;".repeat(90))
+        );
         let letters = "<pre><code>".to_owned() + &"é".repeat(600) + "</code></pre>";
-        assert_eq!(cut(&letters), letters.replacen(&"é".repeat(512), &("é".repeat(512) + END), 1));
+        assert_eq!(split_long_texts(&letters), letters.replacen(&"é".repeat(512), &("é".repeat(512) + PIECE_END), 1));
     }
 
     proptest! {
@@ -90,10 +93,10 @@ mod tests {
         #[test]
         fn no_piece_is_long(parts in prop::collection::vec((prop::sample::select(vec!["&amp;", "&nbsp;", "a", "語", "<br>", "\n"]), 1_usize..2_000), 0..6)) {
             let html: String = parts.iter().map(|(part, times)| part.repeat(*times)).collect();
-            let cut = cut(&html);
-            prop_assert_eq!(cut.replace(END, ""), html.as_str());
+            let cut = split_long_texts(&html);
+            prop_assert_eq!(cut.replace(PIECE_END, ""), html.as_str());
             let longest = cut.split('<').map(str::len).max().unwrap_or_default();
-            prop_assert!(longest <= LENGTH + "!---->&nbsp;".len(), "{}", longest);
+            prop_assert!(longest <= PIECE_BYTES + "!---->&nbsp;".len(), "{}", longest);
         }
     }
 }

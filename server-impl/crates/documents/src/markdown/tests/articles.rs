@@ -88,7 +88,8 @@ fn a_guide() {
 
 #[test]
 fn release_notes() {
-    let body = "Release 2.0\n===========\n\nNew\n---\n\n* ~~Old~~ new editor[^1]\n* Faster search\n  * by 40 %\n\nKnown issues\n------------\n\n\
+    let body = "Release 2.0\n===========\n\nNew\n---\n\n* ~~Old~~ new editor[^1]\n* Faster search\n  * by 40 %\n\nKnown \
+        issues\n------------\n\n\
         - [x] Export\n- [ ] Import\n\n---\n\n> \"It works.\"\n> — *a customer*\n\n[^1]: Needs `v2`.\n";
     judge(body);
     insta::assert_snapshot!(rendered(body).html, @r##"
@@ -124,7 +125,8 @@ fn release_notes() {
 
 #[test]
 fn pasted_html() {
-    let body = "<h1>Title</h1>\n\n<p align=\"center\">gone</p>\n\nKept <kbd>Ctrl</kbd>+<kbd>C</kbd>, x<sup>2</sup> <img src=\"a.png\">\n\n\
+    let body = "<h1>Title</h1>\n\n<p align=\"center\">gone</p>\n\nKept <kbd>Ctrl</kbd>+<kbd>C</kbd>, x<sup>2</sup> <img \
+        src=\"a.png\">\n\n\
         <details>\n<summary>More</summary>\n\nInside\n\n</details>\n";
     judge(body);
     insta::assert_snapshot!(rendered(body).html, @r#"

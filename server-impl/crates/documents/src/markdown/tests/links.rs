@@ -1,5 +1,5 @@
 use super::{html, rendered};
-use crate::markdown::{Reference, references};
+use crate::markdown::{SiteReference, find_references};
 
 /// Returns the target that a link keeps.
 fn kept(target: &str) -> Option<String> {
@@ -106,8 +106,8 @@ fn what_a_text_leads_to_is_listed_in_its_order() {
     let body = format!(
         "[a](/b?c#d) ![e](/_fd/files/{id}/f.png?g) [h](https://example.com) [i](/b) [j](/_fd/files/{id}/k.png) [l](/m%20n)"
     );
-    let file = Reference::File(id.parse().expect("an id"), format!("/_fd/files/{id}/f.png"));
-    let paths = ["/b", "/m%20n"].map(|path| Reference::Path(path.to_owned()));
+    let file = SiteReference::File(id.parse().expect("an id"), format!("/_fd/files/{id}/f.png"));
+    let paths = ["/b", "/m%20n"].map(|path| SiteReference::Path(path.to_owned()));
     let [first, last] = paths;
-    assert_eq!(references(&body), Ok(vec![first, file, last]));
+    assert_eq!(find_references(&body), Ok(vec![first, file, last]));
 }

@@ -6,7 +6,8 @@ use dom_query::{Document, NodeRef};
 use url::Url;
 
 /// Elements without behaviour of their own, except links, images and checkboxes.
-const HARMLESS: &str = "a blockquote br code del div em h2 h3 h4 h5 h6 hr img input label li ol p pre section strong sup table tbody td th \
+const HARMLESS: &str = "a blockquote br code del div em h2 h3 h4 h5 h6 hr img input label li ol p pre section strong sup \
+                        table tbody td th \
                         thead tr ul";
 
 /// Attributes without behaviour, except for the two that are checked.

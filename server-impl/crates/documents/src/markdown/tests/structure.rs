@@ -1,5 +1,5 @@
 use super::{html, rendered};
-use crate::markdown::slug;
+use crate::markdown::slugify;
 
 fn headings(body: &str) -> Vec<(u8, String, String)> {
     rendered(body).headings.into_iter().map(|heading| (heading.level, heading.id, heading.text)).collect()
@@ -44,10 +44,10 @@ fn slugs_keep_letters_of_every_script() {
         ("🎉", ""),
         ("\u{301}a", "a"),
     ] {
-        assert_eq!(slug(text), expected, "{text}");
+        assert_eq!(slugify(text), expected, "{text}");
     }
-    assert_eq!(slug(&"a".repeat(200)).len(), 80);
-    assert_eq!(slug(&"ab ".repeat(60)).chars().count(), 80);
+    assert_eq!(slugify(&"a".repeat(200)).len(), 80);
+    assert_eq!(slugify(&"ab ".repeat(60)).chars().count(), 80);
 }
 
 #[test]
@@ -135,7 +135,8 @@ fn alerts_have_titles() {
 
 #[test]
 fn footnotes_stand_at_the_end_in_the_order_of_their_references() {
-    insta::assert_snapshot!(html("a[^x] b[^Y] c[^x]\n\n[^y]: Y [^z]\n[^x]: X\n\n    - x\n\n[^z]: Z\n[^unused]: U\n\nd[^none]"), @r##"
+    insta::assert_snapshot!(html("a[^x] b[^Y] c[^x]\n\n[^y]: Y [^z]\n[^x]: X\n\n    - x\n\n[^z]: Z\n[^unused]: \
+                                  U\n\nd[^none]"), @r##"
     <p>a<sup><a href="#fn:1" id="fnref:1" role="doc-noteref">1</a></sup> b<sup><a href="#fn:2" id="fnref:2" role="doc-noteref">2</a></sup> c<sup><a href="#fn:1" role="doc-noteref">1</a></sup></p>
     <p>d[^none]</p>
     <section class="footnotes" role="doc-endnotes" aria-label="Footnotes">
@@ -190,7 +191,8 @@ fn line_ends_of_every_system_are_the_same() {
 #[test]
 fn the_text_has_what_the_page_says() {
     let rendered = rendered(
-        "# Title\n\nFirst *words*,\nsame [line](/a).\nNext<br>one ![picture](/b.png)\n\n- [ ] item\n  - below\n\n| A | B |\n|-|-|\n| c | d |\n\n\
+        "# Title\n\nFirst *words*,\nsame [line](/a).\nNext<br>one ![picture](/b.png)\n\n- [ ] item\n  - below\n\n| A | B \
+         |\n|-|-|\n| c | d |\n\n\
          ```\n  code &\n```\n\nEnd[^1].\n\n[^1]: Note",
     );
     insta::assert_snapshot!(rendered.text, @r#"

@@ -1,23 +1,23 @@
 //! Paragraphs, headings, quotes, code and lists.
 
-use frontdesk_types::help_center::revisions::Heading;
+use frontdesk_types::help_center::revisions::ArticleHeading;
 use pulldown_cmark::{BlockQuoteKind, CodeBlockKind, Tag, TagEnd};
 
-use super::Writer;
+use super::HtmlWriter;
 use crate::markdown::fence;
 
-impl<'a> Writer<'a, '_> {
+impl<'a> HtmlWriter<'a, '_> {
     pub(super) fn begin_block(&mut self, tag: Tag<'a>) {
         self.begin_line();
         match tag {
             Tag::Paragraph => {
-                self.block = Some(self.place());
+                self.block = Some(self.position());
                 self.html.push_str("<p>");
             }
             Tag::Heading { .. } => {
                 self.plain.begin_other();
-                self.block = Some(self.place());
-                self.caught = Some(String::new());
+                self.block = Some(self.position());
+                self.captured = Some(String::new());
             }
             Tag::BlockQuote(None) => self.html.push_str("<blockquote>\n"),
             Tag::BlockQuote(Some(kind)) => self.begin_alert(kind),
@@ -26,7 +26,7 @@ impl<'a> Writer<'a, '_> {
             Tag::List(Some(1)) => self.html.push_str("<ol>\n"),
             Tag::List(Some(first)) => {
                 self.html.push_str("<ol");
-                self.attribute("start", &first.to_string());
+                self.write_attribute("start", &first.to_string());
                 self.html.push_str(">\n");
             }
             Tag::Item => {
@@ -73,7 +73,7 @@ impl<'a> Writer<'a, '_> {
     /// Ends a heading, which needs words for its id: without any, only its images stay.
     fn end_heading(&mut self, written: usize) {
         self.plain.end_other();
-        let (Some(place), Some(caught)) = (self.block.take(), self.caught.take()) else { return };
+        let (Some(place), Some(caught)) = (self.block.take(), self.captured.take()) else { return };
         let content = self.html.split_off(place.at);
         let text = caught.split_whitespace().collect::<Vec<_>>().join(" ");
         if text.is_empty() {
@@ -82,9 +82,9 @@ impl<'a> Writer<'a, '_> {
             }
             return;
         }
-        let heading = Heading { level: self.outline.level(written), id: self.slugs.id(&text), text };
+        let heading = ArticleHeading { level: self.outline.next_level(written), id: self.slugs.create_id(&text), text };
         self.html.push_str(&format!("<h{}", heading.level));
-        self.attribute("id", &heading.id);
+        self.write_attribute("id", &heading.id);
         self.html.push_str(&format!(">{content}</h{}>\n", heading.level));
         self.headings.push(heading);
     }
@@ -108,7 +108,7 @@ impl<'a> Writer<'a, '_> {
         if let CodeBlockKind::Fenced(info) = kind
             && let Some(language) = info.split([' ', ',', '{']).next().filter(|word| fence::is_language(word))
         {
-            self.attribute("class", &format!("language-{language}"));
+            self.write_attribute("class", &format!("language-{language}"));
         }
         self.html.push('>');
     }

@@ -2,11 +2,11 @@
 
 use pulldown_cmark::{CowStr, Event};
 
-use super::{Writer, open::Image};
+use super::{HtmlWriter, open::OpenImage};
 
-impl<'a> Writer<'a, '_> {
+impl<'a> HtmlWriter<'a, '_> {
     pub(super) fn begin_image(&mut self, src: CowStr<'a>, title: CowStr<'a>) {
-        self.image = Some(Image { src, title, alt: String::new(), depth: 0 });
+        self.image = Some(OpenImage { src, title, alt: String::new(), depth: 0 });
     }
 
     /// Handles an event within an image, of which only the words count.
@@ -23,14 +23,14 @@ impl<'a> Writer<'a, '_> {
     }
 
     fn end_image(&mut self) {
-        let Some(Image { src, title, alt, .. }) = self.image.take() else { return };
+        let Some(OpenImage { src, title, alt, .. }) = self.image.take() else { return };
         self.html.push_str("<img");
-        self.attribute("src", &src);
-        self.attribute("alt", alt.trim());
-        self.title(&title);
-        self.attribute("loading", "lazy");
+        self.write_attribute("src", &src);
+        self.write_attribute("alt", alt.trim());
+        self.write_title(&title);
+        self.write_attribute("loading", "lazy");
         self.html.push('>');
         self.images += 1;
-        self.name(&alt);
+        self.record_name(&alt);
     }
 }

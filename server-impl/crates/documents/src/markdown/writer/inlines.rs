@@ -1,23 +1,23 @@
 //! Links and code within a line.
 
-use super::Writer;
+use super::HtmlWriter;
 use crate::markdown::escape;
 
-impl Writer<'_, '_> {
-    pub(super) fn code(&mut self, code: &str) {
+impl HtmlWriter<'_, '_> {
+    pub(super) fn write_code(&mut self, code: &str) {
         self.html.push_str("<code>");
-        escape::push(&mut self.html, code);
+        escape::push_text(&mut self.html, code);
         self.html.push_str("</code>");
-        self.say(code);
+        self.record_words(code);
     }
 
     pub(super) fn begin_link(&mut self, href: &str, title: &pulldown_cmark::CowStr<'_>) {
-        let place = self.place();
+        let place = self.position();
         self.html.push_str("<a");
-        self.attribute("href", href);
-        self.title(title);
+        self.write_attribute("href", href);
+        self.write_title(title);
         if href.starts_with("http") {
-            self.attribute("rel", "noopener");
+            self.write_attribute("rel", "noopener");
         }
         self.html.push('>');
         self.link = Some((place, self.html.len()));

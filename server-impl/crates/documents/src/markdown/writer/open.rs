@@ -4,7 +4,7 @@ use pulldown_cmark::{Alignment, CowStr};
 
 /// A position in the HTML, with the counts up to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct HtmlPosition {
     pub(super) at: usize,
     pub(super) names: usize,
     pub(super) images: usize,
@@ -12,7 +12,7 @@ pub(super) struct Place {
 
 /// An image whose alternative text is being read.
 #[derive(Debug)]
-pub(super) struct Image<'a> {
+pub(super) struct OpenImage<'a> {
     pub(super) src: CowStr<'a>,
     pub(super) title: CowStr<'a>,
     pub(super) alt: String,
@@ -20,7 +20,7 @@ pub(super) struct Image<'a> {
     pub(super) depth: usize,
 }
 
-impl Image<'_> {
+impl OpenImage<'_> {
     /// Returns the alternative text read so far.
     pub(super) fn description(&self) -> &str {
         &self.alt
@@ -29,7 +29,7 @@ impl Image<'_> {
 
 /// A table between its first and its last tag.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct OpenTable {
     pub(super) alignments: Vec<Alignment>,
     /// Position for its name.
     pub(super) name_at: usize,
@@ -40,7 +40,7 @@ pub(super) struct Table {
     pub(super) column: usize,
 }
 
-impl Table {
+impl OpenTable {
     /// Returns the class of the next cell, if its column is aligned.
     pub(super) fn next_class(&mut self) -> Option<&'static str> {
         let alignment = self.alignments.get(self.column).copied();
@@ -56,8 +56,8 @@ impl Table {
 
 /// The checkbox of an item, whose label is being written.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Task {
-    pub(super) place: Place,
+pub(super) struct OpenTask {
+    pub(super) place: HtmlPosition,
     /// End of the tags of label and checkbox.
     pub(super) end: usize,
     pub(super) is_done: bool,

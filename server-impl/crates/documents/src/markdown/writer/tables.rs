@@ -3,19 +3,19 @@
 
 use pulldown_cmark::{Alignment, Tag, TagEnd};
 
-use super::{Writer, open::Table};
+use super::{HtmlWriter, open::OpenTable};
 use crate::markdown::escape;
 
 /// Maximum characters of a table's name.
 const MAX_NAME_CHARS: usize = 100;
 
-impl<'a> Writer<'a, '_> {
+impl<'a> HtmlWriter<'a, '_> {
     pub(super) fn begin_table(&mut self, alignments: Vec<Alignment>) {
         self.plain.begin_other();
         self.html.push_str("<div class=\"table-scroll\" role=\"group\" tabindex=\"0\" aria-label=\"");
         let name_at = self.html.len();
         self.html.push_str("\">\n<table>\n");
-        self.table = Some(Table { alignments, name_at, head: String::new(), is_in_head: false, has_body: false, column: 0 });
+        self.table = Some(OpenTable { alignments, name_at, head: String::new(), is_in_head: false, has_body: false, column: 0 });
     }
 
     pub(super) fn end_table(&mut self) {
@@ -54,19 +54,19 @@ impl<'a> Writer<'a, '_> {
     }
 
     fn begin_cell(&mut self) {
-        self.cell = Some(self.place());
+        self.cell = Some(self.position());
         let Some(table) = &mut self.table else { return };
         let (class, is_in_head) = (table.next_class(), table.is_in_head);
         self.html.push_str(if is_in_head { "<th scope=\"col\"" } else { "<td" });
         if let Some(class) = class {
-            self.attribute("class", class);
+            self.write_attribute("class", class);
         }
         self.html.push('>');
-        self.caught = is_in_head.then(String::new);
+        self.captured = is_in_head.then(String::new);
     }
 
     fn end_cell(&mut self) {
-        let caught = self.caught.take();
+        let caught = self.captured.take();
         let is_empty = self.cell.take().filter(|place| self.is_empty_since(*place));
         match (&mut self.table, caught) {
             (Some(table), Some(words)) => {
@@ -82,7 +82,7 @@ impl<'a> Writer<'a, '_> {
             }
             _ => self.html.push_str("</td>"),
         }
-        self.plain.say(" ");
+        self.plain.push_words(" ");
     }
 
     fn end_head(&mut self) {
@@ -90,17 +90,17 @@ impl<'a> Writer<'a, '_> {
         self.plain.end_line();
         let Some(table) = &mut self.table else { return };
         table.is_in_head = false;
-        let (name_at, name) = (table.name_at, name(&table.head));
+        let (name_at, name) = (table.name_at, table_name(&table.head));
         let name = name.or_else(|| self.headings.last().map(|heading| heading.text.clone()));
         let name = name.unwrap_or_else(|| self.words.table.to_owned());
         let mut attribute = String::new();
-        escape::push(&mut attribute, &name);
+        escape::push_text(&mut attribute, &name);
         self.html.insert_str(name_at, &attribute.replace('"', "&quot;"));
     }
 }
 
 /// Builds the name of a table from the words of its head, if there are any.
-fn name(head: &str) -> Option<String> {
+fn table_name(head: &str) -> Option<String> {
     let cells: Vec<&str> = head.split('\n').map(str::trim).filter(|cell| !cell.is_empty()).collect();
     let name = cells.join(", ");
     let end = name.char_indices().nth(MAX_NAME_CHARS).map_or(name.len(), |(at, _)| at);

@@ -1,8 +1,8 @@
 //! Items of task lists.
 
-use super::{Writer, open::Task};
+use super::{HtmlWriter, open::OpenTask};
 
-impl Writer<'_, '_> {
+impl HtmlWriter<'_, '_> {
     pub(super) fn begin_task(&mut self, is_done: bool) {
         if let Some(at) = self.item_class_at.take() {
             self.html.insert_str(at, " class=\"task-list-item\"");
@@ -11,10 +11,10 @@ impl Writer<'_, '_> {
         if let Some(block) = &mut self.block {
             block.at = self.html.rfind("<p>").unwrap_or(block.at);
         }
-        let place = self.place();
+        let place = self.position();
         self.html.push_str("<label><input type=\"checkbox\" disabled=\"\"");
         self.html.push_str(if is_done { " checked=\"\"> " } else { "> " });
-        self.task = Some(Task { place, end: self.html.len(), is_done });
+        self.task = Some(OpenTask { place, end: self.html.len(), is_done });
     }
 
     /// Ends a checkbox. It needs a label: without words, it is written in letters.

@@ -11,17 +11,18 @@ const VISITED: OrgId = OrgId(Uuid::from_u128(0x40_0003));
 /// A single test, since the queue belongs to the process.
 #[tokio::test]
 async fn nobody_waits_for_the_texts_of_another_organization() {
-    let running = SAVED.enter(GREEDY).await.expect("a turn");
-    let mut queued = Box::pin(join_all((0..LIMITS.waiting).map(|_| Rendered::of(GREEDY, "*a*", "en"))));
+    let running = SAVED_QUEUE.enter(GREEDY).await.expect("a turn");
+    let mut queued = Box::pin(join_all((0..QUEUE_LIMITS.waiting).map(|_| RenderedText::render(GREEDY, "*a*", "en"))));
     assert!((&mut queued).now_or_never().is_none());
-    Rendered::of(OTHER, "*a*", "en").await.expect("its turn is next");
-    let refused = Rendered::of(GREEDY, "a", "en").await.expect_err("its queue is full");
+    RenderedText::render(OTHER, "*a*", "en").await.expect("its turn is next");
+    let refused = RenderedText::render(GREEDY, "a", "en").await.expect_err("its queue is full");
     assert_eq!(refused.code(), Code::RateLimited);
-    let shown = answer(GREEDY, "*a*", "en").await.expect("visitors have turns of their own");
+    let shown = render_answer(GREEDY, "*a*", "en").await.expect("visitors have turns of their own");
     assert_eq!(shown.as_deref(), Some("<p><em>a</em></p>\n"));
-    let prepared = Prepared::default().rendered("*a*", "en").await.expect("whoever holds a transaction waits for nobody");
+    let prepared =
+        PreparedTexts::default().get_or_render("*a*", "en").await.expect("whoever holds a transaction waits for nobody");
     assert_eq!(prepared.rendering.html, "<p><em>a</em></p>\n");
-    references(&"[a](/b) ".repeat(SHORT)).await.expect("nor does whoever holds a connection");
+    parse_references(&"[a](/b) ".repeat(MAX_INLINE_BYTES)).await.expect("nor does whoever holds a connection");
     assert!((&mut queued).now_or_never().is_none());
     drop(running);
     assert!(queued.await.iter().all(Result::is_ok));
@@ -29,10 +30,10 @@ async fn nobody_waits_for_the_texts_of_another_organization() {
 
 #[tokio::test]
 async fn an_answer_is_shown_as_it_was_written_while_too_many_wait() {
-    let running = SHOWN.enter(VISITED).await.expect("a turn");
-    let mut queued = Box::pin(join_all((0..LIMITS.waiting).map(|_| answer(VISITED, "a", "en"))));
+    let running = SHOWN_QUEUE.enter(VISITED).await.expect("a turn");
+    let mut queued = Box::pin(join_all((0..QUEUE_LIMITS.waiting).map(|_| render_answer(VISITED, "a", "en"))));
     assert!((&mut queued).now_or_never().is_none());
-    assert_eq!(answer(VISITED, "a", "en").await.expect("no fault"), None);
-    assert!(answer(OTHER, "a", "en").await.expect("no fault").is_some());
+    assert_eq!(render_answer(VISITED, "a", "en").await.expect("no fault"), None);
+    assert!(render_answer(OTHER, "a", "en").await.expect("no fault").is_some());
     drop((running, queued));
 }

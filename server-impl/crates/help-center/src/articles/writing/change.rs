@@ -1,15 +1,15 @@
 //! Storing a change of an article.
 
 use frontdesk_agents::knowledge::article_sources;
-use frontdesk_types::help_center::revisions::Rendering;
+use frontdesk_types::help_center::revisions::RevisionRendering;
 
 use super::{
-    Article, ArticleContent, ArticleStatus, Draft, HelpSite, KEPT, Prepared, Rendered, Result, Unit, Words, add_revision, files,
-    revise, revision, slugs, store, tell_visitors,
+    Article, ArticleContent, ArticleDraft, ArticleStatus, ArticleWords, HelpSite, MAX_KEPT_REVISIONS, PreparedTexts,
+    RenderedText, Result, Unit, add_revision, apply_draft, files, find_revision, record_change, slugs, store,
 };
 
 /// A change of a locked article.
-pub(super) struct Change<'c> {
+pub(super) struct PendingChange<'c> {
     /// The article before the change.
     pub(super) before: &'c Article,
     /// The article after the change, except its content.
@@ -17,73 +17,73 @@ pub(super) struct Change<'c> {
     /// Newest content before the change.
     pub(super) stored: &'c ArticleContent,
     /// Newest content after the change.
-    pub(super) new: &'c Draft,
+    pub(super) new: &'c ArticleDraft,
     /// `true` if visitors are to see the new content.
     pub(super) live: bool,
 }
 
-impl Change<'_> {
+impl PendingChange<'_> {
     /// Stores the change, and returns the article.
-    pub(super) async fn write(self, unit: &mut Unit, site: &HelpSite, prepared: &Prepared) -> Result<Article> {
+    pub(super) async fn write_change(self, unit: &mut Unit, site: &HelpSite, prepared: &PreparedTexts) -> Result<Article> {
         let Self { before, stored, new, live, .. } = self;
-        let is_revision = !self.says_the_same();
-        let mut after = self.content(unit, prepared).await?;
+        let is_revision = !self.has_same_content();
+        let mut after = self.write_content(unit, prepared).await?;
         if live {
-            show(&mut after, unit);
+            make_live(&mut after, unit);
         }
         if after.live_revision.is_none_or(|live| live == after.revision) {
-            after.slug = slugs::article(&after.title);
+            after.slug = slugs::article_slug(&after.title);
         }
         store::help_center::articles::update(unit, &after).await?;
         if has_other_words(before, &after) {
-            translate_live(unit, &after, prepared).await?;
+            rerender_live(unit, &after, prepared).await?;
         }
         if is_revision || after.live_revision != before.live_revision {
-            store::help_center::revisions::prune(unit, &after, KEPT).await?;
+            store::help_center::revisions::prune_old(unit, &after, MAX_KEPT_REVISIONS).await?;
         }
         if new.body != stored.body || after.live_revision != before.live_revision {
-            files::note(unit, &after, &new.body, prepared).await?;
+            files::record_uses(unit, &after, &new.body, prepared).await?;
         }
-        if is_seen(before, &after) {
-            tell_visitors(unit, site, after.id).await?;
+        if is_visible_change(before, &after) {
+            record_change(unit, site, after.id).await?;
         }
         // Built-in labels change for visitors even if the edit is staged.
         let says_else = after.live_revision != before.live_revision || has_other_words(before, &after);
         if live || says_else {
-            article_sources::follow(unit, site, &after, says_else).await?;
+            article_sources::follow_article(unit, site, &after, says_else).await?;
         }
         Ok(after)
     }
 
-    fn says_the_same(&self) -> bool {
-        let Draft { title, excerpt, body, seo } = self.new;
+    fn has_same_content(&self) -> bool {
+        let ArticleDraft { title, excerpt, body, seo } = self.new;
         let Article { title: old_title, excerpt: old_excerpt, seo: old_seo, .. } = self.before;
         (title, excerpt, seo, body) == (old_title, old_excerpt, old_seo, &self.stored.body)
     }
 
     /// Stores the content: as a new revision, or only rendered anew with the labels of another language.
-    async fn content(self, unit: &mut Unit, prepared: &Prepared) -> Result<Article> {
-        let is_revision = !self.says_the_same();
+    async fn write_content(self, unit: &mut Unit, prepared: &PreparedTexts) -> Result<Article> {
+        let is_revision = !self.has_same_content();
         let Self { before, mut after, stored, new, .. } = self;
         let is_rendered_anew = new.body != stored.body || has_other_words(before, &after);
         let loses_excerpt = new.excerpt.is_none() && before.excerpt.is_some();
         let rendered = if is_rendered_anew || loses_excerpt {
-            prepared.rendered(&new.body, &after.locale).await?
+            prepared.get_or_render(&new.body, &after.locale).await?
         } else {
-            Rendered { summary: before.summary.clone(), rendering: stored.rendering.clone() }
+            RenderedText { summary: before.summary.clone(), rendering: stored.rendering.clone() }
         };
         if is_revision {
-            revise(&mut after, new, &rendered.summary);
-            add_revision(unit, &after, &rendered.with(&new.body)).await?;
+            apply_draft(&mut after, new, &rendered.summary);
+            add_revision(unit, &after, &rendered.into_content(&new.body)).await?;
         } else if is_rendered_anew {
-            replace(unit, &after, after.revision, &rendered.rendering).await?;
+            replace_rendering(unit, &after, after.revision, &rendered.rendering).await?;
         }
         Ok(after)
     }
 }
 
 /// Makes the newest revision of an article live, unless the article is a draft.
-fn show(article: &mut Article, unit: &Unit) {
+fn make_live(article: &mut Article, unit: &Unit) {
     let may_be_seen = article.status != ArticleStatus::Draft;
     if may_be_seen && article.live_revision != Some(article.revision) {
         article.live_revision = Some(article.revision);
@@ -93,26 +93,26 @@ fn show(article: &mut Article, unit: &Unit) {
 
 /// Returns `true` if the built-in labels of the language differ between the two.
 fn has_other_words(before: &Article, after: &Article) -> bool {
-    Words::of(&before.locale) != Words::of(&after.locale)
+    ArticleWords::for_locale(&before.locale) != ArticleWords::for_locale(&after.locale)
 }
 
 /// Renders the live revision with the labels of another language, if it is not the newest one.
-async fn translate_live(unit: &mut Unit, article: &Article, prepared: &Prepared) -> Result<()> {
+async fn rerender_live(unit: &mut Unit, article: &Article, prepared: &PreparedTexts) -> Result<()> {
     let Some(live) = article.live_revision.filter(|live| *live != article.revision) else { return Ok(()) };
-    let (_, content) = revision(unit, article, live).await?;
-    let rendered = prepared.rendered(&content.body, &article.locale).await?;
-    replace(unit, article, live, &rendered.rendering).await
+    let (_, content) = find_revision(unit, article, live).await?;
+    let rendered = prepared.get_or_render(&content.body, &article.locale).await?;
+    replace_rendering(unit, article, live, &rendered.rendering).await
 }
 
-async fn replace(unit: &mut Unit, article: &Article, number: i64, rendering: &Rendering) -> Result<()> {
+async fn replace_rendering(unit: &mut Unit, article: &Article, number: i64, rendering: &RevisionRendering) -> Result<()> {
     store::help_center::revisions::replace_rendering(unit, article.org, article.id, number, rendering).await
 }
 
 /// Returns `true` if the change of a published article is visible to visitors.
-fn is_seen(before: &Article, after: &Article) -> bool {
-    fn shown(article: &Article) -> impl PartialEq + '_ {
+fn is_visible_change(before: &Article, after: &Article) -> bool {
+    fn visible_fields(article: &Article) -> impl PartialEq + '_ {
         let Article { collection, slug, locale, translation_group, position, author_name, live_revision, .. } = article;
         (collection, slug, locale, translation_group, position, author_name, live_revision)
     }
-    after.status == ArticleStatus::Published && shown(before) != shown(after)
+    after.status == ArticleStatus::Published && visible_fields(before) != visible_fields(after)
 }

@@ -10,37 +10,37 @@ use img_parts::{
 use super::Orientation;
 
 /// Bytes of the JFIF segment before its preview; the last two are the size of the preview.
-const JFIF: usize = 14;
+const JFIF_BYTES: usize = 14;
 
 /// Bytes of the segment in which Adobe's programs record the colour coding.
-const ADOBE: usize = 12;
+const ADOBE_BYTES: usize = 12;
 
-pub(super) fn stripped(bytes: Bytes) -> Option<(Vec<u8>, Orientation)> {
+pub(super) fn strip_metadata(bytes: Bytes) -> Option<(Vec<u8>, Orientation)> {
     let mut jpeg = Jpeg::from_bytes(bytes.clone()).ok()?;
-    let orientation = jpeg.exif().map(|exif| Orientation::of(&exif)).unwrap_or_default();
+    let orientation = jpeg.exif().map(|exif| Orientation::from_exif(&exif)).unwrap_or_default();
     // The library parses up to the first scan: the bytes after the header of that scan are the rest of the file.
     let scan = jpeg.segments_mut().pop().filter(|last| last.marker() == markers::SOS)?;
     let rest = bytes.len().checked_sub(scan.len_with_entropy() - scan.len())?;
-    let scans = scans(&bytes[rest..])?;
-    let mut segments: Vec<JpegSegment> = jpeg.segments().iter().filter_map(kept).collect();
+    let scans = copy_scans(&bytes[rest..])?;
+    let mut segments: Vec<JpegSegment> = jpeg.segments().iter().filter_map(keep_segment).collect();
     segments.push(JpegSegment::new_with_entropy(markers::SOS, scan.contents().clone(), scans.into()));
     *jpeg.segments_mut() = segments;
-    jpeg.set_exif(orientation.exif().map(Bytes::from));
+    jpeg.set_exif(orientation.to_exif().map(Bytes::from));
     Some((jpeg.encoder().bytes().to_vec(), orientation))
 }
 
 /// Returns a segment before the first scan if it is needed: tables, frames, the colour profile, and the
 /// pixel and colour interpretation.
-fn kept(segment: &JpegSegment) -> Option<JpegSegment> {
+fn keep_segment(segment: &JpegSegment) -> Option<JpegSegment> {
     let contents = segment.contents();
     match segment.marker() {
         markers::APP0 if contents.starts_with(b"JFIF\0") => {
-            let without_preview = [contents.get(..JFIF - 2)?, &[0, 0]].concat();
+            let without_preview = [contents.get(..JFIF_BYTES - 2)?, &[0, 0]].concat();
             Some(JpegSegment::new_with_contents(markers::APP0, without_preview.into()))
         }
         markers::APP2 if contents.starts_with(b"ICC_PROFILE\0") => Some(segment.clone()),
-        markers::APP14 if contents.starts_with(b"Adobe") && contents.len() >= ADOBE => {
-            Some(JpegSegment::new_with_contents(markers::APP14, contents.slice(..ADOBE)))
+        markers::APP14 if contents.starts_with(b"Adobe") && contents.len() >= ADOBE_BYTES => {
+            Some(JpegSegment::new_with_contents(markers::APP14, contents.slice(..ADOBE_BYTES)))
         }
         marker if is_table(marker) || is_frame(marker) => Some(segment.clone()),
         _ => None,
@@ -58,13 +58,13 @@ fn is_frame(marker: u8) -> bool {
 
 /// Returns the data of the first scan and all that follows it: more tables and scans, up to the end of the picture.
 /// A truncated picture is terminated, as browsers show it.
-fn scans(mut rest: &[u8]) -> Option<Vec<u8>> {
+fn copy_scans(mut rest: &[u8]) -> Option<Vec<u8>> {
     let mut kept = Vec::with_capacity(rest.len());
     while let Some(at) = rest.iter().position(|byte| *byte == markers::P) {
         let (data, marker) = rest.split_at(at);
         kept.extend_from_slice(data);
         match marker.get(1).copied() {
-            None | Some(markers::EOI) => return Some(ended(kept)),
+            None | Some(markers::EOI) => return Some(with_end_marker(kept)),
             // Fill bytes.
             Some(markers::P) => rest = &marker[1..],
             // An escaped data byte that looks like a marker, and restart markers within the data.
@@ -83,10 +83,10 @@ fn scans(mut rest: &[u8]) -> Option<Vec<u8>> {
         }
     }
     kept.extend_from_slice(rest);
-    Some(ended(kept))
+    Some(with_end_marker(kept))
 }
 
-fn ended(mut scans: Vec<u8>) -> Vec<u8> {
+fn with_end_marker(mut scans: Vec<u8>) -> Vec<u8> {
     scans.extend([markers::P, markers::EOI]);
     scans
 }

@@ -1,32 +1,32 @@
 use proptest::prelude::*;
 
 use super::{
-    super::{Kind, read},
+    super::{FileKind, accept_file},
     pictures::{
         SECRET, chunk, exif, extended, gif, gif_with, jpeg, jpeg_with, lossy, png, png_with, riff, segment, webp, with_exif,
     },
 };
 
-fn stripped(bytes: &[u8]) -> Vec<u8> {
-    let file = read("", "a", bytes.to_vec()).unwrap();
+fn strip_and_check(bytes: &[u8]) -> Vec<u8> {
+    let file = accept_file("", "a", bytes.to_vec()).unwrap();
     assert!(!file.bytes.windows(SECRET.len()).any(|bytes| bytes == SECRET), "{:?}", String::from_utf8_lossy(&file.bytes));
-    assert_eq!(read("", "a", file.bytes.clone()).unwrap().bytes, file.bytes, "nothing is left to remove");
+    assert_eq!(accept_file("", "a", file.bytes.clone()).unwrap().bytes, file.bytes, "nothing is left to remove");
     file.bytes
 }
 
 /// Creates EXIF data that contain an orientation alone.
-fn alone(orientation: u8) -> Vec<u8> {
+fn orientation_alone(orientation: u8) -> Vec<u8> {
     [b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".as_slice(), &[orientation, 0, 0, 0, 0, 0, 0]].concat()
 }
 
-fn secret(before: &[u8]) -> Vec<u8> {
+fn with_secret(before: &[u8]) -> Vec<u8> {
     [before, SECRET].concat()
 }
 
 #[test]
 fn a_picture_without_metadata_stays_as_it_is() {
     for bytes in [jpeg(4, 2), png(4, 2), webp(4, 2), gif(4, 2)] {
-        assert_eq!(stripped(&bytes), bytes);
+        assert_eq!(strip_and_check(&bytes), bytes);
     }
 }
 
@@ -35,40 +35,40 @@ fn a_jpeg_loses_what_is_not_shown() {
     let profile = segment(0xe2, b"ICC_PROFILE\0\x01\x01profile");
     let adobe = segment(0xee, b"Adobe\0\x64\0\0\0\0\x01");
     let head = [
-        segment(0xe0, &secret(b"JFXX\0")),
+        segment(0xe0, &with_secret(b"JFXX\0")),
         segment(0xe1, &[b"Exif\0\0".as_slice(), &exif(6)].concat()),
-        segment(0xe1, &secret(b"http://ns.adobe.com/xap/1.0/\0")),
+        segment(0xe1, &with_secret(b"http://ns.adobe.com/xap/1.0/\0")),
         profile.clone(),
-        segment(0xe2, &secret(b"MPF\0")),
-        segment(0xeb, &secret(b"JP")),
-        segment(0xed, &secret(b"Photoshop 3.0\0")),
-        segment(0xee, &secret(b"Adobe\0\x64\0\0\0\0\x01")),
+        segment(0xe2, &with_secret(b"MPF\0")),
+        segment(0xeb, &with_secret(b"JP")),
+        segment(0xed, &with_secret(b"Photoshop 3.0\0")),
+        segment(0xee, &with_secret(b"Adobe\0\x64\0\0\0\0\x01")),
         segment(0xef, SECRET),
         segment(0xfe, SECRET),
     ]
     .concat();
     let between = [segment(0xfe, SECRET), segment(0xe1, SECRET), vec![0xff]].concat();
-    let after = secret(&jpeg(1, 1));
-    let kept = [segment(0xe1, &[b"Exif\0\0".as_slice(), &alone(6)].concat()), profile, adobe].concat();
-    assert_eq!(stripped(&jpeg_with(4, 2, &head, &between, &after)), jpeg_with(4, 2, &kept, &[], &[]));
+    let after = with_secret(&jpeg(1, 1));
+    let kept = [segment(0xe1, &[b"Exif\0\0".as_slice(), &orientation_alone(6)].concat()), profile, adobe].concat();
+    assert_eq!(strip_and_check(&jpeg_with(4, 2, &head, &between, &after)), jpeg_with(4, 2, &kept, &[], &[]));
 }
 
 #[test]
 fn a_preview_in_the_first_segment_goes() {
     let clean = jpeg(4, 2);
-    let preview = segment(0xe0, &secret(b"JFIF\0\x01\x02\0\0\x01\0\x01\x02\x01"));
-    assert_eq!(stripped(&[&clean[..2], &preview, &clean[20..]].concat()), clean);
+    let preview = segment(0xe0, &with_secret(b"JFIF\0\x01\x02\0\0\x01\0\x01\x02\x01"));
+    assert_eq!(strip_and_check(&[&clean[..2], &preview, &clean[20..]].concat()), clean);
     let short = segment(0xe0, b"JFIF\0\x01");
-    assert_eq!(stripped(&[&clean[..2], &short, &clean[20..]].concat()), [&clean[..2], &clean[20..]].concat());
+    assert_eq!(strip_and_check(&[&clean[..2], &short, &clean[20..]].concat()), [&clean[..2], &clean[20..]].concat());
 }
 
 #[test]
 fn an_upright_picture_has_no_exif_at_all() {
     for orientation in [0, 1, 9, 300] {
-        assert_eq!(stripped(&with_exif(&jpeg(4, 2), &exif(orientation))), jpeg(4, 2));
+        assert_eq!(strip_and_check(&with_exif(&jpeg(4, 2), &exif(orientation))), jpeg(4, 2));
     }
     for damaged in [b"".as_slice(), b"II*\0", b"II*\0\xff\xff\xff\xff", b"MM\0*\0\0\0\x08\xff\xff", &exif(6)[..20], b"SECRET"] {
-        assert_eq!(stripped(&with_exif(&jpeg(4, 2), damaged)), jpeg(4, 2));
+        assert_eq!(strip_and_check(&with_exif(&jpeg(4, 2), damaged)), jpeg(4, 2));
     }
 }
 
@@ -76,17 +76,17 @@ fn an_upright_picture_has_no_exif_at_all() {
 fn a_png_loses_what_is_not_shown() {
     let kept = [chunk(b"iCCP", b"icc\0\0profile"), chunk(b"pHYs", &[0; 9]), chunk(b"acTL", &[0; 8])];
     let gone = [
-        chunk(b"tEXt", &secret(b"Comment\0")),
-        chunk(b"zTXt", &secret(b"Comment\0\0")),
-        chunk(b"iTXt", &secret(b"XML:com.adobe.xmp\0")),
+        chunk(b"tEXt", &with_secret(b"Comment\0")),
+        chunk(b"zTXt", &with_secret(b"Comment\0\0")),
+        chunk(b"iTXt", &with_secret(b"XML:com.adobe.xmp\0")),
         chunk(b"tIME", SECRET),
         chunk(b"caBX", SECRET),
         chunk(b"eXIf", &exif(8)),
     ];
     let head: Vec<u8> = kept.iter().zip(&gone).flat_map(|(kept, gone)| [kept.clone(), gone.clone()]).flatten().collect();
-    let bytes = secret(&png_with(4, 2, &[head, gone[3..].concat()].concat()));
-    let expected = png_with(4, 2, &[chunk(b"eXIf", &alone(8)), kept.concat()].concat());
-    assert_eq!(stripped(&bytes), expected);
+    let bytes = with_secret(&png_with(4, 2, &[head, gone[3..].concat()].concat()));
+    let expected = png_with(4, 2, &[chunk(b"eXIf", &orientation_alone(8)), kept.concat()].concat());
+    assert_eq!(strip_and_check(&bytes), expected);
 }
 
 #[test]
@@ -100,14 +100,17 @@ fn a_webp_loses_what_is_not_shown() {
         riff(b"EXIF", &exif),
         riff(b"XMP ", SECRET),
         riff(b"C2PA", SECRET),
-        riff(b"LIST", &secret(b"INFO")),
+        riff(b"LIST", &with_secret(b"INFO")),
     ];
     // The list is damaged, and so is the file.
-    assert!(read("", "a", extended(0x3c, &chunks)).is_err());
-    let bytes = secret(&extended(0x3c, &chunks[..6]));
-    assert_eq!(stripped(&bytes), extended(0x38, &[profile.clone(), alpha.clone(), lossy(4, 2), riff(b"EXIF", &alone(5))]));
+    assert!(accept_file("", "a", extended(0x3c, &chunks)).is_err());
+    let bytes = with_secret(&extended(0x3c, &chunks[..6]));
+    assert_eq!(
+        strip_and_check(&bytes),
+        extended(0x38, &[profile.clone(), alpha.clone(), lossy(4, 2), riff(b"EXIF", &orientation_alone(5))])
+    );
     let upright = extended(0x3c, &[profile.clone(), alpha.clone(), lossy(4, 2), riff(b"XMP ", SECRET)]);
-    assert_eq!(stripped(&upright), extended(0x30, &[profile, alpha, lossy(4, 2)]));
+    assert_eq!(strip_and_check(&upright), extended(0x30, &[profile, alpha, lossy(4, 2)]));
 }
 
 #[test]
@@ -118,7 +121,7 @@ fn a_webp_that_moves_loses_what_is_in_its_frames() {
         0x02,
         &[moving.clone(), frame(&[lossy(4, 2), riff(b"EXIF", SECRET)]), frame(&[riff(b"XMP ", SECRET), lossy(4, 2)])],
     );
-    assert_eq!(stripped(&bytes), extended(0x02, &[moving, frame(&[lossy(4, 2)]), frame(&[lossy(4, 2)])]));
+    assert_eq!(strip_and_check(&bytes), extended(0x02, &[moving, frame(&[lossy(4, 2)]), frame(&[lossy(4, 2)])]));
 }
 
 #[test]
@@ -138,10 +141,10 @@ fn a_gif_loses_what_is_not_shown() {
     ]
     .concat();
     let bytes = gif_with(4, 2, &[repeat.as_slice(), &gone, &control].concat(), SECRET);
-    assert_eq!(stripped(&bytes), gif_with(4, 2, &[repeat, control].concat(), &[]));
+    assert_eq!(strip_and_check(&bytes), gif_with(4, 2, &[repeat, control].concat(), &[]));
 }
 
-fn a_picture() -> impl Strategy<Value = Vec<u8>> {
+fn any_picture() -> impl Strategy<Value = Vec<u8>> {
     let comment = segment(0xfe, SECRET);
     prop::sample::select(vec![
         with_exif(&jpeg_with(4, 2, &comment, &comment, SECRET), &exif(6)),
@@ -157,7 +160,7 @@ proptest! {
 
     #[test]
     fn a_picture_that_was_tampered_with_is_refused_or_stripped_for_good(
-        bytes in a_picture(),
+        bytes in any_picture(),
         changes in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4),
         cut in 0..20_usize,
     ) {
@@ -167,12 +170,12 @@ proptest! {
             bytes[at] = byte;
         }
         bytes.truncate(bytes.len() - cut);
-        let Ok(file) = read("", "a", bytes) else { return Ok(()) };
+        let Ok(file) = accept_file("", "a", bytes) else { return Ok(()) };
         if file.kind.is_picture() {
-            let again = read("", "a", file.bytes.clone()).unwrap();
+            let again = accept_file("", "a", file.bytes.clone()).unwrap();
             prop_assert_eq!((again.kind, again.size), (file.kind, file.size));
             prop_assert_eq!(&again.bytes, &file.bytes);
-            prop_assert!(file.kind != Kind::Gif || file.bytes.ends_with(b";"));
+            prop_assert!(file.kind != FileKind::Gif || file.bytes.ends_with(b";"));
         }
     }
 }

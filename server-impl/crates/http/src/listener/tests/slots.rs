@@ -47,7 +47,7 @@ async fn silent(server: &Server, client: u8, count: usize) -> Vec<Client> {
 
 #[tokio::test]
 async fn a_client_that_keeps_all_its_connections_does_not_keep_others_waiting() {
-    let server = Server::start(greeting(), Limits { max_connections: 40, max_per_network: 10, ..limits() }).await;
+    let server = Server::start(greeting(), ListenerLimits { max_connections: 40, max_per_network: 10, ..limits() }).await;
     let mut greedy = kept(&server, 1, 40).await;
     let begin = Instant::now();
     server.connect_from(2).await.is_answered().await;
@@ -62,7 +62,7 @@ async fn a_client_that_keeps_all_its_connections_does_not_keep_others_waiting() 
 
 #[tokio::test]
 async fn when_slots_run_out_the_connection_that_waits_longest_is_closed() {
-    let server = Server::start(greeting(), Limits { max_connections: 3, ..limits() }).await;
+    let server = Server::start(greeting(), ListenerLimits { max_connections: 3, ..limits() }).await;
     let [first, second, third] = [1, 2, 3].map(|client| kept(&server, client, 1));
     let (mut first, mut second, mut third) = (first.await, second.await, third.await);
     first[0].is_answered().await;
@@ -76,7 +76,7 @@ async fn when_slots_run_out_the_connection_that_waits_longest_is_closed() {
 async fn a_client_at_its_limit_loses_its_oldest_connection_that_sent_nothing() {
     let (router, inside, open, _) = gate();
     let router = router.route("/hello", get(|| async { "hello" }));
-    let server = Server::start(router, Limits { max_per_network: 5, ..limits() }).await;
+    let server = Server::start(router, ListenerLimits { max_per_network: 5, ..limits() }).await;
     let mut busy = server.connect_from(1).await;
     busy.send(ASK).await;
     inside.notified().await;
@@ -104,7 +104,7 @@ async fn a_client_at_its_limit_loses_its_oldest_connection_that_sent_nothing() {
 async fn when_a_client_uses_all_its_connections_its_next_one_is_closed_and_others_are_served() {
     let (router, inside, open, _) = gate();
     let router = router.route("/hello", get(|| async { "hello" }));
-    let server = Server::start(router, Limits { max_per_network: 2, ..limits() }).await;
+    let server = Server::start(router, ListenerLimits { max_per_network: 2, ..limits() }).await;
     let mut busy = silent(&server, 1, 2).await;
     for connection in &mut busy {
         connection.send(ASK).await;
@@ -123,7 +123,7 @@ async fn when_a_client_uses_all_its_connections_its_next_one_is_closed_and_other
 #[tokio::test]
 async fn a_trusted_proxy_may_have_all_connections() {
     let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a range")];
-    let server = Server::start(greeting(), Limits { max_per_network: 2, trusted_proxies, ..limits() }).await;
+    let server = Server::start(greeting(), ListenerLimits { max_per_network: 2, trusted_proxies, ..limits() }).await;
     for connection in &mut kept(&server, 1, 20).await {
         connection.is_answered().await;
     }
@@ -133,7 +133,7 @@ async fn a_trusted_proxy_may_have_all_connections() {
 
 #[tokio::test]
 async fn new_connections_do_not_push_each_other_out_before_their_first_request() {
-    let server = Server::start(greeting(), Limits { max_connections: 16, max_per_network: 16, ..limits() }).await;
+    let server = Server::start(greeting(), ListenerLimits { max_connections: 16, max_per_network: 16, ..limits() }).await;
     let mut kept = kept(&server, 1, 16).await;
     let mut newcomers = silent(&server, 2, 4).await;
     for connection in &mut newcomers {
@@ -147,7 +147,7 @@ async fn new_connections_do_not_push_each_other_out_before_their_first_request()
 
 #[tokio::test]
 async fn a_request_that_has_arrived_is_answered_whoever_needs_the_slot() {
-    let server = Server::start(greeting(), Limits { max_connections: 1, ..limits() }).await;
+    let server = Server::start(greeting(), ListenerLimits { max_connections: 1, ..limits() }).await;
     for round in 0..100 {
         let mut client = server.connect_from(1).await;
         if round % 2 == 0 {
@@ -170,7 +170,7 @@ async fn an_answer_that_is_being_sent_is_not_cut_off() {
         async { Body::from_stream(body.map(Ok::<_, std::convert::Infallible>)) }
     };
     let router = greeting().route("/stream", get(stream)).route("/large", get(|| async { "x".repeat(LARGE) }));
-    let server = Server::start(router, Limits { max_connections: 3, ..limits() }).await;
+    let server = Server::start(router, ListenerLimits { max_connections: 3, ..limits() }).await;
     let mut streaming = server.connect_from(1).await;
     streaming.send("GET /stream HTTP/1.1\r\nhost: here\r\n\r\n").await;
     pieces.send("first".into()).expect("it is read");

@@ -8,7 +8,7 @@ use frontdesk_types::{OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -20,11 +20,11 @@ impl PeriodicTask for DeleteUnclaimedWorkspaces {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each(
+        each_id(
             services,
             "deleting a workspace that nobody claimed",
             |after| {
-                async move { store::accounts::claims::expired(&mut services.store.read().await?, now, &after, BATCH).await }
+                async move { store::accounts::claims::list_expired(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }
                     .boxed()
             },
             |org, _| delete_workspace(services, org).boxed(),
@@ -34,7 +34,7 @@ impl PeriodicTask for DeleteUnclaimedWorkspaces {
 }
 
 async fn delete_workspace(services: &Services, org: OrgId) -> Result<()> {
-    let expire = services.change(org, &Principal::System, None, scoped!(|unit| claims::expire(unit).await));
+    let expire = services.change(org, &Principal::System, None, scoped!(|unit| claims::expire_unclaimed(unit).await));
     if expire.await? == Some(true) {
         tracing::info!(%org, "a workspace that nobody claimed is deleted");
     }

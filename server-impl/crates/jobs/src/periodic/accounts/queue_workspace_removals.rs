@@ -6,7 +6,7 @@ use frontdesk_types::{Result, jobs::PurgeOrg};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::{requeue::queue_again, task::PeriodicTask},
 };
 
@@ -17,10 +17,12 @@ impl PeriodicTask for QueueWorkspaceRemovals {
     const NAME: &'static str = "queue_workspace_removals";
 
     async fn run(services: &Services) -> Result<()> {
-        each(
+        each_id(
             services,
             "queueing the removal of an organization",
-            |after| async move { removal::orgs_without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |after| {
+                async move { removal::list_orgs_without_job(&mut services.store.read().await?, &after, BATCH_ROWS).await }.boxed()
+            },
             |org, _| queue_again(services, PurgeOrg { org }).boxed(),
         )
         .await

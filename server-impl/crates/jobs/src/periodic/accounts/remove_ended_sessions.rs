@@ -14,6 +14,6 @@ impl PeriodicTask for RemoveEndedSessions {
     const NAME: &'static str = "remove_ended_sessions";
 
     async fn run(services: &Services) -> Result<()> {
-        in_transaction(services, scoped!(|tx, now| store::accounts::sessions::sweep(tx, now).await)).await
+        in_transaction(services, scoped!(|tx, now| store::accounts::sessions::delete_expired(tx, now).await)).await
     }
 }

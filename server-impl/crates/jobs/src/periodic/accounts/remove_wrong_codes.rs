@@ -14,6 +14,6 @@ impl PeriodicTask for RemoveWrongCodes {
     const NAME: &'static str = "remove_wrong_codes";
 
     async fn run(services: &Services) -> Result<()> {
-        in_transaction(services, scoped!(|tx, now| guesses::sweep(tx, now).await)).await
+        in_transaction(services, scoped!(|tx, now| guesses::delete_expired(tx, now).await)).await
     }
 }

@@ -9,12 +9,12 @@ use frontdesk_types::{OrgId, Result, Timestamp};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::{steps::in_steps, task::PeriodicTask},
 };
 
 /// Number of entries that are removed in one transaction: few enough that concurrent writers hardly notice.
-const ROWS: i64 = 500;
+const STEP_ROWS: i64 = 500;
 
 /// Removes the entries past their retention. Finding them takes a query for every organization, and
 /// there are never many.
@@ -22,16 +22,17 @@ pub(super) struct RemoveOldActivity;
 
 impl PeriodicTask for RemoveOldActivity {
     const NAME: &'static str = "remove_old_activity";
-    const EVERY: Duration = Duration::from_hours(1);
+    const INTERVAL: Duration = Duration::from_hours(1);
 
     async fn run(services: &Services) -> Result<()> {
         let Some(retention) = services.activity_retention else { return Ok(()) };
         let before = services.ports.clock.now() - retention;
-        each(
+        each_id(
             services,
             "removing old activity",
             |after| {
-                async move { activity::due_for_removal(&mut services.store.read().await?, before, &after, BATCH).await }.boxed()
+                async move { activity::due_for_removal(&mut services.store.read().await?, before, &after, BATCH_ROWS).await }
+                    .boxed()
             },
             |org, _| remove_entries(services, org, before).boxed(),
         )
@@ -40,5 +41,5 @@ impl PeriodicTask for RemoveOldActivity {
 }
 
 async fn remove_entries(services: &Services, org: OrgId, before: Timestamp) -> Result<()> {
-    in_steps(services, scoped!(|tx, _| Ok(activity::remove_old(tx, org, before, ROWS).await? > 0))).await
+    in_steps(services, scoped!(|tx, _| Ok(activity::remove_old(tx, org, before, STEP_ROWS).await? > 0))).await
 }

@@ -6,7 +6,7 @@ use frontdesk_types::{AgentId, Result, jobs::PurgeAgent};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::{requeue::queue_again, task::PeriodicTask},
 };
 
@@ -17,10 +17,13 @@ impl PeriodicTask for QueueAgentRemovals {
     const NAME: &'static str = "queue_agent_removals";
 
     async fn run(services: &Services) -> Result<()> {
-        each(
+        each_id(
             services,
             "queueing the removal of an agent",
-            |after| async move { removal::agents_without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |after| {
+                async move { removal::list_agents_without_job(&mut services.store.read().await?, &after, BATCH_ROWS).await }
+                    .boxed()
+            },
             |org, id| queue_again(services, PurgeAgent { org, agent: AgentId(id) }).boxed(),
         )
         .await

@@ -15,6 +15,6 @@ impl PeriodicTask for ForgetWhoAsked {
     const NAME: &'static str = "forget_who_asked";
 
     async fn run(services: &Services) -> Result<()> {
-        in_steps(services, scoped!(|tx, now| people::forget(tx, now).await)).await
+        in_steps(services, scoped!(|tx, now| people::forget_appearances(tx, now).await)).await
     }
 }

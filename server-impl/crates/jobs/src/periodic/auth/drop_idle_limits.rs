@@ -12,8 +12,8 @@ impl PeriodicTask for DropIdleLimits {
     const NAME: &'static str = "drop_idle_limits";
 
     async fn run(services: &Services) -> Result<()> {
-        services.rate.sweep();
-        services.limits.sweep(services.ports.clock.now());
+        services.rate.remove_idle();
+        services.limits.delete_expired(services.ports.clock.now());
         Ok(())
     }
 }

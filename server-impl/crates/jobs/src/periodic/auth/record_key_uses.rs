@@ -12,6 +12,6 @@ impl PeriodicTask for RecordKeyUses {
     const NAME: &'static str = "record_key_uses";
 
     async fn run(services: &Services) -> Result<()> {
-        services.uses.write(&services.store).await
+        services.uses.write_uses(&services.store).await
     }
 }

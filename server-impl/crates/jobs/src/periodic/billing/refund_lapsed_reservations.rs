@@ -7,7 +7,7 @@ use frontdesk_types::{MessageId, OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
@@ -19,24 +19,24 @@ impl PeriodicTask for RefundLapsedReservations {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each(
+        each_id(
             services,
             "refunding a lapsed reservation",
             |after| {
-                async move { store::billing::credits::expired(&mut services.store.read().await?, now, &after, BATCH).await }
+                async move { store::billing::credits::list_expired(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }
                     .boxed()
             },
-            |org, id| refund(services, org, MessageId(id)).boxed(),
+            |org, id| refund_reservation(services, org, MessageId(id)).boxed(),
         )
         .await
     }
 }
 
-async fn refund(services: &Services, org: OrgId, message: MessageId) -> Result<()> {
+async fn refund_reservation(services: &Services, org: OrgId, message: MessageId) -> Result<()> {
     let ids = &services.ports.ids;
     in_transaction(
         services,
-        scoped!(|tx, now| store::billing::credits::refund(tx, org, message, ids.next(), now).await.map(drop)),
+        scoped!(|tx, now| store::billing::credits::refund_reservation(tx, org, message, ids.next(), now).await.map(drop)),
     )
     .await
 }

@@ -7,7 +7,7 @@ use frontdesk_types::{OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -19,11 +19,11 @@ impl PeriodicTask for StartSubscriptionMonths {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each(
+        each_id(
             services,
             "starting a subscription month",
             |after| {
-                async move { store::accounts::orgs::due_for_refill(&mut services.store.read().await?, now, &after, BATCH).await }
+                async move { store::accounts::orgs::due_for_refill(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }
                     .boxed()
             },
             |org, _| start_month(services, org).boxed(),
@@ -34,6 +34,6 @@ impl PeriodicTask for StartSubscriptionMonths {
 
 async fn start_month(services: &Services, org: OrgId) -> Result<()> {
     let plans = &services.plans;
-    let refill = services.change(org, &Principal::System, None, scoped!(|unit| subscriptions::refill(unit, plans).await));
+    let refill = services.change(org, &Principal::System, None, scoped!(|unit| subscriptions::refill_credits(unit, plans).await));
     refill.await.map(drop)
 }

@@ -7,13 +7,13 @@ use frontdesk_services::Services;
 use frontdesk_store::{self as store, certificates::wanted};
 use frontdesk_types::{
     Result,
-    certificates::{Purpose, Unknown},
+    certificates::{CertificateCandidate, Purpose},
 };
 use futures::FutureExt;
 
-use super::wanting::{note_hostname, parse_org};
+use super::wanting::{parse_org, record_hostname};
 use crate::{
-    overdue::{BATCH, each_row},
+    overdue::{BATCH_ROWS, each_row},
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
@@ -23,7 +23,7 @@ pub(super) struct NoteMissingCertificates;
 
 impl PeriodicTask for NoteMissingCertificates {
     const NAME: &'static str = "note_missing_certificates";
-    const EVERY: Duration = Duration::from_secs(10 * 60);
+    const INTERVAL: Duration = Duration::from_secs(10 * 60);
 
     async fn run(services: &Services) -> Result<()> {
         let Some(ordering) = &services.certification.ordering else { return Ok(()) };
@@ -38,31 +38,37 @@ async fn note_custom_domains(services: &Services) -> Result<()> {
     each_row(
         services,
         "noting a custom domain without a certificate",
-        |after| async move { wanted::custom_domains(&mut services.store.read().await?, &name_of(after), BATCH).await }.boxed(),
-        |unknown| note(services, unknown, Purpose::CustomDomain, String::new()).boxed(),
+        |after| {
+            async move { wanted::list_custom_domains(&mut services.store.read().await?, &last_name(after), BATCH_ROWS).await }
+                .boxed()
+        },
+        |unknown| record_candidate(services, unknown, Purpose::CustomDomain, String::new()).boxed(),
     )
     .await
 }
 
 async fn note_help_centers(services: &Services) -> Result<()> {
-    let suffix = &services.help_addresses().suffix();
+    let suffix = &services.help_addresses().hostname_suffix();
     each_row(
         services,
         "noting a help center without a certificate",
-        |after| async move { wanted::slugs(&mut services.store.read().await?, suffix, &name_of(after), BATCH).await }.boxed(),
-        |unknown| note(services, unknown, Purpose::HelpCenter, suffix.clone()).boxed(),
+        |after| {
+            async move { wanted::list_slugs(&mut services.store.read().await?, suffix, &last_name(after), BATCH_ROWS).await }
+                .boxed()
+        },
+        |unknown| record_candidate(services, unknown, Purpose::HelpCenter, suffix.clone()).boxed(),
     )
     .await
 }
 
-fn name_of(unknown: Option<Unknown>) -> String {
+fn last_name(unknown: Option<CertificateCandidate>) -> String {
     unknown.map(|last| last.name).unwrap_or_default()
 }
 
-async fn note(services: &Services, unknown: Unknown, purpose: Purpose, suffix: String) -> Result<()> {
+async fn record_candidate(services: &Services, unknown: CertificateCandidate, purpose: Purpose, suffix: String) -> Result<()> {
     let hostname = format!("{}{suffix}", unknown.name);
     if unknown.is_known || !services.certification.is_ordered(&hostname) {
         return Ok(());
     }
-    note_hostname(services, &hostname, purpose, Some(parse_org(&hostname, &unknown.org)?)).await
+    record_hostname(services, &hostname, purpose, Some(parse_org(&hostname, &unknown.org)?)).await
 }

@@ -10,9 +10,9 @@ use frontdesk_types::{
 };
 use futures::FutureExt;
 
-use super::wanting::{note_hostname, parse_org};
+use super::wanting::{parse_org, record_hostname};
 use crate::{
-    overdue::{BATCH, attempt, each_row},
+    overdue::{BATCH_ROWS, attempt_row, each_row},
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
@@ -28,7 +28,7 @@ impl PeriodicTask for QueueCertificateOrders {
         }
         if let Some(host) = &services.certification.host {
             let host = host.as_str();
-            attempt(services, "noting the host of the platform", ("", host), note_platform(services, host)).await;
+            attempt_row(services, "noting the host of the platform", ("", host), record_platform_host(services, host)).await;
         }
         let now = services.ports.clock.now();
         each_row(
@@ -37,7 +37,8 @@ impl PeriodicTask for QueueCertificateOrders {
             |after: Option<DueCertificate>| {
                 async move {
                     let mut conn = services.store.read().await?;
-                    store::certificates::due(&mut conn, now, wanting::lost_before(now), after.as_ref(), BATCH).await
+                    store::certificates::list_due(&mut conn, now, wanting::lost_work_cutoff(now), after.as_ref(), BATCH_ROWS)
+                        .await
                 }
                 .boxed()
             },
@@ -47,19 +48,19 @@ impl PeriodicTask for QueueCertificateOrders {
     }
 }
 
-async fn note_platform(services: &Services, host: &str) -> Result<()> {
+async fn record_platform_host(services: &Services, host: &str) -> Result<()> {
     if !services.certification.is_ordered(host)
         || store::certificates::find(&mut services.store.read().await?, host).await?.is_some()
     {
         return Ok(());
     }
-    note_hostname(services, host, Purpose::Platform, None).await
+    record_hostname(services, host, Purpose::Platform, None).await
 }
 
 async fn queue_order(services: &Services, due: DueCertificate) -> Result<()> {
     let org = due.org.as_deref().map(|org| parse_org(&due.hostname, org)).transpose()?;
     let hostname = &due.hostname;
-    in_transaction(services, scoped!(|tx, _| wanting::queue_one(tx, &services.ports, hostname, org).await)).await?;
+    in_transaction(services, scoped!(|tx, _| wanting::queue_due_work(tx, &services.ports, hostname, org).await)).await?;
     services.wake(true);
     Ok(())
 }

@@ -18,8 +18,8 @@ impl PeriodicTask for RemoveCertificateRecords {
         in_transaction(
             services,
             scoped!(|tx, now| {
-                orders::forget(tx, budgets::uncounted_before(now)).await?;
-                challenges::forget(tx, now).await
+                orders::remove_before(tx, budgets::oldest_counted_order(now)).await?;
+                challenges::remove_expired(tx, now).await
             }),
         )
         .await

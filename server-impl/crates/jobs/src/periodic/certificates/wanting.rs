@@ -8,8 +8,9 @@ use frontdesk_types::{Error, OrgId, Result, certificates::Purpose};
 use crate::periodic::steps::in_transaction;
 
 /// Records a hostname, and wakes the task that orders its certificate.
-pub(super) async fn note_hostname(services: &Services, hostname: &str, purpose: Purpose, org: Option<OrgId>) -> Result<()> {
-    in_transaction(services, scoped!(|tx, _| wanting::want(tx, &services.ports, hostname, purpose, org).await)).await?;
+pub(super) async fn record_hostname(services: &Services, hostname: &str, purpose: Purpose, org: Option<OrgId>) -> Result<()> {
+    in_transaction(services, scoped!(|tx, _| wanting::request_certificate(tx, &services.ports, hostname, purpose, org).await))
+        .await?;
     services.wake(true);
     Ok(())
 }

@@ -6,7 +6,7 @@ use frontdesk_types::{MessageId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -18,11 +18,12 @@ impl PeriodicTask for EndLostReplies {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each(
+        each_id(
             services,
             "ending a lost reply",
             |after| {
-                async move { store::chat::drafts::lapsed(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
+                async move { store::chat::drafts::list_lapsed(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }
+                    .boxed()
             },
             |org, id| async move { services.chat.fail_lapsed(org, MessageId(id)).await.map(drop) }.boxed(),
         )

@@ -8,12 +8,12 @@ use frontdesk_types::{MessageId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::task::PeriodicTask,
 };
 
 /// Time for which readers can learn why a reply failed.
-const FAILED_KEPT: Duration = Duration::from_hours(24);
+const FAILED_RETENTION: Duration = Duration::from_hours(24);
 
 /// Removes the replies that failed long ago.
 pub(super) struct RemoveFailedReplies;
@@ -22,12 +22,12 @@ impl PeriodicTask for RemoveFailedReplies {
     const NAME: &'static str = "remove_failed_replies";
 
     async fn run(services: &Services) -> Result<()> {
-        let before = services.ports.clock.now() - FAILED_KEPT;
-        each(
+        let before = services.ports.clock.now() - FAILED_RETENTION;
+        each_id(
             services,
             "removing a failed reply",
             |after| {
-                async move { store::chat::drafts::failed(&mut services.store.read().await?, before, &after, BATCH).await }.boxed()
+                async move { store::chat::drafts::list_failed(&mut services.store.read().await?, before, &after, BATCH_ROWS).await }.boxed()
             },
             |org, id| async move { services.chat.forget_failed(org, MessageId(id)).await }.boxed(),
         )

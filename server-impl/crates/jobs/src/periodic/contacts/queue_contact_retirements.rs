@@ -7,7 +7,7 @@ use frontdesk_types::{ContactId, Result, jobs::RetireContact};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::{requeue::queue_again, task::PeriodicTask},
 };
 
@@ -18,10 +18,12 @@ impl PeriodicTask for QueueContactRetirements {
     const NAME: &'static str = "queue_contact_retirements";
 
     async fn run(services: &Services) -> Result<()> {
-        each(
+        each_id(
             services,
             "queueing what remains of a contact",
-            |after| async move { retiring::without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |after| {
+                async move { retiring::list_without_job(&mut services.store.read().await?, &after, BATCH_ROWS).await }.boxed()
+            },
             |org, id| queue_again(services, RetireContact { org, contact: ContactId(id) }).boxed(),
         )
         .await

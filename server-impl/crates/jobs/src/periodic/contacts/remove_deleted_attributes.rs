@@ -7,7 +7,7 @@ use frontdesk_types::{AttributeId, OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::{steps::in_steps, task::PeriodicTask},
 };
 
@@ -18,10 +18,10 @@ impl PeriodicTask for RemoveDeletedAttributes {
     const NAME: &'static str = "remove_deleted_attributes";
 
     async fn run(services: &Services) -> Result<()> {
-        each(
+        each_id(
             services,
             "removing an attribute of contacts",
-            |after| async move { attributes::deleted(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |after| async move { attributes::list_deleted(&mut services.store.read().await?, &after, BATCH_ROWS).await }.boxed(),
             |org, id| remove_attribute(services, org, AttributeId(id)).boxed(),
         )
         .await
@@ -29,5 +29,5 @@ impl PeriodicTask for RemoveDeletedAttributes {
 }
 
 async fn remove_attribute(services: &Services, org: OrgId, id: AttributeId) -> Result<()> {
-    in_steps(services, scoped!(|tx, _| attributes::removal_step(tx, org, id).await)).await
+    in_steps(services, scoped!(|tx, _| attributes::remove_some(tx, org, id).await)).await
 }

@@ -4,20 +4,20 @@ use std::time::Duration;
 
 use frontdesk_agents::conversations::search;
 use frontdesk_services::Services;
-use frontdesk_store::{self as store, retried};
+use frontdesk_store::{self as store, retry_aborted};
 use frontdesk_types::{ConversationId, Error, OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::task::PeriodicTask,
 };
 
 /// Number of messages whose words are recorded in one transaction.
-const MESSAGES: i64 = 50;
+const STEP_MESSAGES: i64 = 50;
 
 /// Pause between two conversations, for the sake of other writers.
-const PAUSE: Duration = Duration::from_millis(10);
+const CONVERSATION_PAUSE: Duration = Duration::from_millis(10);
 
 /// Records missing words, conversation by conversation. A run that ends early, or another process that does the
 /// same concurrently, does no harm: words are recorded once, and a conversation is only done when none of its
@@ -28,12 +28,14 @@ impl PeriodicTask for MakeConversationsSearchable {
     const NAME: &'static str = "make_conversations_searchable";
 
     async fn run(services: &Services) -> Result<()> {
-        each(
+        each_id(
             services,
             "making a conversation searchable",
             |after| {
-                async move { store::conversations::terms::incomplete(&mut services.store.read().await?, &after, BATCH).await }
-                    .boxed()
+                async move {
+                    store::conversations::terms::list_incomplete(&mut services.store.read().await?, &after, BATCH_ROWS).await
+                }
+                .boxed()
             },
             |org, id| complete_terms(services, org, ConversationId(id)).boxed(),
         )
@@ -44,24 +46,25 @@ impl PeriodicTask for MakeConversationsSearchable {
 async fn complete_terms(services: &Services, org: OrgId, conversation: ConversationId) -> Result<()> {
     loop {
         let mut conn = services.store.read().await?;
-        let missing = store::conversations::terms::missing(&mut conn, org, conversation, MESSAGES).await?;
+        let missing = store::conversations::terms::list_unindexed(&mut conn, org, conversation, STEP_MESSAGES).await?;
         drop(conn);
-        let is_last = missing.len() < usize::try_from(MESSAGES).unwrap_or_default();
-        let analyse = move || missing.iter().map(|(agent, seq, text)| (*seq, search::terms(*agent, text))).collect::<Vec<_>>();
+        let is_last = missing.len() < usize::try_from(STEP_MESSAGES).unwrap_or_default();
+        let analyse =
+            move || missing.iter().map(|(agent, seq, text)| (*seq, search::terms_of_message(*agent, text))).collect::<Vec<_>>();
         let analysed = tokio::task::spawn_blocking(analyse).await;
         let found = analysed.map_err(|error| Error::internal(format!("analysing messages failed: {error}")))?;
         let record = || async {
             let mut tx = services.store.begin().await?;
             for (seq, terms) in &found {
-                store::conversations::terms::insert(&mut tx, org, conversation, *seq, terms).await?;
+                store::conversations::terms::insert_terms(&mut tx, org, conversation, *seq, terms).await?;
             }
             if is_last {
-                store::conversations::terms::complete(&mut tx, org, conversation).await?;
+                store::conversations::terms::mark_complete(&mut tx, org, conversation).await?;
             }
             tx.commit().await
         };
-        retried(record).await?;
-        tokio::time::sleep(PAUSE).await;
+        retry_aborted(record).await?;
+        tokio::time::sleep(CONVERSATION_PAUSE).await;
         if is_last {
             return Ok(());
         }

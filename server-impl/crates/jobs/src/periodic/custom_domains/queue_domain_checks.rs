@@ -8,7 +8,7 @@ use frontdesk_types::{CustomDomainId, OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -20,11 +20,13 @@ impl PeriodicTask for QueueDomainChecks {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        let lost = custom_domains::lost_before(now);
-        each(
+        let lost = custom_domains::lost_check_cutoff(now);
+        each_id(
             services,
             "queueing the check of a custom domain",
-            |after| async move { stored::due(&mut services.store.read().await?, now, lost, &after, BATCH).await }.boxed(),
+            |after| {
+                async move { stored::list_due(&mut services.store.read().await?, now, lost, &after, BATCH_ROWS).await }.boxed()
+            },
             |org, id| queue_check(services, org, CustomDomainId(id)).boxed(),
         )
         .await

@@ -8,7 +8,7 @@ use frontdesk_types::{CustomDomainId, OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -19,12 +19,13 @@ impl PeriodicTask for SuspendLapsedDomains {
     const NAME: &'static str = "suspend_lapsed_domains";
 
     async fn run(services: &Services) -> Result<()> {
-        let before = services.ports.clock.now() - lapsing::GRACE;
-        each(
+        let before = services.ports.clock.now() - lapsing::GRACE_PERIOD;
+        each_id(
             services,
             "reviewing a custom domain",
             |after| {
-                async move { stored::lapsing::changed(&mut services.store.read().await?, before, &after, BATCH).await }.boxed()
+                async move { stored::lapsing::list_changed(&mut services.store.read().await?, before, &after, BATCH_ROWS).await }
+                    .boxed()
             },
             |org, id| review_domain(services, org, CustomDomainId(id)).boxed(),
         )
@@ -33,5 +34,5 @@ impl PeriodicTask for SuspendLapsedDomains {
 }
 
 async fn review_domain(services: &Services, org: OrgId, id: CustomDomainId) -> Result<()> {
-    services.change(org, &Principal::System, None, scoped!(|unit| lapsing::review(unit, id).await)).await.map(drop)
+    services.change(org, &Principal::System, None, scoped!(|unit| lapsing::review_entitlement(unit, id).await)).await.map(drop)
 }

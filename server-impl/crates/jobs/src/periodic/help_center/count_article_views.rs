@@ -14,6 +14,6 @@ impl PeriodicTask for CountArticleViews {
     const NAME: &'static str = "count_article_views";
 
     async fn run(services: &Services) -> Result<()> {
-        in_steps(services, scoped!(|tx, now| upkeep::count(tx, now).await)).await
+        in_steps(services, scoped!(|tx, now| upkeep::count_views(tx, now).await)).await
     }
 }

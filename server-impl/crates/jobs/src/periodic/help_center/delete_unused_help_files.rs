@@ -8,7 +8,7 @@ use frontdesk_types::{HelpFileId, OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -20,10 +20,10 @@ impl PeriodicTask for DeleteUnusedHelpFiles {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each(
+        each_id(
             services,
             "deleting a file that nothing uses",
-            |after| async move { files::expired(&mut services.store.read().await?, now, &after, BATCH).await }.boxed(),
+            |after| async move { files::list_expired(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }.boxed(),
             |org, id| delete_file(services, org, HelpFileId(id)).boxed(),
         )
         .await

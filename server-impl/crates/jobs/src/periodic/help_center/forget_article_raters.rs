@@ -14,6 +14,6 @@ impl PeriodicTask for ForgetArticleRaters {
     const NAME: &'static str = "forget_article_raters";
 
     async fn run(services: &Services) -> Result<()> {
-        in_steps(services, scoped!(|tx, now| feedback::forget(tx, now).await)).await
+        in_steps(services, scoped!(|tx, now| feedback::forget_visitors(tx, now).await)).await
     }
 }

@@ -14,6 +14,6 @@ impl PeriodicTask for ForgetHelpVisits {
     const NAME: &'static str = "forget_help_visits";
 
     async fn run(services: &Services) -> Result<()> {
-        in_steps(services, scoped!(|tx, now| upkeep::forget(tx, now).await)).await
+        in_steps(services, scoped!(|tx, now| upkeep::forget_old(tx, now).await)).await
     }
 }

@@ -6,7 +6,7 @@ use frontdesk_types::{OrgId, Result, SiteId, jobs::SettleArticles};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::{requeue::queue_again, task::PeriodicTask},
 };
 
@@ -17,10 +17,13 @@ impl PeriodicTask for QueueMissingArticles {
     const NAME: &'static str = "queue_missing_articles";
 
     async fn run(services: &Services) -> Result<()> {
-        each(
+        each_id(
             services,
             "queueing the articles of a help center",
-            |after| async move { article_sources::without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |after| {
+                async move { article_sources::list_without_job(&mut services.store.read().await?, &after, BATCH_ROWS).await }
+                    .boxed()
+            },
             |org, id| queue_articles(services, org, SiteId(id)).boxed(),
         )
         .await
@@ -28,7 +31,7 @@ impl PeriodicTask for QueueMissingArticles {
 }
 
 async fn queue_articles(services: &Services, org: OrgId, site: SiteId) -> Result<()> {
-    let agent = article_sources::agent_of(&mut services.store.read().await?, org, site).await?;
+    let agent = article_sources::find_agent(&mut services.store.read().await?, org, site).await?;
     match agent {
         Some(agent) => queue_again(services, SettleArticles { org, agent }).await,
         None => Ok(()),

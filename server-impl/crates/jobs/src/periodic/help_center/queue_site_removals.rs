@@ -6,7 +6,7 @@ use frontdesk_types::{Result, SiteId, jobs::PurgeSite};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::{requeue::queue_again, task::PeriodicTask},
 };
 
@@ -17,10 +17,10 @@ impl PeriodicTask for QueueSiteRemovals {
     const NAME: &'static str = "queue_site_removals";
 
     async fn run(services: &Services) -> Result<()> {
-        each(
+        each_id(
             services,
             "queueing the removal of a help center",
-            |after| async move { removal::without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |after| async move { removal::list_without_job(&mut services.store.read().await?, &after, BATCH_ROWS).await }.boxed(),
             |org, id| queue_again(services, PurgeSite { org, site: SiteId(id) }).boxed(),
         )
         .await

@@ -14,6 +14,6 @@ impl PeriodicTask for RemoveEndedHelpSignIns {
     const NAME: &'static str = "remove_ended_help_sign_ins";
 
     async fn run(services: &Services) -> Result<()> {
-        in_transaction(services, scoped!(|tx, now| entries::sweep(tx, now).await)).await
+        in_transaction(services, scoped!(|tx, now| entries::delete_expired(tx, now).await)).await
     }
 }

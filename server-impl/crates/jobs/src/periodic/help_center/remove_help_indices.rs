@@ -12,9 +12,9 @@ pub(super) struct RemoveHelpIndices;
 
 impl PeriodicTask for RemoveHelpIndices {
     const NAME: &'static str = "remove_help_indices";
-    const EVERY: Duration = Duration::from_secs(10 * 60);
+    const INTERVAL: Duration = Duration::from_secs(10 * 60);
 
     async fn run(services: &Services) -> Result<()> {
-        services.help_search.forget_gone().await
+        services.help_search.delete_gone_indexes().await
     }
 }

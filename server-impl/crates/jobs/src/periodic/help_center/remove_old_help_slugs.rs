@@ -6,7 +6,7 @@ use frontdesk_store::help_center::slugs;
 use frontdesk_types::Result;
 
 use crate::{
-    overdue::BATCH,
+    overdue::BATCH_ROWS,
     periodic::{steps::in_steps, task::PeriodicTask},
 };
 
@@ -17,6 +17,6 @@ impl PeriodicTask for RemoveOldHelpSlugs {
     const NAME: &'static str = "remove_old_help_slugs";
 
     async fn run(services: &Services) -> Result<()> {
-        in_steps(services, scoped!(|tx, now| Ok(slugs::free_expired(tx, now, BATCH).await? > 0))).await
+        in_steps(services, scoped!(|tx, now| Ok(slugs::free_expired(tx, now, BATCH_ROWS).await? > 0))).await
     }
 }

@@ -3,19 +3,19 @@
 use std::time::Duration;
 
 use frontdesk_core::{auth::principal::Principal, scoped};
-use frontdesk_help_center::articles::{rendering::RENDERER, rerendering};
+use frontdesk_help_center::articles::{rendering::RENDERER_VERSION, rerendering};
 use frontdesk_services::Services;
 use frontdesk_store as store;
-use frontdesk_types::{ArticleId, Code, Error, OrgId, Result, help_center::revisions::Outdated};
+use frontdesk_types::{ArticleId, Code, Error, OrgId, Result, help_center::revisions::OutdatedRevision};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each_row},
+    overdue::{BATCH_ROWS, each_row},
     periodic::task::PeriodicTask,
 };
 
 /// Pause between two revisions, for the sake of other writers.
-const PAUSE: Duration = Duration::from_millis(10);
+const REVISION_PAUSE: Duration = Duration::from_millis(10);
 
 /// Re-renders the output of an earlier renderer. May take an hour after an upgrade.
 pub(super) struct RenderOutdatedArticles;
@@ -24,7 +24,7 @@ impl PeriodicTask for RenderOutdatedArticles {
     const NAME: &'static str = "render_outdated_articles";
 
     async fn run(services: &Services) -> Result<()> {
-        render_outdated(services, RENDERER).await
+        render_outdated(services, RENDERER_VERSION).await
     }
 }
 
@@ -35,10 +35,10 @@ pub(in crate::periodic) async fn render_outdated(services: &Services, renderer: 
     each_row(
         services,
         "rendering a revision anew",
-        |after: Option<Outdated>| {
+        |after: Option<OutdatedRevision>| {
             async move {
                 let mut conn = services.store.read().await?;
-                store::help_center::revisions::outdated(&mut conn, renderer, &after.unwrap_or_default(), BATCH).await
+                store::help_center::revisions::list_outdated(&mut conn, renderer, &after.unwrap_or_default(), BATCH_ROWS).await
             }
             .boxed()
         },
@@ -47,12 +47,12 @@ pub(in crate::periodic) async fn render_outdated(services: &Services, renderer: 
     .await
 }
 
-async fn render_revision(services: &Services, outdated: Outdated, renderer: i64) -> Result<()> {
-    let renewed = renewed(services, &outdated, renderer).await;
-    tokio::time::sleep(PAUSE).await;
+async fn render_revision(services: &Services, outdated: OutdatedRevision, renderer: i64) -> Result<()> {
+    let renewed = rerender(services, &outdated, renderer).await;
+    tokio::time::sleep(REVISION_PAUSE).await;
     match renewed {
         Err(error) if [Code::ArticleNotFound, Code::RevisionNotFound].contains(&error.code()) => {
-            let Outdated { org, article, number, .. } = outdated;
+            let OutdatedRevision { org, article, number, .. } = outdated;
             tracing::debug!(org, article, number, "a revision was deleted before it was rendered anew");
             Ok(())
         }
@@ -62,17 +62,17 @@ async fn render_revision(services: &Services, outdated: Outdated, renderer: i64)
     }
 }
 
-async fn renewed(services: &Services, outdated: &Outdated, renderer: i64) -> Result<()> {
-    let Outdated { org, article, number, .. } = outdated;
+async fn rerender(services: &Services, outdated: &OutdatedRevision, renderer: i64) -> Result<()> {
+    let OutdatedRevision { org, article, number, .. } = outdated;
     let unreadable = |what: &str| Error::internal(format!("the row of an outdated revision names no {what}"));
     let org: OrgId = org.parse().map_err(|_| unreadable("organization"))?;
     let id: ArticleId = article.parse().map_err(|_| unreadable("article"))?;
-    let (locale, rendering) = &rerendering::rendered(&services.store, org, id, *number, renderer).await?;
+    let (locale, rendering) = &rerendering::render_revision(&services.store, org, id, *number, renderer).await?;
     let replace = services.change(
         org,
         &Principal::System,
         None,
-        scoped!(|unit| rerendering::replace(unit, id, *number, (locale, rendering)).await),
+        scoped!(|unit| rerendering::replace_rendering(unit, id, *number, (locale, rendering)).await),
     );
     replace.await.map(drop)
 }

@@ -14,9 +14,9 @@ pub(super) struct ThinHelpSearches;
 
 impl PeriodicTask for ThinHelpSearches {
     const NAME: &'static str = "thin_help_searches";
-    const EVERY: Duration = Duration::from_hours(1);
+    const INTERVAL: Duration = Duration::from_hours(1);
 
     async fn run(services: &Services) -> Result<()> {
-        thinning::thin(&services.store, services.ports.clock.now()).await
+        thinning::thin_terms(&services.store, services.ports.clock.now()).await
     }
 }

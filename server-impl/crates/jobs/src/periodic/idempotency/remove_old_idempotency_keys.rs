@@ -6,7 +6,7 @@ use frontdesk_types::Result;
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -19,13 +19,13 @@ impl PeriodicTask for RemoveOldIdempotencyKeys {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each(
+        each_id(
             services,
             "removing old idempotency keys",
             |after| {
-                async move { idempotency::due_for_sweep(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
+                async move { idempotency::list_due(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }.boxed()
             },
-            |org, _| idempotency::sweep_org(&services.store, org, now).boxed(),
+            |org, _| idempotency::remove_expired(&services.store, org, now).boxed(),
         )
         .await
     }

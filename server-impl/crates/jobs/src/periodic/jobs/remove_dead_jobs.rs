@@ -10,7 +10,7 @@ use frontdesk_types::Result;
 use crate::periodic::{steps::in_transaction, task::PeriodicTask};
 
 /// Time for which the operator can see a dead job.
-const DEAD_KEPT: Duration = Duration::from_hours(30 * 24);
+const DEAD_JOB_RETENTION: Duration = Duration::from_hours(30 * 24);
 
 /// Removes jobs that died long ago.
 pub(super) struct RemoveDeadJobs;
@@ -19,6 +19,6 @@ impl PeriodicTask for RemoveDeadJobs {
     const NAME: &'static str = "remove_dead_jobs";
 
     async fn run(services: &Services) -> Result<()> {
-        in_transaction(services, scoped!(|tx, now| store::jobs::sweep(tx, now - DEAD_KEPT).await)).await.map(drop)
+        in_transaction(services, scoped!(|tx, now| store::jobs::remove_dead(tx, now - DEAD_JOB_RETENTION).await)).await.map(drop)
     }
 }

@@ -13,7 +13,7 @@ pub(super) struct QueueMissingVectors;
 
 impl PeriodicTask for QueueMissingVectors {
     const NAME: &'static str = "queue_missing_vectors";
-    const EVERY: Duration = Duration::from_hours(1);
+    const INTERVAL: Duration = Duration::from_hours(1);
 
     async fn run(services: &Services) -> Result<()> {
         embed_source::queue_missing(services).await

@@ -6,7 +6,7 @@ use frontdesk_types::{Result, SourceId, jobs::PurgeSource};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::{requeue::queue_again, task::PeriodicTask},
 };
 
@@ -17,10 +17,13 @@ impl PeriodicTask for QueueSourceRemovals {
     const NAME: &'static str = "queue_source_removals";
 
     async fn run(services: &Services) -> Result<()> {
-        each(
+        each_id(
             services,
             "queueing the removal of a source",
-            |after| async move { removal::sources_without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |after| {
+                async move { removal::list_sources_without_job(&mut services.store.read().await?, &after, BATCH_ROWS).await }
+                    .boxed()
+            },
             |org, id| queue_again(services, PurgeSource { org, source: SourceId(id) }).boxed(),
         )
         .await

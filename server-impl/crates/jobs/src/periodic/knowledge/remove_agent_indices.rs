@@ -12,9 +12,9 @@ pub(super) struct RemoveAgentIndices;
 
 impl PeriodicTask for RemoveAgentIndices {
     const NAME: &'static str = "remove_agent_indices";
-    const EVERY: Duration = Duration::from_secs(10 * 60);
+    const INTERVAL: Duration = Duration::from_secs(10 * 60);
 
     async fn run(services: &Services) -> Result<()> {
-        services.knowledge.forget_gone().await
+        services.knowledge.forget_deleted_agents().await
     }
 }

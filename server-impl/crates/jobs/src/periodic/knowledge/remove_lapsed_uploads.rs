@@ -7,7 +7,7 @@ use frontdesk_types::{OrgId, Result, SourceId, Timestamp};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::{steps::in_steps, task::PeriodicTask},
 };
 
@@ -19,11 +19,11 @@ impl PeriodicTask for RemoveLapsedUploads {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each(
+        each_id(
             services,
             "removing a file that is no longer needed",
             |after| {
-                async move { store::knowledge::uploads::lapsed(&mut services.store.read().await?, now, &after, BATCH).await }
+                async move { store::knowledge::uploads::list_lapsed(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }
                     .boxed()
             },
             |org, id| remove_upload(services, org, SourceId(id), now).boxed(),
@@ -37,7 +37,8 @@ async fn remove_upload(services: &Services, org: OrgId, id: SourceId, now: Times
     in_steps(
         services,
         scoped!(|tx, _| {
-            Ok(store::knowledge::uploads::forget_lapsed(tx, org, id, now).await? && removal::upload(tx, org, id).await?)
+            Ok(store::knowledge::uploads::mark_lapsed_forgotten(tx, org, id, now).await?
+                && removal::remove_some_of_upload(tx, org, id).await?)
         }),
     )
     .await

@@ -9,7 +9,7 @@ use frontdesk_types::{AgentId, OrgId, Result, jobs::GroupQuestions};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
@@ -19,17 +19,17 @@ pub(super) struct QueueQuestionGrouping;
 
 impl PeriodicTask for QueueQuestionGrouping {
     const NAME: &'static str = "queue_question_grouping";
-    const EVERY: Duration = Duration::from_secs(5 * 60);
+    const INTERVAL: Duration = Duration::from_secs(5 * 60);
 
     async fn run(services: &Services) -> Result<()> {
-        each(
+        each_id(
             services,
             "queueing the grouping of questions",
-            |after| async move { questions::to_group(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |after| async move { questions::list_to_group(&mut services.store.read().await?, &after, BATCH_ROWS).await }.boxed(),
             |org, id| queue_grouping(services, org, AgentId(id)).boxed(),
         )
         .await?;
-        services.wake.call();
+        services.wake.signal_work();
         Ok(())
     }
 }
@@ -38,8 +38,8 @@ async fn queue_grouping(services: &Services, org: OrgId, agent: AgentId) -> Resu
     in_transaction(
         services,
         scoped!(|tx, _| {
-            questions::forget_new(tx, org, agent).await?;
-            queue::once(tx, &services.ports, &GroupQuestions { org, agent }).await
+            questions::unmark_to_group(tx, org, agent).await?;
+            queue::enqueue_once(tx, &services.ports, &GroupQuestions { org, agent }).await
         }),
     )
     .await

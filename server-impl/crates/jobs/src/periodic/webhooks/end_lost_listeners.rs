@@ -8,7 +8,7 @@ use frontdesk_types::{OrgId, Result, WebhookEndpointId};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH, each},
+    overdue::{BATCH_ROWS, each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -20,12 +20,14 @@ impl PeriodicTask for EndLostListeners {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each(
+        each_id(
             services,
             "ending what nobody listens with",
             |after| {
-                async move { store::webhooks::listeners::lapsed(&mut services.store.read().await?, now, &after, BATCH).await }
-                    .boxed()
+                async move {
+                    store::webhooks::listeners::list_lapsed(&mut services.store.read().await?, now, &after, BATCH_ROWS).await
+                }
+                .boxed()
             },
             |org, id| end_listener(services, org, WebhookEndpointId(id)).boxed(),
         )
@@ -34,5 +36,5 @@ impl PeriodicTask for EndLostListeners {
 }
 
 async fn end_listener(services: &Services, org: OrgId, id: WebhookEndpointId) -> Result<()> {
-    services.change(org, &Principal::System, None, scoped!(|unit| listeners::end(unit, id).await)).await.map(drop)
+    services.change(org, &Principal::System, None, scoped!(|unit| listeners::stop_listening(unit, id).await)).await.map(drop)
 }

@@ -8,7 +8,7 @@ use fst::Set;
 use super::MailAddress;
 
 /// Names without inboxes, including all names under them, and the document that reserves them.
-const SET_ASIDE: [(&str, &str); 12] = [
+const RESERVED_NAMES: [(&str, &str); 12] = [
     ("example.com", "RFC 2606, section 3"),
     ("example.net", "RFC 2606, section 3"),
     ("example.org", "RFC 2606, section 3"),
@@ -33,14 +33,14 @@ static DISPOSABLE: LazyLock<Set<&[u8]>> =
 /// # Errors
 /// `BLOCKED_EMAIL_DOMAIN`
 pub fn refuse_blocked(address: &MailAddress) -> Result<()> {
-    reason(address.domain()).map_or(Ok(()), |message| Err(Error::refused(Code::BlockedEmailDomain, message)))
+    blocking_reason(address.domain()).map_or(Ok(()), |message| Err(Error::refused(Code::BlockedEmailDomain, message)))
 }
 
 /// Returns the reason for which a domain or one of its parents is refused.
-fn reason(domain: &str) -> Option<String> {
+fn blocking_reason(domain: &str) -> Option<String> {
     let mut names = successors(Some(domain), |name| name.split_once('.').map(|(_, above)| above));
     let found = names.find_map(|name| {
-        if let Some((_, document)) = SET_ASIDE.iter().find(|(aside, _)| *aside == name) {
+        if let Some((_, document)) = RESERVED_NAMES.iter().find(|(aside, _)| *aside == name) {
             Some(format!("`{name}` cannot receive mail: it is reserved ({document})."))
         } else if DISPOSABLE.contains(name) {
             Some(format!("`{name}` offers disposable inboxes."))
@@ -55,13 +55,13 @@ fn reason(domain: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn refusal(address: &str) -> Option<String> {
+    fn refusal_message(address: &str) -> Option<String> {
         let address = MailAddress::parse("/human_email", address).expect("an address");
         refuse_blocked(&address).err().map(|error| error.to_string())
     }
 
     /// Converts `a.b` to `ａ.ｂ`: what a person could type with a Japanese keyboard, and what reads the same.
-    fn full_width(domain: &str) -> String {
+    fn to_full_width(domain: &str) -> String {
         let wide = |letter: char| match letter {
             '.' => '。',
             '!'..='~' => char::from_u32(u32::from(letter) + 0xFEE0).unwrap_or(letter),
@@ -72,19 +72,25 @@ mod tests {
 
     #[test]
     fn the_message_says_what_to_do() {
-        insta::assert_snapshot!(refusal("me@mail.example.com").unwrap_or_default(), @"BLOCKED_EMAIL_DOMAIN: `example.com` cannot receive mail: it is reserved (RFC 2606, section 3). Send the address of a real inbox, which a person reads.");
-        insta::assert_snapshot!(refusal("me@a.b.MAILINATOR.com").unwrap_or_default(), @"BLOCKED_EMAIL_DOMAIN: `mailinator.com` offers disposable inboxes. Send the address of a real inbox, which a person reads.");
+        insta::assert_snapshot!(refusal_message("me@mail.example.com").unwrap_or_default(), @"BLOCKED_EMAIL_DOMAIN: \
+            `example.com` cannot receive mail: it is reserved (RFC 2606, section 3). Send the address of a real inbox, which \
+            a person reads.");
+        insta::assert_snapshot!(refusal_message("me@a.b.MAILINATOR.com").unwrap_or_default(), @"BLOCKED_EMAIL_DOMAIN: \
+            `mailinator.com` offers disposable inboxes. Send the address of a real inbox, which a person reads.");
     }
 
     #[test]
     fn names_that_are_set_aside_have_no_inboxes() {
-        for (name, document) in SET_ASIDE {
-            for below in [format!("mail.{name}"), format!("a.b.{name}"), full_width(&format!("mail.{name}.")).to_uppercase()] {
-                assert!(refusal(&format!("me@{below}")).is_some_and(|message| message.contains(document)), "{below} is taken");
+        for (name, document) in RESERVED_NAMES {
+            for below in [format!("mail.{name}"), format!("a.b.{name}"), to_full_width(&format!("mail.{name}.")).to_uppercase()] {
+                assert!(
+                    refusal_message(&format!("me@{below}")).is_some_and(|message| message.contains(document)),
+                    "{below} is taken"
+                );
             }
         }
-        for name in SET_ASIDE.iter().map(|(name, _)| name).filter(|name| name.contains('.')) {
-            assert!(refusal(&format!("me@{name}")).is_some(), "{name} is taken");
+        for name in RESERVED_NAMES.iter().map(|(name, _)| name).filter(|name| name.contains('.')) {
+            assert!(refusal_message(&format!("me@{name}")).is_some(), "{name} is taken");
         }
     }
 
@@ -94,9 +100,9 @@ mod tests {
         assert!(domains.len() > 50_000, "{}", domains.len());
         for domain in &domains {
             let spellings =
-                [domain.to_owned(), format!("mx1.{domain}"), domain.to_uppercase(), full_width(domain), format!("{domain}.")];
+                [domain.to_owned(), format!("mx1.{domain}"), domain.to_uppercase(), to_full_width(domain), format!("{domain}.")];
             for spelling in spellings {
-                assert!(refusal(&format!("me@{spelling}")).is_some(), "{spelling} is taken");
+                assert!(refusal_message(&format!("me@{spelling}")).is_some(), "{spelling} is taken");
             }
         }
     }
@@ -106,7 +112,7 @@ mod tests {
         for name in
             ["ourmailinator.com", "mailinator.com.mx", "my-example.com", "example.de", "test.eu", "latest.org", "gmail.com"]
         {
-            assert_eq!(refusal(&format!("me@{name}")), None);
+            assert_eq!(refusal_message(&format!("me@{name}")), None);
         }
     }
 
@@ -116,7 +122,7 @@ mod tests {
                      protonmail.com tuta.com fastmail.com zoho.com gmx.de gmx.net web.de t-online.de mailbox.org posteo.de \
                      orange.fr laposte.net libero.it seznam.cz wp.pl mail.ru yandex.ru qq.com 163.com naver.com";
         for name in names.split_whitespace() {
-            assert_eq!(refusal(&format!("me@{name}")), None);
+            assert_eq!(refusal_message(&format!("me@{name}")), None);
         }
     }
 }

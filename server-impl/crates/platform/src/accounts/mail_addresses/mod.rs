@@ -20,20 +20,20 @@ const MAX_ADDRESS_BYTES: usize = 254;
 const MAX_LOCAL_PART_BYTES: usize = 64;
 
 /// Error message for a longer address.
-const TOO_LONG: &str = "The mail address is longer than 254 bytes. Send a shorter one.";
+const TOO_LONG_MESSAGE: &str = "The mail address is longer than 254 bytes. Send a shorter one.";
 
 /// Characters other than letters and digits that a local part may have (RFC 5322, section 3.2.3, `atext`).
-const LOCAL_SIGNS: &str = "!#$%&'*+-/=?^_`{|}~";
+const LOCAL_SPECIAL_CHARACTERS: &str = "!#$%&'*+-/=?^_`{|}~";
 
 /// Domains of one provider whose inboxes ignore dots in the local part.
-const DOTLESS: [&str; 2] = ["gmail.com", "googlemail.com"];
+const DOT_IGNORING_DOMAINS: [&str; 2] = ["gmail.com", "googlemail.com"];
 
 /// An email address that can receive mail: local part as given, domain in lower case and ASCII (IDNA).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailAddress {
     text: String,
     /// Position of the `@`.
-    at: usize,
+    at_position: usize,
 }
 
 impl MailAddress {
@@ -44,23 +44,23 @@ impl MailAddress {
     /// # Errors
     /// `VALIDATION_ERROR` on `field` (a JSON pointer such as `/human_email`) with a message that says what is wrong.
     pub fn parse(field: &str, text: &str) -> Result<Self> {
-        Self::read(text.trim()).map_err(|wrong| Error::invalid(field, wrong))
+        Self::parse_parts(text.trim()).map_err(|wrong| Error::invalid(field, wrong))
     }
 
-    fn read(text: &str) -> Result<Self, &'static str> {
-        if let Some(wrong) = unlike_an_address(text) {
+    fn parse_parts(text: &str) -> Result<Self, &'static str> {
+        if let Some(wrong) = find_syntax_problem(text) {
             return Err(wrong);
         }
         let (local, domain) = text.split_once('@').ok_or("The mail address has no `@`. Send it as `name@domain`.")?;
         if domain.contains('@') {
             return Err("The mail address has more than one `@`. Send one address, as `name@domain`.");
         }
-        check_local(local)?;
-        let domain = one_spelling(domain)?;
+        check_local_part(local)?;
+        let domain = normalize_domain(domain)?;
         if local.len() + 1 + domain.len() > MAX_ADDRESS_BYTES {
-            return Err(TOO_LONG);
+            return Err(TOO_LONG_MESSAGE);
         }
-        Ok(Self { text: format!("{local}@{domain}"), at: local.len() })
+        Ok(Self { text: format!("{local}@{domain}"), at_position: local.len() })
     }
 
     /// Returns the address to send to and to store: `local@ascii-domain`.
@@ -70,22 +70,22 @@ impl MailAddress {
 
     /// Returns the domain, in lower case and ASCII.
     pub fn domain(&self) -> &str {
-        &self.text[self.at + 1..]
+        &self.text[self.at_position + 1..]
     }
 
     /// Returns the key that identifies the person when signing in: the address in lower case. A provider may
     /// distinguish `Anna` from `anna` (RFC 5321, section 2.4), but none that people use does.
-    pub fn same_person(&self) -> String {
+    pub fn person_key(&self) -> String {
         self.text.to_ascii_lowercase()
     }
 
     /// Returns the address under which limits are counted: in lower case, without a `+tag` (RFC 5233, section 1),
     /// and for Gmail without dots and under one domain, since all of these reach one inbox.
-    pub fn counted_as(&self) -> String {
-        let whole = self.text[..self.at].to_ascii_lowercase();
+    pub fn limit_key(&self) -> String {
+        let whole = self.text[..self.at_position].to_ascii_lowercase();
         let local = whole.split('+').next().filter(|before| !before.is_empty()).unwrap_or(&whole);
-        if DOTLESS.contains(&self.domain()) {
-            format!("{}@{}", local.replace('.', ""), DOTLESS[0])
+        if DOT_IGNORING_DOMAINS.contains(&self.domain()) {
+            format!("{}@{}", local.replace('.', ""), DOT_IGNORING_DOMAINS[0])
         } else {
             format!("{local}@{}", self.domain())
         }
@@ -93,7 +93,7 @@ impl MailAddress {
 
     /// Returns a form for the log in which one recognizes a known address, but cannot learn
     /// an unknown one: `a…@e….com`.
-    pub fn masked(&self) -> String {
+    pub fn mask_for_log(&self) -> String {
         let first = |text: &str| text.chars().next().map(String::from).unwrap_or_default();
         let top = self.domain().rsplit('.').next().unwrap_or_default();
         format!("{}…@{}….{top}", first(&self.text), first(self.domain()))
@@ -101,11 +101,11 @@ impl MailAddress {
 }
 
 /// Returns the problem of a text as a whole, before it is split.
-fn unlike_an_address(text: &str) -> Option<&'static str> {
+fn find_syntax_problem(text: &str) -> Option<&'static str> {
     if text.is_empty() {
         Some("The mail address is empty. Send one, as `name@domain`.")
     } else if text.len() > MAX_ADDRESS_BYTES {
-        Some(TOO_LONG)
+        Some(TOO_LONG_MESSAGE)
     } else if text.contains(char::is_control) {
         Some("The mail address must not contain line breaks or other control characters.")
     } else if text.contains(['<', '>']) {
@@ -122,7 +122,7 @@ fn unlike_an_address(text: &str) -> Option<&'static str> {
 }
 
 /// Checks that a local part consists of atoms between single dots (RFC 5322, section 3.2.3, `dot-atom-text`).
-fn check_local(local: &str) -> Result<(), &'static str> {
+fn check_local_part(local: &str) -> Result<(), &'static str> {
     if local.is_empty() {
         Err("The mail address has nothing before the `@`. Send it as `name@domain`.")
     } else if local.len() > MAX_LOCAL_PART_BYTES {
@@ -131,10 +131,12 @@ fn check_local(local: &str) -> Result<(), &'static str> {
         Err("Only ASCII letters are accepted before the `@` of a mail address. Send one without other letters there.")
     } else if local.split('.').any(str::is_empty) {
         Err("The part before the `@` of a mail address cannot begin or end with a dot, or have two in a row.")
-    } else if !local.chars().all(|letter| letter == '.' || letter.is_ascii_alphanumeric() || LOCAL_SIGNS.contains(letter)) {
-        Err(
-            "The part before the `@` of the mail address has a character that is not accepted. Use letters, digits, dots and `-_+`.",
-        )
+    } else if !local
+        .chars()
+        .all(|letter| letter == '.' || letter.is_ascii_alphanumeric() || LOCAL_SPECIAL_CHARACTERS.contains(letter))
+    {
+        Err("The part before the `@` of the mail address has a character that is not accepted. Use letters, digits, dots and \
+             `-_+`.")
     } else {
         Ok(())
     }
@@ -142,7 +144,7 @@ fn check_local(local: &str) -> Result<(), &'static str> {
 
 /// Normalizes a domain to one spelling that the DNS can represent (UTS 46, `ToASCII`
 /// with `UseSTD3ASCIIRules` and `VerifyDnsLength`).
-fn one_spelling(domain: &str) -> Result<String, &'static str> {
+fn normalize_domain(domain: &str) -> Result<String, &'static str> {
     if domain.starts_with('[') {
         return Err("The mail address has a numeric host after the `@`. Send one with a domain name there.");
     }

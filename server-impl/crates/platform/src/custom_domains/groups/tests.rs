@@ -6,7 +6,7 @@ use frontdesk_types::{
 
 use super::*;
 
-fn web(number: u128, hostname: &str) -> WebUse {
+fn web_use(number: u128, hostname: &str) -> WebUse {
     let (org, id, agent) = (OrgId(Uuid::nil()), CustomDomainId(Uuid::from_u128(number)), AgentId(Uuid::nil()));
     WebUse {
         domain: CustomDomain::new(org, id, agent, hostname.to_owned(), Timestamp(0)),
@@ -16,7 +16,7 @@ fn web(number: u128, hostname: &str) -> WebUse {
     }
 }
 
-fn host(hostname: &str) -> PlatformHost {
+fn platform_host(hostname: &str) -> PlatformHost {
     PlatformHost {
         hostname: hostname.to_owned(),
         site: SiteId(Uuid::nil()),
@@ -26,12 +26,12 @@ fn host(hostname: &str) -> PlatformHost {
     }
 }
 
-fn used(one: WebUse) -> DomainUse {
+fn domain_use(one: WebUse) -> DomainUse {
     DomainUse::Web(Box::new(one))
 }
 
 /// Reads a list of all hostnames, page by page, from stores that return one hostname more than a page has.
-fn read(order: SortOrder, limit: u32, web_uses: &[WebUse], hosts: &[PlatformHost]) -> Vec<String> {
+fn read_all_pages(order: SortOrder, limit: u32, web_uses: &[WebUse], hosts: &[PlatformHost]) -> Vec<String> {
     let (mut found, mut after) = (Vec::new(), None::<Cursor<String>>);
     loop {
         let request = PageRequest { limit, order, after: after.clone() };
@@ -52,8 +52,8 @@ fn read(order: SortOrder, limit: u32, web_uses: &[WebUse], hosts: &[PlatformHost
         }
         names.truncate(limit as usize + 1);
         beyond.truncate(limit as usize + 1);
-        let uses = web_uses.iter().filter(|one| names.contains(&one.domain.hostname.as_str())).cloned().map(used);
-        let page = page(uses.chain(beyond.into_iter().map(DomainUse::HelpCenter)).collect(), &request);
+        let uses = web_uses.iter().filter(|one| names.contains(&one.domain.hostname.as_str())).cloned().map(domain_use);
+        let page = page_of_groups(uses.chain(beyond.into_iter().map(DomainUse::HelpCenter)).collect(), &request);
         assert!(page.items.len() <= limit as usize);
         found.extend(page.items.into_iter().map(|group| format!("{} {}", group.hostname, group.uses.len())));
         after = page.next;
@@ -65,21 +65,21 @@ fn read(order: SortOrder, limit: u32, web_uses: &[WebUse], hosts: &[PlatformHost
 
 #[test]
 fn both_kinds_are_one_list_on_pages_of_any_size() {
-    let web_uses = [web(1, "b.test"), web(2, "b.test"), web(3, "d.test"), web(4, "g.test"), web(5, "h.test")];
-    let hosts = ["a.help", "c.help", "d.test", "e.help", "f.help"].map(host);
+    let web_uses = [web_use(1, "b.test"), web_use(2, "b.test"), web_use(3, "d.test"), web_use(4, "g.test"), web_use(5, "h.test")];
+    let hosts = ["a.help", "c.help", "d.test", "e.help", "f.help"].map(platform_host);
     let all = ["a.help 1", "b.test 2", "c.help 1", "d.test 2", "e.help 1", "f.help 1", "g.test 1", "h.test 1"];
     for limit in 1..=9 {
-        assert_eq!(read(SortOrder::Asc, limit, &web_uses, &hosts), all, "{limit}");
+        assert_eq!(read_all_pages(SortOrder::Asc, limit, &web_uses, &hosts), all, "{limit}");
         let reversed: Vec<_> = all.into_iter().rev().collect();
-        assert_eq!(read(SortOrder::Desc, limit, &web_uses, &hosts), reversed, "{limit}");
+        assert_eq!(read_all_pages(SortOrder::Desc, limit, &web_uses, &hosts), reversed, "{limit}");
     }
 }
 
 #[test]
 fn what_the_platform_gave_comes_last_and_is_owned_by_nobody() {
     let request = PageRequest { limit: 10, order: SortOrder::Asc, after: None };
-    let [first, second] = [host("a.test"), host("b.test")].map(DomainUse::HelpCenter);
-    let page = page(vec![second, first, used(web(2, "a.test")), used(web(1, "a.test"))], &request);
+    let [first, second] = [platform_host("a.test"), platform_host("b.test")].map(DomainUse::HelpCenter);
+    let page = page_of_groups(vec![second, first, domain_use(web_use(2, "a.test")), domain_use(web_use(1, "a.test"))], &request);
     let [mixed, platform] = &page.items[..] else { panic!("two hostnames") };
     let ids: Vec<_> = mixed.uses.iter().map(|one| one.web().map(|one| one.domain.id.0.as_u128())).collect();
     assert_eq!(ids, [Some(1), Some(2), None]);

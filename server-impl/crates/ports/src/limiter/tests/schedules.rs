@@ -15,11 +15,11 @@ use proptest::{
 };
 
 use super::{NOW, limiter};
-use crate::limiter::{Bucket, Limiter, Memory, Redis, Verdict, Window};
+use crate::limiter::{LimitBucket, LimitVerdict, LimitWindow, Limiter, MemoryLimiter, RedisLimiter};
 
 /// Time until the next event, in microseconds.
 #[derive(Debug, Clone)]
-enum Step {
+enum ScheduleStep {
     By(i64),
     /// The length of this window, plus or minus a little.
     Length(prop::sample::Index, i64),
@@ -30,19 +30,20 @@ enum Step {
 /// Events, each with the buckets that it is counted in.
 #[derive(Debug, Clone)]
 struct Schedule {
-    windows: Vec<Vec<Window>>,
-    events: Vec<(Step, Vec<bool>)>,
+    windows: Vec<Vec<LimitWindow>>,
+    events: Vec<(ScheduleStep, Vec<bool>)>,
 }
 
 fn schedules() -> impl Strategy<Value = Schedule> {
     let most = prop_oneof![1 => Just(0_u32), 40 => 1_u32..6];
-    let window = (most, 0_u64..60).prop_map(|(most, micros)| Window { most, length: Duration::from_micros(micros) });
+    let window =
+        (most, 0_u64..60).prop_map(|(most, micros)| LimitWindow { max_events: most, length: Duration::from_micros(micros) });
     let step = prop_oneof![
-        2 => Just(Step::By(0)),
-        3 => (1_i64..30).prop_map(Step::By),
-        1 => (-40_i64..0).prop_map(Step::By),
-        2 => (any::<prop::sample::Index>(), -1_i64..2).prop_map(|(window, more)| Step::Length(window, more)),
-        3 => (-1_i64..2).prop_map(Step::AsTold),
+        2 => Just(ScheduleStep::By(0)),
+        3 => (1_i64..30).prop_map(ScheduleStep::By),
+        1 => (-40_i64..0).prop_map(ScheduleStep::By),
+        2 => (any::<prop::sample::Index>(), -1_i64..2).prop_map(|(window, more)| ScheduleStep::Length(window, more)),
+        3 => (-1_i64..2).prop_map(ScheduleStep::AsTold),
     ];
     (1_usize..4).prop_flat_map(move |buckets| {
         let event = (step.clone(), vec(prop::bool::weighted(0.7), buckets));
@@ -60,17 +61,17 @@ impl Model {
         self.0.get(name).into_iter().flatten().copied().chain([now]).max().unwrap_or(now)
     }
 
-    fn has_room(&self, bucket: &Bucket, now: i64) -> bool {
+    fn has_room(&self, bucket: &LimitBucket, now: i64) -> bool {
         let moment = self.moment(&bucket.name, now);
         let events = || self.0.get(&bucket.name).into_iter().flatten();
         bucket.windows.iter().all(|window| {
             let inside = events().filter(|event| **event > moment - micros(window.length)).count();
-            inside < usize::try_from(window.most).expect("it is small")
+            inside < usize::try_from(window.max_events).expect("it is small")
         })
     }
 
     /// Returns the time to wait when not every window has room.
-    fn count(&mut self, now: i64, buckets: &[Bucket]) -> Option<Duration> {
+    fn count(&mut self, now: i64, buckets: &[LimitBucket]) -> Option<Duration> {
         if buckets.iter().all(|bucket| self.has_room(bucket, now)) {
             for bucket in buckets {
                 let moment = self.moment(&bucket.name, now);
@@ -80,9 +81,9 @@ impl Model {
         }
         // A window that lets nothing through reports its length. The others report the first moment at which all
         // have room, found by trying each moment at which an event leaves a window.
-        let never = buckets.iter().flat_map(|bucket| &bucket.windows).filter(|window| window.most == 0);
+        let never = buckets.iter().flat_map(|bucket| &bucket.windows).filter(|window| window.max_events == 0);
         let never = never.map(|window| micros(window.length)).max();
-        let others: Vec<Bucket> = buckets.iter().map(Bucket::without_never).collect();
+        let others: Vec<LimitBucket> = buckets.iter().map(LimitBucket::without_never).collect();
         let leaves = others.iter().flat_map(|bucket| {
             let events = self.0.get(&bucket.name).into_iter().flatten();
             events.flat_map(|event| bucket.windows.iter().map(move |window| event + micros(window.length) - now))
@@ -102,9 +103,9 @@ impl Model {
     }
 }
 
-impl Bucket {
+impl LimitBucket {
     fn without_never(&self) -> Self {
-        let windows = self.windows.iter().copied().filter(|window| window.most > 0).collect();
+        let windows = self.windows.iter().copied().filter(|window| window.max_events > 0).collect();
         Self { name: self.name.clone(), windows }
     }
 }
@@ -114,19 +115,19 @@ fn micros(length: Duration) -> i64 {
 }
 
 async fn tell(schedule: &Schedule, story: usize, limiters: &[&dyn Limiter]) -> Result<(), TestCaseError> {
-    let all: Vec<Bucket> = (0..).zip(&schedule.windows).map(|(place, windows)| named(story, place, windows)).collect();
+    let all: Vec<LimitBucket> = (0..).zip(&schedule.windows).map(|(place, windows)| named(story, place, windows)).collect();
     let lengths: Vec<i64> = schedule.windows.iter().flatten().map(|window| micros(window.length)).chain([0]).collect();
     let mut model = Model::default();
     let mut now = NOW.0;
-    let mut refused: Option<(i64, Vec<Bucket>)> = None;
+    let mut refused: Option<(i64, Vec<LimitBucket>)> = None;
     for (turn, (step, chosen)) in schedule.events.iter().enumerate() {
-        let mut buckets: Vec<Bucket> =
+        let mut buckets: Vec<LimitBucket> =
             all.iter().zip(chosen).filter(|(_, chosen)| **chosen).map(|(bucket, _)| bucket.clone()).collect();
         let mut as_told = false;
         match step {
-            Step::By(by) => now += by,
-            Step::Length(window, more) => now += window.get(&lengths) + more,
-            Step::AsTold(more) => {
+            ScheduleStep::By(by) => now += by,
+            ScheduleStep::Length(window, more) => now += window.get(&lengths) + more,
+            ScheduleStep::AsTold(more) => {
                 if let Some((until, same)) = refused.take() {
                     as_told = *more >= 0;
                     (now, buckets) = (until + more, same);
@@ -134,16 +135,16 @@ async fn tell(schedule: &Schedule, story: usize, limiters: &[&dyn Limiter]) -> R
             }
         }
         let limiter = limiters[turn % limiters.len()];
-        limiter.sweep(Timestamp(now));
+        limiter.drop_old_events(Timestamp(now));
         let room = buckets.iter().all(|bucket| model.has_room(bucket, now));
-        let verdict = limiter.count(Timestamp(now), &buckets).await.expect("it can be asked");
-        prop_assert_eq!(verdict.wait(), model.count(now, &buckets), "event {} at {}", turn, now - NOW.0);
-        prop_assert_eq!(verdict == Verdict::Counted, room, "whoever finds room is counted, and nobody else");
-        let never = buckets.iter().flat_map(|bucket| &bucket.windows).any(|window| window.most == 0);
+        let verdict = limiter.count_event(Timestamp(now), &buckets).await.expect("it can be asked");
+        prop_assert_eq!(verdict.retry_after(), model.count(now, &buckets), "event {} at {}", turn, now - NOW.0);
+        prop_assert_eq!(verdict == LimitVerdict::Counted, room, "whoever finds room is counted, and nobody else");
+        let never = buckets.iter().flat_map(|bucket| &bucket.windows).any(|window| window.max_events == 0);
         prop_assert!(!as_told || never || room, "whoever waited as told is let through");
         refused = match verdict {
-            Verdict::Counted => None,
-            Verdict::Full { retry_after, window } => {
+            LimitVerdict::Counted => None,
+            LimitVerdict::Full { retry_after, window } => {
                 let asked = buckets.iter().flat_map(|bucket| &bucket.windows).any(|known| *known == window);
                 prop_assert!(asked, "{window:?} is one of those that were asked for");
                 Some((now + micros(retry_after), buckets))
@@ -153,14 +154,14 @@ async fn tell(schedule: &Schedule, story: usize, limiters: &[&dyn Limiter]) -> R
     for bucket in &all {
         for window in &bucket.windows {
             let fullest = model.fullest(&bucket.name, window.length);
-            prop_assert!(fullest <= usize::try_from(window.most).expect("it is small"), "{:?} held {}", window, fullest);
+            prop_assert!(fullest <= usize::try_from(window.max_events).expect("it is small"), "{:?} held {}", window, fullest);
         }
     }
     Ok(())
 }
 
-fn named(story: usize, place: usize, windows: &[Window]) -> Bucket {
-    Bucket { name: format!("story {story}, bucket {place}"), windows: windows.to_vec() }
+fn named(story: usize, place: usize, windows: &[LimitWindow]) -> LimitBucket {
+    LimitBucket { name: format!("story {story}, bucket {place}"), windows: windows.to_vec() }
 }
 
 /// Runs the same thousand schedules against every limiter.
@@ -174,7 +175,7 @@ fn tell_all(told: impl Fn(&Schedule, usize) -> Result<(), TestCaseError>) {
 
 #[test]
 fn memory_agrees_with_a_model_that_counts_everything_anew() {
-    let memory = Memory::new();
+    let memory = MemoryLimiter::new();
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     tell_all(|schedule, story| runtime.block_on(tell(schedule, story, &[&memory])));
 }
@@ -182,7 +183,7 @@ fn memory_agrees_with_a_model_that_counts_everything_anew() {
 #[test]
 fn redis_agrees_with_it_whoever_asks() {
     let Some(server) = RedisServer::start() else { return };
-    let (one, other): (Redis, Redis) = (limiter(&server), limiter(&server));
+    let (one, other): (RedisLimiter, RedisLimiter) = (limiter(&server), limiter(&server));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     tell_all(|schedule, story| runtime.block_on(tell(schedule, story, &[&one, &other])));
 }

@@ -24,33 +24,33 @@ use super::*;
 use crate::on_behalf;
 
 /// A server that handles all of its connections in the same way.
-struct Receiver {
+struct TestReceiver {
     port: u16,
-    seen: Arc<Seen>,
+    seen: Arc<ReceivedTraffic>,
 }
 
 /// Connections and requests that a server received.
 #[derive(Default)]
-struct Seen {
+struct ReceivedTraffic {
     connections: AtomicUsize,
     ended: AtomicUsize,
     requests: Mutex<Vec<String>>,
 }
 
-impl Receiver {
+impl TestReceiver {
     async fn start<F: Future<Output = std::io::Result<()>> + Send>(
         address: &str,
-        serve: impl Fn(TcpStream, Arc<Seen>) -> F + Clone + Send + Sync + 'static,
+        serve: impl Fn(TcpStream, Arc<ReceivedTraffic>) -> F + Clone + Send + Sync + 'static,
     ) -> Self {
         Self::accepting(TcpListener::bind(address).await.unwrap(), serve)
     }
 
     fn accepting<F: Future<Output = std::io::Result<()>> + Send>(
         listener: TcpListener,
-        serve: impl Fn(TcpStream, Arc<Seen>) -> F + Clone + Send + Sync + 'static,
+        serve: impl Fn(TcpStream, Arc<ReceivedTraffic>) -> F + Clone + Send + Sync + 'static,
     ) -> Self {
         let port = listener.local_addr().unwrap().port();
-        let seen = Arc::new(Seen::default());
+        let seen = Arc::new(ReceivedTraffic::default());
         let seen_there = Arc::clone(&seen);
         tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
@@ -124,9 +124,9 @@ async fn read_request(socket: &mut TcpStream) -> std::io::Result<Option<String>>
 
 /// Names of a test. Each look-up takes the next answer; the last one is repeated.
 #[derive(Default)]
-struct Names(Mutex<HashMap<&'static str, VecDeque<Vec<IpAddr>>>>);
+struct TestNames(Mutex<HashMap<&'static str, VecDeque<Vec<IpAddr>>>>);
 
-impl Names {
+impl TestNames {
     fn new(names: &[(&'static str, &[&[&str]])]) -> Self {
         let addresses = |answer: &&[&str]| answer.iter().map(|address| ip(address)).collect();
         Self(Mutex::new(names.iter().map(|(name, answers)| (*name, answers.iter().map(addresses).collect())).collect()))
@@ -134,7 +134,7 @@ impl Names {
 }
 
 #[async_trait]
-impl Lookup for Names {
+impl NameLookup for TestNames {
     async fn lookup(&self, name: &str) -> std::io::Result<Vec<IpAddr>> {
         let mut names = self.0.lock().unwrap();
         let answers = names.get_mut(name.trim_end_matches('.')).ok_or(std::io::ErrorKind::NotFound)?;
@@ -146,14 +146,14 @@ fn ip(text: &str) -> IpAddr {
     text.parse().unwrap()
 }
 
-fn client(allowed: &[&str], names: Names) -> GuardedClient {
+fn client(allowed: &[&str], names: TestNames) -> GuardedClient {
     let ranges = allowed.iter().map(|range| range.parse().unwrap()).collect();
-    GuardedClient::new(Egress::new(ranges), Arc::new(names))
+    GuardedClient::new(EgressPolicy::new(ranges), Arc::new(names))
 }
 
 /// Creates a client that may connect to loopback.
-fn at_home() -> GuardedClient {
-    client(&["127.0.0.0/8"], Names::default())
+fn loopback_client() -> GuardedClient {
+    client(&["127.0.0.0/8"], TestNames::default())
 }
 
 fn get(url: Url) -> OutboundRequest {
@@ -169,20 +169,20 @@ const PAGE: &[u8] = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nETag: \"1\"\
 
 /// Records the organizations for which names are looked up, and knows no names.
 #[derive(Default)]
-struct Notes(Mutex<Vec<Option<OrgId>>>);
+struct OwnerRecorder(Mutex<Vec<Option<OrgId>>>);
 
 #[async_trait]
-impl Lookup for Notes {
+impl NameLookup for OwnerRecorder {
     async fn lookup(&self, _: &str) -> std::io::Result<Vec<IpAddr>> {
-        self.0.lock().unwrap().push(on_behalf::owner());
+        self.0.lock().unwrap().push(on_behalf::current_owner());
         Ok(Vec::new())
     }
 }
 
 #[tokio::test]
 async fn a_lookup_is_on_behalf_of_whoever_sends_the_request() {
-    let notes = Arc::<Notes>::default();
-    let client = GuardedClient::new(Egress::default(), Arc::clone(&notes) as Arc<dyn Lookup>);
+    let notes = Arc::<OwnerRecorder>::default();
+    let client = GuardedClient::new(EgressPolicy::default(), Arc::clone(&notes) as Arc<dyn NameLookup>);
     let orgs = [Some(OrgId(uuid::Uuid::from_u128(1))), Some(OrgId(uuid::Uuid::from_u128(2))), None];
     for org in orgs {
         let url = "http://name.test/".parse().unwrap();

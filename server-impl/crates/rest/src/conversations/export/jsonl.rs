@@ -2,39 +2,39 @@
 
 use std::io::Write;
 
-use frontdesk_agents::conversations::export::Part;
+use frontdesk_agents::conversations::export::ConversationPart;
 use frontdesk_types::{Error, Result};
 use serde::Serialize;
 
-use crate::conversations::{messages, model};
+use crate::conversations::{conversation_model, messages};
 
 /// Writes these parts, each continuing the one before it, and surrounds each conversation with the beginning and
 /// the end of its line.
-pub(crate) fn write(out: &mut Vec<u8>, parts: Vec<Part>, [before, after]: [&str; 2]) -> Result<()> {
-    for Part { conversation, messages, begins, ends } in parts {
+pub(crate) fn write_parts(out: &mut Vec<u8>, parts: Vec<ConversationPart>, [before, after]: [&str; 2]) -> Result<()> {
+    for ConversationPart { conversation, messages, begins, ends } in parts {
         if begins {
-            text(out, before)?;
-            text(out, "{\"conversation\":")?;
-            json(out, &model(conversation)?)?;
-            text(out, ",\"messages\":[")?;
+            write_text(out, before)?;
+            write_text(out, "{\"conversation\":")?;
+            write_json(out, &conversation_model(conversation)?)?;
+            write_text(out, ",\"messages\":[")?;
         }
         for (number, message) in messages.into_iter().enumerate() {
-            text(out, if begins && number == 0 { "" } else { "," })?;
-            json(out, &messages::model(message)?)?;
+            write_text(out, if begins && number == 0 { "" } else { "," })?;
+            write_json(out, &messages::message_model(message)?)?;
         }
         if ends {
-            text(out, "]}")?;
-            text(out, after)?;
-            text(out, "\n")?;
+            write_text(out, "]}")?;
+            write_text(out, after)?;
+            write_text(out, "\n")?;
         }
     }
     Ok(())
 }
 
-fn text(out: &mut Vec<u8>, text: &str) -> Result<()> {
+fn write_text(out: &mut Vec<u8>, text: &str) -> Result<()> {
     out.write_all(text.as_bytes()).map_err(Error::internal)
 }
 
-fn json(out: &mut Vec<u8>, model: &impl Serialize) -> Result<()> {
+fn write_json(out: &mut Vec<u8>, model: &impl Serialize) -> Result<()> {
     serde_json::to_writer(out, model).map_err(Error::internal)
 }

@@ -1,7 +1,7 @@
 //! Request bodies of articles.
 
 use frontdesk_api::models;
-use frontdesk_help_center::articles::Edit;
+use frontdesk_help_center::articles::ArticleEdit;
 use frontdesk_types::{
     CollectionId,
     help_center::{
@@ -11,14 +11,14 @@ use frontdesk_types::{
 };
 
 /// Converts a new article.
-pub(super) fn described(body: models::ArticleCreate) -> Edit {
+pub(super) fn creation_edit(body: models::ArticleCreate) -> ArticleEdit {
     let models::ArticleCreate { title, excerpt, body, seo, locale, translation_group_id, tags, position, author_name } = body;
     let seo = seo.map(|models::ArticleSeoCreate { title, description, noindex }| SeoChanges {
         title: title.map(Some),
         description: description.map(Some),
         noindex,
     });
-    Edit {
+    ArticleEdit {
         draft: DraftChanges { title: Some(title), excerpt: excerpt.map(Some), body: Some(body), seo },
         details: ArticleChanges {
             locale,
@@ -33,7 +33,7 @@ pub(super) fn described(body: models::ArticleCreate) -> Edit {
 }
 
 /// Converts a change of an article.
-pub(super) fn edit(body: models::ArticleUpdate) -> Edit {
+pub(super) fn update_edit(body: models::ArticleUpdate) -> ArticleEdit {
     let models::ArticleUpdate {
         live,
         title,
@@ -48,7 +48,7 @@ pub(super) fn edit(body: models::ArticleUpdate) -> Edit {
         author_name,
     } = body;
     let seo = seo.map(|models::ArticleSeoUpdate { title, description, noindex }| SeoChanges { title, description, noindex });
-    Edit {
+    ArticleEdit {
         draft: DraftChanges { title, excerpt, body, seo },
         details: ArticleChanges {
             collection: collection_id.map(CollectionId),

@@ -1,12 +1,12 @@
 //! Models of articles in responses.
 
 use frontdesk_api::models;
-use frontdesk_help_center::addresses::{Addresses, PageAddresses};
+use frontdesk_help_center::addresses::{PageAddresses, SiteAddresses};
 use frontdesk_types::{
     Result,
     help_center::{
-        articles::{Article, FeedbackTotals, Seo},
-        feedback::Feedback,
+        articles::{Article, FeedbackTotals, SearchMetadata},
+        feedback::ArticleRating,
         revisions::{ArticleContent, Revision},
         states::ArticleState,
     },
@@ -14,15 +14,15 @@ use frontdesk_types::{
 
 use crate::convert;
 
-crate::representation::represents!(ArticleState, |state, api| model(state, &api.addresses()));
+crate::representation::represents!(ArticleState, |state, api| article_model(state, &api.addresses()));
 
 /// Converts an article as its GET shows it.
 ///
 /// # Errors
 /// Only faults.
-pub(crate) fn model(state: ArticleState, addresses: &Addresses) -> Result<models::Article> {
+pub(crate) fn article_model(state: ArticleState, addresses: &SiteAddresses) -> Result<models::Article> {
     let ArticleState { article, place, content: ArticleContent { body, rendering }, broken_links } = state;
-    let summary = summary(article, &addresses.of_public(&place))?;
+    let summary = summary_model(article, &addresses.of_public(&place))?;
     Ok(models::Article {
         id: summary.id,
         site_id: summary.site_id,
@@ -60,10 +60,10 @@ pub(crate) fn model(state: ArticleState, addresses: &Addresses) -> Result<models
 ///
 /// # Errors
 /// Only faults.
-pub(crate) fn summary(article: Article, pages: &PageAddresses) -> Result<models::ArticleSummary> {
+pub(crate) fn summary_model(article: Article, pages: &PageAddresses) -> Result<models::ArticleSummary> {
     let FeedbackTotals { up, down } = article.feedback;
     Ok(models::ArticleSummary {
-        url: pages.article(&article),
+        url: pages.article_url(&article),
         has_unpublished_changes: article.has_unpublished_changes(),
         id: article.id.0,
         site_id: article.site.0,
@@ -73,7 +73,7 @@ pub(crate) fn summary(article: Article, pages: &PageAddresses) -> Result<models:
         title: article.title,
         excerpt: article.excerpt,
         summary: article.summary,
-        seo: seo(article.seo),
+        seo: seo_model(article.seo),
         locale: article.locale,
         translation_group_id: article.translation_group,
         tags: article.tags,
@@ -84,15 +84,15 @@ pub(crate) fn summary(article: Article, pages: &PageAddresses) -> Result<models:
         live_revision: article.live_revision,
         feedback: models::ArticleRatings { up, down },
         views: article.views,
-        published_at: article.published_at.map(convert::time).transpose()?,
-        first_published_at: article.first_published_at.map(convert::time).transpose()?,
-        archived_at: article.archived_at.map(convert::time).transpose()?,
-        created_at: convert::time(article.created_at)?,
-        updated_at: convert::time(article.updated_at)?,
+        published_at: article.published_at.map(convert::to_api_time).transpose()?,
+        first_published_at: article.first_published_at.map(convert::to_api_time).transpose()?,
+        archived_at: article.archived_at.map(convert::to_api_time).transpose()?,
+        created_at: convert::to_api_time(article.created_at)?,
+        updated_at: convert::to_api_time(article.updated_at)?,
     })
 }
 
-fn seo(Seo { title, description, noindex }: Seo) -> models::ArticleSeo {
+fn seo_model(SearchMetadata { title, description, noindex }: SearchMetadata) -> models::ArticleSeo {
     models::ArticleSeo { title, description, noindex }
 }
 
@@ -100,7 +100,7 @@ fn seo(Seo { title, description, noindex }: Seo) -> models::ArticleSeo {
 ///
 /// # Errors
 /// Only faults.
-pub(super) fn revision(revision: Revision, content: ArticleContent, article: &Article) -> Result<models::ArticleRevision> {
+pub(super) fn revision_model(revision: Revision, content: ArticleContent, article: &Article) -> Result<models::ArticleRevision> {
     let is_live = article.live_revision == Some(revision.number);
     let Revision { number, title, excerpt, seo: told, key_id, created_at, .. } = revision;
     Ok(models::ArticleRevision {
@@ -108,10 +108,10 @@ pub(super) fn revision(revision: Revision, content: ArticleContent, article: &Ar
         title,
         excerpt,
         body: content.body,
-        seo: seo(told),
+        seo: seo_model(told),
         key_id,
         is_live,
-        created_at: convert::time(created_at)?,
+        created_at: convert::to_api_time(created_at)?,
     })
 }
 
@@ -119,18 +119,23 @@ pub(super) fn revision(revision: Revision, content: ArticleContent, article: &Ar
 ///
 /// # Errors
 /// Only faults.
-pub(super) fn revision_summary(revision: Revision, article: &Article) -> Result<models::ArticleRevisionSummary> {
+pub(super) fn revision_summary_model(revision: Revision, article: &Article) -> Result<models::ArticleRevisionSummary> {
     let is_live = article.live_revision == Some(revision.number);
     let Revision { number, title, excerpt, seo: told, key_id, created_at, .. } = revision;
-    let created_at = convert::time(created_at)?;
-    Ok(models::ArticleRevisionSummary { number, title, excerpt, seo: seo(told), key_id, is_live, created_at })
+    let created_at = convert::to_api_time(created_at)?;
+    Ok(models::ArticleRevisionSummary { number, title, excerpt, seo: seo_model(told), key_id, is_live, created_at })
 }
 
 /// Converts the feedback of a visitor.
 ///
 /// # Errors
 /// Only faults.
-pub(super) fn feedback(feedback: Feedback) -> Result<models::ArticleFeedback> {
-    let Feedback { id, rating, comment, created_at, .. } = feedback;
-    Ok(models::ArticleFeedback { id: id.0, rating, comment: comment.unwrap_or_default(), created_at: convert::time(created_at)? })
+pub(super) fn feedback_model(feedback: ArticleRating) -> Result<models::ArticleFeedback> {
+    let ArticleRating { id, rating, comment, created_at, .. } = feedback;
+    Ok(models::ArticleFeedback {
+        id: id.0,
+        rating,
+        comment: comment.unwrap_or_default(),
+        created_at: convert::to_api_time(created_at)?,
+    })
 }

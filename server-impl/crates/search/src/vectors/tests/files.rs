@@ -204,13 +204,13 @@ async fn what_cannot_be_opened_just_now_is_not_deleted() {
 async fn a_forgotten_agent_leaves_no_folder() {
     let world = world();
     world.finds(&EAST, 1).await;
-    assert_eq!(world.vectors.kept().await.unwrap(), [(ORG, vec![AGENT])]);
-    world.vectors.forget(ORG, AGENT).await.unwrap();
-    assert_eq!(world.vectors.kept().await.unwrap(), []);
+    assert_eq!(world.vectors.list_stored().await.unwrap(), [(ORG, vec![AGENT])]);
+    world.vectors.delete_vectors(ORG, AGENT).await.unwrap();
+    assert_eq!(world.vectors.list_stored().await.unwrap(), []);
     assert_eq!(fs::read_dir(world.dir.path()).unwrap().count(), 0);
-    world.vectors.forget(ORG, AGENT).await.unwrap();
+    world.vectors.delete_vectors(ORG, AGENT).await.unwrap();
 
     world.finds(&EAST, 1).await;
-    world.vectors.clear().await.unwrap();
+    world.vectors.delete_all().await.unwrap();
     assert!(!world.dir.path().exists());
 }

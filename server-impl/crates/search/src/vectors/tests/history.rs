@@ -68,7 +68,7 @@ proptest! {
                     Step::Settle => world.settle().await,
                     Step::Restart => world.restart().await,
                     Step::Ask => {
-                        let expected = by_looking_at_each(&world.memory, &Vector::of(&question), limit);
+                        let expected = by_looking_at_each(&world.memory, &Vector::quantize(&question), limit);
                         prop_assert_eq!(world.finds(&question, limit).await, expected);
                     }
                 }

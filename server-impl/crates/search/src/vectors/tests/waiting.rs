@@ -77,7 +77,7 @@ async fn a_question_that_finds_no_processor_free_does_not_wait_for_ever() {
     let another = OrgId(Uuid::from_u128(99));
     let mut busy = Vec::new();
     for _ in 0..std::thread::available_parallelism().unwrap().get() {
-        busy.push(world.vectors.scanning.enter(another).await.unwrap());
+        busy.push(world.vectors.scan_queue.enter(another).await.unwrap());
     }
     assert_eq!(world.asks(&EAST, 1, Duration::from_millis(20)).await, None);
     busy.pop();

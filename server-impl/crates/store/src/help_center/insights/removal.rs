@@ -7,12 +7,18 @@ use crate::Tx;
 
 /// Removes some of the sums of deleted articles of a site, of at most this many articles and rows; returns `false`
 /// when none was left.
-pub(crate) async fn of_deleted_articles(tx: &mut Tx, org: OrgId, site: SiteId, (owners, rows): (i64, i64)) -> Result<bool> {
+pub(crate) async fn remove_sums_of_deleted_articles(
+    tx: &mut Tx,
+    org: OrgId,
+    site: SiteId,
+    (owners, rows): (i64, i64),
+) -> Result<bool> {
     let removed = execute!(
         tx,
         ["DELETE FROM help_article_sums WHERE (org_id, site_id, span, slot, article_id) IN \
           (SELECT s.org_id, s.site_id, s.span, s.slot, s.article_id \
-          FROM (SELECT id FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT $3) d \
+          FROM (SELECT id FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT \
+          $3) d \
           CROSS JOIN help_article_sums s WHERE s.org_id = $1 AND s.article_id = d.id LIMIT $4)"],
         Text(org),
         Text(site),
@@ -23,7 +29,7 @@ pub(crate) async fn of_deleted_articles(tx: &mut Tx, org: OrgId, site: SiteId, (
 }
 
 /// Removes some of the sums of a site, at most `rows`; returns `false` when nothing was left.
-pub(crate) async fn of_site(tx: &mut Tx, org: OrgId, site: SiteId, rows: i64) -> Result<bool> {
+pub(crate) async fn remove_sums_of_site(tx: &mut Tx, org: OrgId, site: SiteId, rows: i64) -> Result<bool> {
     let (of, named) = (Text(org), Text(site));
     Ok(remove_some!(tx, "help_term_sums", "site_id", "span, slot, term", of, named, rows)? > 0
         || remove_some!(tx, "help_visitors", "site_id", "day, visitor", of, named, rows)? > 0

@@ -4,23 +4,29 @@ use std::collections::BTreeMap;
 
 use frontdesk_types::{
     Error, OrgId, Result, SiteId,
-    analytics::{Range, Slot, Span},
-    help_center::insights::{Ratings, SiteFigures},
+    analytics::{SlotInterval, SlotSpan, TimeSlot},
+    help_center::insights::{RatingTotals, SiteFigures},
 };
 use serde_json::{Value, json};
 use sqlx::types::{Json, Text};
 
-use crate::{Conn, Tx, analytics::sums::ranges};
+use crate::{Conn, Tx, analytics::sums::encode_buckets};
 
 /// Adds to sums.
-pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, added: &BTreeMap<(Span, Slot, ()), SiteFigures>) -> Result<()> {
+pub async fn add_sums(
+    tx: &mut Tx,
+    org: OrgId,
+    site: SiteId,
+    added: &BTreeMap<(SlotSpan, TimeSlot, ()), SiteFigures>,
+) -> Result<()> {
     if added.is_empty() {
         return Ok(());
     }
-    let rows: Vec<_> = added.iter().map(written).collect();
+    let rows: Vec<_> = added.iter().map(to_json).collect();
     execute!(
         tx,
-        ["INSERT INTO help_site_sums (org_id, site_id, span, slot, views, visitors, searches, searches_without_result, search_clicks, \
+        ["INSERT INTO help_site_sums (org_id, site_id, span, slot, views, visitors, searches, searches_without_result, \
+          search_clicks, \
           feedback_up, feedback_down) SELECT $1, $2, CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), \
           CAST(n.value->>'views' AS BIGINT), CAST(n.value->>'visitors' AS BIGINT), CAST(n.value->>'searches' AS BIGINT), \
           CAST(n.value->>'without' AS BIGINT), CAST(n.value->>'clicks' AS BIGINT), CAST(n.value->>'up' AS BIGINT), \
@@ -38,8 +44,8 @@ pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, added: &BTreeMap<(Span, 
     Ok(())
 }
 
-fn written(((span, slot, ()), figures): (&(Span, Slot, ()), &SiteFigures)) -> Value {
-    let SiteFigures { views, visitors, searches, searches_without_result, search_clicks, ratings: Ratings { up, down } } =
+fn to_json(((span, slot, ()), figures): (&(SlotSpan, TimeSlot, ()), &SiteFigures)) -> Value {
+    let SiteFigures { views, visitors, searches, searches_without_result, search_clicks, ratings: RatingTotals { up, down } } =
         figures;
     json!({
         "span": span.0, "slot": slot.0, "views": views, "visitors": visitors, "searches": searches,
@@ -48,7 +54,7 @@ fn written(((span, slot, ()), figures): (&(Span, Slot, ()), &SiteFigures)) -> Va
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct BucketRow {
+struct SiteBucketRow {
     bucket: i64,
     views: i64,
     visitors: i64,
@@ -60,15 +66,15 @@ struct BucketRow {
 }
 
 /// Returns the metrics of each bucket, keyed by its number. Buckets without any are left out.
-pub async fn of_buckets(
+pub async fn sum_per_bucket(
     conn: &mut Conn,
     org: OrgId,
     site: SiteId,
-    buckets: &[(usize, Range)],
+    buckets: &[(usize, SlotInterval)],
 ) -> Result<Vec<(usize, SiteFigures)>> {
     let rows = fetch_all!(
         conn,
-        BucketRow,
+        SiteBucketRow,
         ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, CAST(SUM(s.views) AS BIGINT) AS views, \
           CAST(SUM(s.visitors) AS BIGINT) AS visitors, CAST(SUM(s.searches) AS BIGINT) AS searches, \
           CAST(SUM(s.searches_without_result) AS BIGINT) AS searches_without_result, \
@@ -79,15 +85,15 @@ pub async fn of_buckets(
           " GROUP BY r.value->>'bucket'"],
         Text(org),
         Text(site),
-        ranges(buckets)
+        encode_buckets(buckets)
     )?;
     rows.into_iter().map(|row| Ok((usize::try_from(row.bucket).map_err(Error::internal)?, row.into()))).collect()
 }
 
-impl From<BucketRow> for SiteFigures {
-    fn from(row: BucketRow) -> Self {
-        let BucketRow { bucket: _, views, visitors, searches, searches_without_result, search_clicks, .. } = row;
-        let ratings = Ratings { up: row.feedback_up, down: row.feedback_down };
+impl From<SiteBucketRow> for SiteFigures {
+    fn from(row: SiteBucketRow) -> Self {
+        let SiteBucketRow { bucket: _, views, visitors, searches, searches_without_result, search_clicks, .. } = row;
+        let ratings = RatingTotals { up: row.feedback_up, down: row.feedback_down };
         Self { views, visitors, searches, searches_without_result, search_clicks, ratings }
     }
 }

@@ -4,20 +4,25 @@ use std::collections::{BTreeMap, HashSet};
 
 use frontdesk_types::{
     Error, OrgId, Result, SiteId,
-    analytics::{Range, Slot, Span},
+    analytics::{SlotInterval, SlotSpan, TimeSlot},
     help_center::insights::{TermFigures, TermLists},
 };
 use serde_json::json;
 use sqlx::types::{Json, Text};
 
-use crate::{Conn, Tx, analytics::sums::unnumbered, row::Cells};
+use crate::{Conn, Tx, analytics::sums::encode_ranges, row::Cells};
 
 /// Adds to sums.
-pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, added: &BTreeMap<(Span, Slot, String), TermFigures>) -> Result<()> {
+pub async fn add_sums(
+    tx: &mut Tx,
+    org: OrgId,
+    site: SiteId,
+    added: &BTreeMap<(SlotSpan, TimeSlot, String), TermFigures>,
+) -> Result<()> {
     if added.is_empty() {
         return Ok(());
     }
-    let written = |((span, slot, term), figures): (&(Span, Slot, String), &TermFigures)| {
+    let written = |((span, slot, term), figures): (&(SlotSpan, TimeSlot, String), &TermFigures)| {
         let TermFigures { searches, without_result } = figures;
         json!({ "term": term, "span": span.0, "slot": slot.0, "searches": searches, "without": without_result })
     };
@@ -37,7 +42,7 @@ pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, added: &BTreeMap<(Span, 
 }
 
 /// Returns those of these terms that were searched for on the day that begins at this slot.
-pub async fn known(tx: &mut Tx, org: OrgId, site: SiteId, day: Slot, terms: &[&str]) -> Result<HashSet<String>> {
+pub async fn filter_known(tx: &mut Tx, org: OrgId, site: SiteId, day: TimeSlot, terms: &[&str]) -> Result<HashSet<String>> {
     let rows = fetch_all!(
         tx,
         (String,),
@@ -45,7 +50,7 @@ pub async fn known(tx: &mut Tx, org: OrgId, site: SiteId, day: Slot, terms: &[&s
           WHERE s.org_id = $1 AND s.site_id = $2 AND s.span = $3 AND s.slot = $4 AND s.term = t.value"],
         Text(org),
         Text(site),
-        Span::DAY.0,
+        SlotSpan::DAY.0,
         day.0,
         Json(terms)
     )?;
@@ -53,7 +58,7 @@ pub async fn known(tx: &mut Tx, org: OrgId, site: SiteId, day: Slot, terms: &[&s
 }
 
 /// Counts the different terms searched for on that day, up to `most`.
-pub async fn count(tx: &mut Tx, org: OrgId, site: SiteId, day: Slot, most: usize) -> Result<usize> {
+pub async fn count_terms(tx: &mut Tx, org: OrgId, site: SiteId, day: TimeSlot, most: usize) -> Result<usize> {
     let (count,) = fetch_one!(
         tx,
         (i64,),
@@ -61,7 +66,7 @@ pub async fn count(tx: &mut Tx, org: OrgId, site: SiteId, day: Slot, most: usize
           AND s.slot = $4 LIMIT $5) AS kept"],
         Text(org),
         Text(site),
-        Span::DAY.0,
+        SlotSpan::DAY.0,
         day.0,
         i64::try_from(most).map_err(Error::internal)?
     )?;
@@ -69,7 +74,7 @@ pub async fn count(tx: &mut Tx, org: OrgId, site: SiteId, day: Slot, most: usize
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct ListedRow {
+struct ListedTermRow {
     is_top: bool,
     term: String,
     searches: i64,
@@ -78,10 +83,10 @@ struct ListedRow {
 
 /// Returns the terms with the most searches, and those most often without a result, in these ranges, at
 /// most `limit` of each.
-pub async fn lists(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Range], limit: i64) -> Result<TermLists> {
+pub async fn rank_terms(conn: &mut Conn, org: OrgId, site: SiteId, within: &[SlotInterval], limit: i64) -> Result<TermLists> {
     let rows = fetch_all!(
         conn,
-        ListedRow,
+        ListedTermRow,
         ["WITH listed AS MATERIALIZED (SELECT s.term, CAST(SUM(s.searches) AS BIGINT) AS searches, \
           CAST(SUM(s.without_result) AS BIGINT) AS without_result \
           FROM " EACH_OBJECT "($3) r" LOOK_UP "help_term_sums s" LOOKED_UP_BY
@@ -92,11 +97,11 @@ pub async fn lists(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Range], 
           ORDER BY l.without_result DESC, l.term LIMIT $4) AS without"],
         Text(org),
         Text(site),
-        unnumbered(within),
+        encode_ranges(within),
         limit
     )?;
     let mut lists = TermLists::default();
-    for ListedRow { is_top, term, searches, without_result } in rows {
+    for ListedTermRow { is_top, term, searches, without_result } in rows {
         let list = if is_top { &mut lists.top } else { &mut lists.without_result };
         list.push((term, TermFigures { searches, without_result }));
     }
@@ -104,12 +109,12 @@ pub async fn lists(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Range], 
 }
 
 /// Returns which of these sites have sums of more than `most` terms in which of these spans.
-pub async fn crowded(
+pub async fn list_crowded(
     conn: &mut Conn,
     sites: &[(OrgId, SiteId)],
-    spans: &[(Span, Slot)],
+    spans: &[(SlotSpan, TimeSlot)],
     most: i64,
-) -> Result<Vec<(OrgId, SiteId, Span, Slot)>> {
+) -> Result<Vec<(OrgId, SiteId, SlotSpan, TimeSlot)>> {
     let sites: Vec<_> = sites.iter().map(|(org, site)| json!({ "org": org, "site": site })).collect();
     let spans: Vec<_> = spans.iter().map(|(span, slot)| json!({ "span": span.0, "slot": slot.0 })).collect();
     let rows = fetch_all!(
@@ -126,13 +131,19 @@ pub async fn crowded(
     )?;
     let crowded = rows.into_iter().map(|(org, site, span, slot)| {
         let cells = Cells { table: "help_term_sums", id: &site };
-        Ok((cells.parse("org_id", &org)?, cells.parse("site_id", &site)?, Span(span), Slot(slot)))
+        Ok((cells.parse("org_id", &org)?, cells.parse("site_id", &site)?, SlotSpan(span), TimeSlot(slot)))
     });
     crowded.collect()
 }
 
 /// Returns the terms of a sum with the most searches, and those most often without a result, at most `limit` of each.
-pub async fn frequent(conn: &mut Conn, org: OrgId, site: SiteId, (span, slot): (Span, Slot), limit: i64) -> Result<Vec<String>> {
+pub async fn list_frequent(
+    conn: &mut Conn,
+    org: OrgId,
+    site: SiteId,
+    (span, slot): (SlotSpan, TimeSlot),
+    limit: i64,
+) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -154,7 +165,7 @@ pub async fn keep_only(
     tx: &mut Tx,
     org: OrgId,
     site: SiteId,
-    (span, slot): (Span, Slot),
+    (span, slot): (SlotSpan, TimeSlot),
     kept: &[String],
     limit: i64,
 ) -> Result<u64> {
@@ -173,7 +184,7 @@ pub async fn keep_only(
 }
 
 /// Removes the sums of a span from before this slot, at most `limit`; returns the number of removed sums.
-pub async fn forget(tx: &mut Tx, span: Span, before: Slot, limit: i64) -> Result<u64> {
+pub async fn remove_sums_before(tx: &mut Tx, span: SlotSpan, before: TimeSlot, limit: i64) -> Result<u64> {
     execute!(
         tx,
         ["DELETE FROM help_term_sums WHERE (org_id, site_id, span, slot, term) IN \

@@ -6,28 +6,28 @@ use frontdesk_types::{
         files::{FileUses, HelpFile, UNUSED},
         sites::HelpSite,
     },
-    jobs::overdue::Overdue,
+    jobs::overdue::OverdueRecord,
 };
 
-use super::{NOON, World, used};
+use super::{NOON, StoreWorld, read_usage};
 use crate::{
     Tx,
     help_center::{articles, caps, file_uses, files, sites},
     testing::for_each_database,
 };
 
-const LENGTH: usize = 600_000;
+const FILE_BYTES: usize = 600_000;
 
-impl World {
+impl StoreWorld {
     /// Adds a file of which nothing has arrived yet.
-    async fn begun(&self, tx: &mut Tx, site: &HelpSite) -> HelpFile {
+    async fn begin_file(&self, tx: &mut Tx, site: &HelpSite) -> HelpFile {
         let file = HelpFile {
             id: self.ids.next(),
             org: site.org,
             site: site.id,
             name: "settings.png".to_owned(),
             media_type: "image/png".to_owned(),
-            bytes: LENGTH as i64,
+            bytes: FILE_BYTES as i64,
             width: Some(1_280),
             height: Some(720),
             expires_at: Some(NOON + Duration::from_hours(1)),
@@ -39,11 +39,11 @@ impl World {
     }
 
     /// Adds a file that has arrived completely.
-    pub(super) async fn file(&self, site: &HelpSite) -> HelpFile {
-        let mut tx = self.tx().await;
-        let file = self.begun(&mut tx, site).await;
-        files::insert_blocks(&mut tx, site.org, file.id, 0, &[7; LENGTH]).await.unwrap();
-        let file = files::finish(&mut tx, site.org, file.id, NOON).await.unwrap().expect("it is there");
+    pub(super) async fn add_file(&self, site: &HelpSite) -> HelpFile {
+        let mut tx = self.begin_tx().await;
+        let file = self.begin_file(&mut tx, site).await;
+        files::insert_blocks(&mut tx, site.org, file.id, 0, &[7; FILE_BYTES]).await.unwrap();
+        let file = files::mark_complete(&mut tx, site.org, file.id, NOON).await.unwrap().expect("it is there");
         tx.commit().await.unwrap();
         file
     }
@@ -52,26 +52,29 @@ impl World {
 #[tokio::test]
 async fn a_file_is_there_once_all_of_it_is() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let site = world.new_site("harbour").await;
-        let mut tx = world.tx().await;
-        let begun = world.begun(&mut tx, &site).await;
-        let bytes: Vec<u8> = (0..LENGTH).map(|at| (at / 1_000 % 251) as u8).collect();
-        let next = files::insert_blocks(&mut tx, site.org, begun.id, 0, &bytes[..2 * files::BLOCK]).await.unwrap();
+        let world = StoreWorld::new(store);
+        let site = world.create_site_with_owner("harbour").await;
+        let mut tx = world.begin_tx().await;
+        let begun = world.begin_file(&mut tx, &site).await;
+        let bytes: Vec<u8> = (0..FILE_BYTES).map(|at| (at / 1_000 % 251) as u8).collect();
+        let next = files::insert_blocks(&mut tx, site.org, begun.id, 0, &bytes[..2 * files::MAX_BLOCK_BYTES]).await.unwrap();
         assert_eq!(next, 2);
         assert!(files::find(&mut tx, site.org, begun.id).await.unwrap().is_none(), "not yet");
-        assert_eq!(files::insert_blocks(&mut tx, site.org, begun.id, next, &bytes[2 * files::BLOCK..]).await.unwrap(), 3);
-        let whole = files::finish(&mut tx, site.org, begun.id, NOON).await.unwrap().expect("it is there");
+        assert_eq!(
+            files::insert_blocks(&mut tx, site.org, begun.id, next, &bytes[2 * files::MAX_BLOCK_BYTES..]).await.unwrap(),
+            3
+        );
+        let whole = files::mark_complete(&mut tx, site.org, begun.id, NOON).await.unwrap().expect("it is there");
         assert_eq!(whole, HelpFile { expires_at: Some(NOON + UNUSED), ..begun.clone() });
-        assert!(files::finish(&mut tx, site.org, begun.id, NOON).await.unwrap().is_none(), "once");
+        assert!(files::mark_complete(&mut tx, site.org, begun.id, NOON).await.unwrap().is_none(), "once");
         assert_eq!(files::find(&mut tx, site.org, begun.id).await.unwrap(), Some(whole.clone()));
         let mut read = Vec::new();
         for number in 0.. {
-            let Some(block) = files::block(&mut tx, site.org, begun.id, number).await.unwrap() else { break };
+            let Some(block) = files::find_block(&mut tx, site.org, begun.id, number).await.unwrap() else { break };
             read.extend(block);
         }
         assert!(read == bytes, "to the byte");
-        world.begun(&mut tx, &site).await;
+        world.begin_file(&mut tx, &site).await;
         let listed = files::list(&mut tx, site.org, site.id, &PageRequest::newest(10)).await.unwrap();
         assert_eq!(listed.items, [whole], "the other one is not complete");
     })
@@ -81,18 +84,18 @@ async fn a_file_is_there_once_all_of_it_is() {
 #[tokio::test]
 async fn a_file_stays_as_long_as_something_uses_it() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let (site, other) = (world.new_site("harbour").await, world.new_site("hotel").await);
-        let collection = world.collection(&site, "start", None).await;
-        let article = world.article(&site, collection.id, "Hours").await;
-        let (file, spare, foreign) = (world.file(&site).await, world.file(&site).await, world.file(&other).await);
-        let mut tx = world.tx().await;
+        let world = StoreWorld::new(store);
+        let (site, other) = (world.create_site_with_owner("harbour").await, world.create_site_with_owner("hotel").await);
+        let collection = world.create_collection(&site, "start", None).await;
+        let article = world.create_article(&site, collection.id, "Hours").await;
+        let (file, spare, foreign) = (world.add_file(&site).await, world.add_file(&site).await, world.add_file(&other).await);
+        let mut tx = world.begin_tx().await;
         let all = [file.id, spare.id, foreign.id];
         let org = site.org;
-        assert_eq!(files::among(&mut tx, org, site.id, &all).await.unwrap().len(), 2, "those of the site");
-        file_uses::set(&mut tx, org, site.id, (article.id.0, &all), NOON).await.unwrap();
-        file_uses::set(&mut tx, org, site.id, (site.id.0, &[file.id]), NOON).await.unwrap();
-        let uses = file_uses::of(&mut tx, org, &all).await.unwrap();
+        assert_eq!(files::filter_of_site(&mut tx, org, site.id, &all).await.unwrap().len(), 2, "those of the site");
+        file_uses::replace_uses(&mut tx, org, site.id, (article.id.0, &all), NOON).await.unwrap();
+        file_uses::replace_uses(&mut tx, org, site.id, (site.id.0, &[file.id]), NOON).await.unwrap();
+        let uses = file_uses::find_uses(&mut tx, org, &all).await.unwrap();
         assert_eq!(uses[&file.id], FileUses { articles: 1, theme: true });
         assert_eq!((uses[&spare.id], uses.len()), (FileUses { articles: 1, theme: false }, 2));
         let expires = async |tx: &mut Tx, id| files::find(tx, org, id).await.unwrap().expect("it is there").expires_at;
@@ -100,17 +103,17 @@ async fn a_file_stays_as_long_as_something_uses_it() {
         assert!(!files::delete_unused(&mut tx, &file, NOON).await.unwrap(), "it is used");
 
         let later = NOON + Duration::from_secs(9);
-        file_uses::set(&mut tx, org, site.id, (article.id.0, &[file.id]), later).await.unwrap();
+        file_uses::replace_uses(&mut tx, org, site.id, (article.id.0, &[file.id]), later).await.unwrap();
         assert_eq!((expires(&mut tx, file.id).await, expires(&mut tx, spare.id).await), (None, Some(later + UNUSED)));
         assert!(articles::delete(&mut tx, &article, later).await.unwrap());
         assert_eq!(expires(&mut tx, file.id).await, None, "the theme still uses it");
         let nothing: [HelpFileId; 0] = [];
-        file_uses::set(&mut tx, org, site.id, (site.id.0, &nothing), later).await.unwrap();
+        file_uses::replace_uses(&mut tx, org, site.id, (site.id.0, &nothing), later).await.unwrap();
         assert_eq!(expires(&mut tx, file.id).await, Some(later + UNUSED));
-        assert_eq!(used(&mut tx, org).await, (0, 2 * LENGTH as i64));
+        assert_eq!(read_usage(&mut tx, org).await, (0, 2 * FILE_BYTES as i64));
         assert!(files::delete_unused(&mut tx, &file, NOON).await.unwrap());
         assert!(files::find(&mut tx, org, file.id).await.unwrap().is_none());
-        assert_eq!(used(&mut tx, org).await, (0, LENGTH as i64), "its room is free");
+        assert_eq!(read_usage(&mut tx, org).await, (0, FILE_BYTES as i64), "its room is free");
     })
     .await;
 }
@@ -118,16 +121,16 @@ async fn a_file_stays_as_long_as_something_uses_it() {
 #[tokio::test]
 async fn a_file_that_nothing_uses_goes_in_time() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let (site, gone) = (world.new_site("harbour").await, world.new_site("hotel").await);
-        let file = world.file(&site).await;
-        let mut tx = world.tx().await;
-        let begun = world.begun(&mut tx, &site).await;
-        let hidden = world.begun(&mut tx, &gone).await;
+        let world = StoreWorld::new(store);
+        let (site, gone) = (world.create_site_with_owner("harbour").await, world.create_site_with_owner("hotel").await);
+        let file = world.add_file(&site).await;
+        let mut tx = world.begin_tx().await;
+        let begun = world.begin_file(&mut tx, &site).await;
+        let hidden = world.begin_file(&mut tx, &gone).await;
         assert!(sites::delete(&mut tx, gone.org, gone.id, NOON).await.unwrap());
-        assert_eq!(used(&mut tx, gone.org).await, (0, 0), "all room of the site is free");
+        assert_eq!(read_usage(&mut tx, gone.org).await, (0, 0), "all room of the site is free");
         let expired = async |tx: &mut Tx, now| {
-            let found = files::expired(tx, now, &Overdue::default(), 10).await.unwrap();
+            let found = files::list_expired(tx, now, &OverdueRecord::default(), 10).await.unwrap();
             found.iter().map(|found| HelpFileId(found.names().unwrap().1)).collect::<Vec<_>>()
         };
         assert_eq!(expired(&mut tx, NOON).await, []);
@@ -140,8 +143,8 @@ async fn a_file_that_nothing_uses_goes_in_time() {
             assert_eq!(deleted.site, site.id);
         }
         assert_eq!(expired(&mut tx, in_time).await, []);
-        assert_eq!((used(&mut tx, site.org).await, used(&mut tx, gone.org).await), ((0, 0), (0, 0)));
-        assert!(files::finish(&mut tx, site.org, begun.id, NOON).await.unwrap().is_none(), "it came too late");
+        assert_eq!((read_usage(&mut tx, site.org).await, read_usage(&mut tx, gone.org).await), ((0, 0), (0, 0)));
+        assert!(files::mark_complete(&mut tx, site.org, begun.id, NOON).await.unwrap().is_none(), "it came too late");
     })
     .await;
 }

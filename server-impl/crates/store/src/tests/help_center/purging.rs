@@ -1,44 +1,44 @@
 use frontdesk_types::{
     ArticleId, OrgId, RedirectId, SiteId,
-    analytics::Slot,
+    analytics::TimeSlot,
     help_center::{
         articles::Article,
         changes::ChangeSubject,
-        feedback::{Feedback, Rating},
-        imports::{Imported, ImportedKind, Origin},
-        insights::{Counted, SiteFigures, TermFigures},
-        redirects::{Redirect, RedirectTarget},
+        feedback::{ArticleRating, Rating},
+        imports::{ImportOrigin, ImportedItem, ImportedKind},
+        insights::{SiteCounters, SiteFigures, TermFigures},
+        redirects::{RedirectTarget, SiteRedirect},
         sites::HelpSite,
     },
-    jobs::{PurgeSite, overdue::Overdue},
+    jobs::{PurgeSite, overdue::OverdueRecord},
 };
 
-use super::{NOON, World, at, used};
+use super::{NOON, StoreWorld, read_usage, site_at_slug};
 use crate::{
     Tx,
     accounts::orgs,
     agents,
     help_center::{articles, changes, feedback, file_uses, files, imports, insights, redirects, removal, sites},
     jobs,
-    removal::Scope,
+    removal::RemovalScope,
     testing::for_each_database,
 };
 
-impl World {
+impl StoreWorld {
     /// Creates a site with content of every kind.
-    async fn full_site(&self, org: OrgId, slug: &str) -> (HelpSite, Article) {
-        let agent = self.agent(org).await;
-        let site = self.site(org, agent, slug).await;
-        let collection = self.collection(&site, "start", None).await;
-        let mut article = self.article(&site, collection.id, "Hours").await;
+    async fn create_full_site(&self, org: OrgId, slug: &str) -> (HelpSite, Article) {
+        let agent = self.create_agent(org).await;
+        let site = self.create_site(org, agent, slug).await;
+        let collection = self.create_collection(&site, "start", None).await;
+        let mut article = self.create_article(&site, collection.id, "Hours").await;
         for title in ["2", "3"] {
-            article = self.revise(&article, title, true).await;
+            article = self.add_revision(&article, title, true).await;
         }
-        let file = self.file(&site).await;
-        let mut tx = self.tx().await;
-        file_uses::set(&mut tx, org, site.id, (article.id.0, &[file.id]), NOON).await.unwrap();
-        changes::record(&mut tx, org, site.id, &[ChangeSubject::Article(article.id)], self.ids.next()).await.unwrap();
-        let redirect = Redirect {
+        let file = self.add_file(&site).await;
+        let mut tx = self.begin_tx().await;
+        file_uses::replace_uses(&mut tx, org, site.id, (article.id.0, &[file.id]), NOON).await.unwrap();
+        changes::record_changes(&mut tx, org, site.id, &[ChangeSubject::Article(article.id)], self.ids.next()).await.unwrap();
+        let redirect = SiteRedirect {
             id: self.ids.next::<RedirectId>(),
             org,
             site: site.id,
@@ -50,20 +50,23 @@ impl World {
         };
         assert!(redirects::insert(&mut tx, &redirect).await.unwrap());
         let rated =
-            Feedback { id: self.ids.next(), org, article: article.id, rating: Rating::Up, comment: None, created_at: NOON };
-        assert!(feedback::put(&mut tx, &rated, &[1; 8], 1).await.unwrap());
-        insights::add(&mut tx, org, site.id, &counted(article.id)).await.unwrap();
-        let imported = Imported {
+            ArticleRating { id: self.ids.next(), org, article: article.id, rating: Rating::Up, comment: None, created_at: NOON };
+        assert!(feedback::replace_rating(&mut tx, &rated, &[1; 8], 1).await.unwrap());
+        insights::add_counts(&mut tx, org, site.id, &counted_view_and_search(article.id)).await.unwrap();
+        let imported = ImportedItem {
             kind: ImportedKind::Article,
             name: "hours.md".to_owned(),
             target: article.id.0,
             digest: Some("a".to_owned()),
         };
-        imports::put(&mut tx, org, site.id, Origin::Markdown, &imported).await.unwrap();
-        let (origin, kind, names) = (Origin::Markdown, ImportedKind::Article, ["hours.md", "late.md"]);
-        assert_eq!(imports::among(&mut tx, org, site.id, origin, kind, &names).await.unwrap(), std::slice::from_ref(&imported));
-        assert_eq!(imports::of_site(&mut tx, org, site.id, Origin::Markdown).await.unwrap(), [imported]);
-        assert_eq!(imports::of_site(&mut tx, org, site.id, Origin::Zendesk).await.unwrap(), []);
+        imports::insert_or_replace(&mut tx, org, site.id, ImportOrigin::Markdown, &imported).await.unwrap();
+        let (origin, kind, names) = (ImportOrigin::Markdown, ImportedKind::Article, ["hours.md", "late.md"]);
+        assert_eq!(
+            imports::find_by_names(&mut tx, org, site.id, origin, kind, &names).await.unwrap(),
+            std::slice::from_ref(&imported)
+        );
+        assert_eq!(imports::list_of_site(&mut tx, org, site.id, ImportOrigin::Markdown).await.unwrap(), [imported]);
+        assert_eq!(imports::list_of_site(&mut tx, org, site.id, ImportOrigin::Zendesk).await.unwrap(), []);
         tx.commit().await.unwrap();
         (site, article)
     }
@@ -71,8 +74,8 @@ impl World {
     /// Removes the deleted content of a site; returns the number of steps.
     async fn purge_site(&self, org: OrgId, site: SiteId) -> usize {
         for steps in 0.. {
-            let mut tx = self.tx().await;
-            let is_more = removal::step(&mut tx, org, site).await.unwrap();
+            let mut tx = self.begin_tx().await;
+            let is_more = removal::remove_some_of_site(&mut tx, org, site).await.unwrap();
             tx.commit().await.unwrap();
             if !is_more {
                 return steps;
@@ -83,9 +86,9 @@ impl World {
 }
 
 /// Builds the counts of a view of an article, and of a search.
-fn counted(article: ArticleId) -> Counted {
-    let slot = Slot::of(NOON);
-    Counted {
+fn counted_view_and_search(article: ArticleId) -> SiteCounters {
+    let slot = TimeSlot::of(NOON);
+    SiteCounters {
         site: [(slot, SiteFigures { views: 1, ..SiteFigures::default() })].into(),
         articles: [((article, slot), 1)].into(),
         terms: [(("menu".to_owned(), slot), TermFigures { searches: 1, without_result: 0 })].into(),
@@ -96,7 +99,7 @@ fn counted(article: ArticleId) -> Counted {
 /// Counts the rows of an organization in each table of help centers: sites, slugs, collections, articles,
 /// revisions, redirects, files, blocks, uses, changes, ratings; sums of sites, of articles and of search terms;
 /// visitors; records of imports.
-async fn rows(tx: &mut Tx, org: OrgId) -> [i64; 16] {
+async fn count_rows(tx: &mut Tx, org: OrgId) -> [i64; 16] {
     macro_rules! count {
         ($($table:literal)+) => {
             [$(fetch_one!(tx, (i64,), ["SELECT COUNT(*) FROM " $table " WHERE org_id = $1"], org.to_string()).unwrap().0),+]
@@ -110,28 +113,28 @@ async fn rows(tx: &mut Tx, org: OrgId) -> [i64; 16] {
 #[tokio::test]
 async fn a_deleted_site_is_gone_at_once_and_its_rows_in_time() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let (org, other) = (world.org().await, world.org().await);
-        let (site, article) = world.full_site(org, "harbour").await;
-        let (kept, _) = world.full_site(other, "hotel").await;
-        let mut tx = world.tx().await;
+        let world = StoreWorld::new(store);
+        let (org, other) = (world.create_org().await, world.create_org().await);
+        let (site, article) = world.create_full_site(org, "harbour").await;
+        let (kept, _) = world.create_full_site(other, "hotel").await;
+        let mut tx = world.begin_tx().await;
         assert!(sites::delete(&mut tx, org, site.id, NOON).await.unwrap());
         assert!(!sites::delete(&mut tx, org, site.id, NOON).await.unwrap(), "once");
         tx.commit().await.unwrap();
-        assert_eq!((at(&world, "harbour").await, at(&world, "hotel").await), (None, Some(kept.id)));
-        let mut tx = world.tx().await;
+        assert_eq!((site_at_slug(&world, "harbour").await, site_at_slug(&world, "hotel").await), (None, Some(kept.id)));
+        let mut tx = world.begin_tx().await;
         assert!(articles::find(&mut tx, org, article.id).await.unwrap().is_none(), "what is in it, too");
-        assert!(sites::of_agent(&mut tx, org, site.agent).await.unwrap().is_none());
-        assert_eq!(used(&mut tx, org).await, (0, 0));
-        assert_eq!(rows(&mut tx, org).await, [1, 0, 1, 1, 3, 1, 1, 3, 1, 1, 1, 5, 4, 4, 1, 1]);
+        assert!(sites::find_of_agent(&mut tx, org, site.agent).await.unwrap().is_none());
+        assert_eq!(read_usage(&mut tx, org).await, (0, 0));
+        assert_eq!(count_rows(&mut tx, org).await, [1, 0, 1, 1, 3, 1, 1, 3, 1, 1, 1, 5, 4, 4, 1, 1]);
         drop(tx);
 
-        world.site(org, site.agent, "harbour").await;
+        world.create_site(org, site.agent, "harbour").await;
         assert!(world.purge_site(org, site.id).await > 5, "a step is short");
         assert_eq!(world.purge_site(org, site.id).await, 0);
-        let mut tx = world.tx().await;
-        assert_eq!(rows(&mut tx, org).await, [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "the agent has a new one");
-        assert_eq!(rows(&mut tx, other).await, [1, 1, 1, 1, 3, 1, 1, 3, 1, 1, 1, 5, 4, 4, 1, 1]);
+        let mut tx = world.begin_tx().await;
+        assert_eq!(count_rows(&mut tx, org).await, [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "the agent has a new one");
+        assert_eq!(count_rows(&mut tx, other).await, [1, 1, 1, 1, 3, 1, 1, 3, 1, 1, 1, 5, 4, 4, 1, 1]);
     })
     .await;
 }
@@ -139,24 +142,24 @@ async fn a_deleted_site_is_gone_at_once_and_its_rows_in_time() {
 #[tokio::test]
 async fn of_a_live_site_only_what_was_deleted_goes() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let (site, article) = world.full_site(org, "harbour").await;
-        let kept = world.article(&site, article.collection, "Kept").await;
-        let mut tx = world.tx().await;
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let (site, article) = world.create_full_site(org, "harbour").await;
+        let kept = world.create_article(&site, article.collection, "Kept").await;
+        let mut tx = world.begin_tx().await;
         assert!(articles::delete(&mut tx, &article, NOON).await.unwrap());
         tx.commit().await.unwrap();
         world.purge_site(org, site.id).await;
-        let mut tx = world.tx().await;
-        assert_eq!(rows(&mut tx, org).await, [1, 1, 1, 1, 1, 1, 1, 3, 0, 1, 0, 5, 0, 4, 1, 1]);
+        let mut tx = world.begin_tx().await;
+        assert_eq!(count_rows(&mut tx, org).await, [1, 1, 1, 1, 1, 1, 1, 3, 0, 1, 0, 5, 0, 4, 1, 1]);
         assert!(articles::find(&mut tx, org, kept.id).await.unwrap().is_some());
         let page = frontdesk_types::PageRequest::newest(1);
         let file = files::list(&mut tx, org, site.id, &page).await.unwrap().items.remove(0);
         assert!(files::delete_unused(&mut tx, &file, NOON).await.unwrap(), "the article used it");
         tx.commit().await.unwrap();
         world.purge_site(org, site.id).await;
-        let mut tx = world.tx().await;
-        assert_eq!(rows(&mut tx, org).await, [1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 5, 0, 4, 1, 1]);
+        let mut tx = world.begin_tx().await;
+        assert_eq!(count_rows(&mut tx, org).await, [1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 5, 0, 4, 1, 1]);
     })
     .await;
 }
@@ -164,26 +167,26 @@ async fn of_a_live_site_only_what_was_deleted_goes() {
 #[tokio::test]
 async fn a_site_that_no_job_purges_is_found() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let org = world.org().await;
-        let (site, article) = world.full_site(org, "harbour").await;
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let (site, article) = world.create_full_site(org, "harbour").await;
         let left = async || {
-            let found = removal::without_job(&mut world.conn().await, &Overdue::default(), 10).await.unwrap();
+            let found = removal::list_without_job(&mut world.read_conn().await, &OverdueRecord::default(), 10).await.unwrap();
             found.iter().map(|found| found.names().unwrap()).collect::<Vec<_>>()
         };
         assert_eq!(left().await, []);
-        let mut tx = world.tx().await;
+        let mut tx = world.begin_tx().await;
         assert!(articles::delete(&mut tx, &article, NOON).await.unwrap());
         tx.commit().await.unwrap();
         assert_eq!(left().await, [(org, site.id.0)]);
         world.purge_site(org, site.id).await;
         assert_eq!(left().await, [], "nothing is left to do");
 
-        let mut tx = world.tx().await;
+        let mut tx = world.begin_tx().await;
         assert!(sites::delete(&mut tx, org, site.id, NOON).await.unwrap());
         tx.commit().await.unwrap();
         assert_eq!(left().await, [(org, site.id.0)]);
-        let mut tx = world.tx().await;
+        let mut tx = world.begin_tx().await;
         jobs::enqueue(&mut tx, world.ids.next(), &PurgeSite { org, site: site.id }, NOON, NOON).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(left().await, []);
@@ -194,24 +197,24 @@ async fn a_site_that_no_job_purges_is_found() {
 #[tokio::test]
 async fn a_help_center_goes_with_its_agent_and_with_its_organization() {
     for_each_database(async |store| {
-        let world = World::new(store);
-        let (org, other) = (world.org().await, world.org().await);
-        let (site, _) = world.full_site(org, "harbour").await;
-        world.full_site(other, "hotel").await;
-        let mut tx = world.tx().await;
+        let world = StoreWorld::new(store);
+        let (org, other) = (world.create_org().await, world.create_org().await);
+        let (site, _) = world.create_full_site(org, "harbour").await;
+        world.create_full_site(other, "hotel").await;
+        let mut tx = world.begin_tx().await;
         assert!(agents::delete(&mut tx, org, site.agent, NOON).await.unwrap());
         tx.commit().await.unwrap();
-        assert_eq!(at(&world, "harbour").await, None, "at once");
-        let mut tx = world.tx().await;
-        assert_eq!(used(&mut tx, org).await, (0, 0));
+        assert_eq!(site_at_slug(&world, "harbour").await, None, "at once");
+        let mut tx = world.begin_tx().await;
+        assert_eq!(read_usage(&mut tx, org).await, (0, 0));
         orgs::delete(&mut tx, other, NOON).await.unwrap();
         tx.commit().await.unwrap();
-        assert_eq!(at(&world, "hotel").await, None, "at once");
+        assert_eq!(site_at_slug(&world, "hotel").await, None, "at once");
 
-        world.steps(Scope::Agent(org, site.agent)).await;
-        world.steps(Scope::Org(other)).await;
-        let mut tx = world.tx().await;
-        assert_eq!((rows(&mut tx, org).await, rows(&mut tx, other).await), ([0; 16], [0; 16]));
+        world.remove_in_steps(RemovalScope::Agent(org, site.agent)).await;
+        world.remove_in_steps(RemovalScope::Org(other)).await;
+        let mut tx = world.begin_tx().await;
+        assert_eq!((count_rows(&mut tx, org).await, count_rows(&mut tx, other).await), ([0; 16], [0; 16]));
         agents::remove_deleted(&mut tx, org, site.agent).await.unwrap();
         orgs::remove_deleted(&mut tx, other).await.unwrap();
         tx.commit().await.unwrap();

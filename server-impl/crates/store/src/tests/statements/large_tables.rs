@@ -6,7 +6,7 @@
 use sqlx::PgConnection;
 
 /// Drops the constraints that the rows below would violate.
-const WITHOUT_CONSTRAINTS: &str = "
+const DROP_CONSTRAINTS: &str = "
 DO $$
 DECLARE found record;
 BEGIN
@@ -20,7 +20,7 @@ END $$";
 /// Inserts the rows of three large organizations with few agents, distinguished by other columns. Half of the
 /// nullable values are NULL. If the value of a column decides on the membership of a row in an index, one row of
 /// ten has that value.
-const ROWS: &str = r"
+const INSERT_ROWS: &str = r"
 DO $$
 DECLARE of_table record; columns text; fields text;
 BEGIN
@@ -52,14 +52,14 @@ BEGIN
 END $$";
 
 /// Sets ten million rows per table; one row of ten is in a partial index.
-const COUNTS: &str = "
+const SET_ROW_COUNTS: &str = "
 UPDATE pg_class SET reltuples = 10000000 WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace;
 UPDATE pg_class c SET reltuples = CASE WHEN i.indpred IS NULL THEN 10000000 ELSE 1000000 END
     FROM pg_index i WHERE i.indexrelid = c.oid AND c.relnamespace = 'public'::regnamespace";
 
 /// Makes every table look large.
-pub(super) async fn pretend(conn: &mut PgConnection) {
-    for sql in [WITHOUT_CONSTRAINTS, ROWS, "ANALYZE", COUNTS] {
+pub(super) async fn pretend_large(conn: &mut PgConnection) {
+    for sql in [DROP_CONSTRAINTS, INSERT_ROWS, "ANALYZE", SET_ROW_COUNTS] {
         sqlx::raw_sql(sql).execute(&mut *conn).await.unwrap_or_else(|error| panic!("{error}: {sql}"));
     }
 }

@@ -6,15 +6,15 @@ use regex::Regex;
 
 /// A read of a growing table in a plan that is not a lookup.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Read {
+pub(super) enum PlanRead {
     /// A full scan of a table or an index.
-    Whole(String),
+    WholeTable(String),
     /// All rows of an organization in a table.
     Organization(String),
 }
 
 /// Returns the reads of a plan that are not lookups.
-pub(super) fn reads(plan: &[String], growing: &BTreeSet<String>) -> Vec<Read> {
+pub(super) fn find_reads(plan: &[String], growing: &BTreeSet<String>) -> Vec<PlanRead> {
     let scan =
         Regex::new(r"(?:Seq Scan|Index(?: Only)? Scan(?: Backward)? using (\w+)|Bitmap Heap Scan) on (\w+)").expect("a pattern");
     let of_org = Regex::new(r"^\(\(?org_id\)?(?:::text)? = [^()]*\)$").expect("a pattern");
@@ -25,12 +25,12 @@ pub(super) fn reads(plan: &[String], growing: &BTreeSet<String>) -> Vec<Read> {
         if !growing.contains(&table) {
             continue;
         }
-        let depth = indent(line);
-        let mut below = plan[at + 1..].iter().take_while(|line| indent(line) > depth);
+        let depth = indent_of(line);
+        let mut below = plan[at + 1..].iter().take_while(|line| indent_of(line) > depth);
         let condition = below.find_map(|line| line.trim_start().strip_prefix("Index Cond: "));
         match condition {
-            None => reads.push(Read::Whole(table)),
-            Some(condition) if of_org.is_match(condition) => reads.push(Read::Organization(table)),
+            None => reads.push(PlanRead::WholeTable(table)),
+            Some(condition) if of_org.is_match(condition) => reads.push(PlanRead::Organization(table)),
             Some(_) => {}
         }
     }
@@ -38,6 +38,6 @@ pub(super) fn reads(plan: &[String], growing: &BTreeSet<String>) -> Vec<Read> {
 }
 
 /// Returns the depth of a line in the plan.
-fn indent(line: &str) -> usize {
+fn indent_of(line: &str) -> usize {
     line.len() - line.trim_start().trim_start_matches("->").trim_start().len()
 }

@@ -9,17 +9,17 @@ use std::{
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// The macros that run a statement.
-const MACROS: [&str; 6] = ["fetch_optional", "fetch_one", "fetch_all", "fetch_page", "entries", "execute"];
+const STATEMENT_MACROS: [&str; 6] = ["fetch_optional", "fetch_one", "fetch_all", "fetch_page", "entries", "execute"];
 
 /// Macros that run the statement of a page: the macro of the store, and those of its files that pass it one of several.
-const PAGES: [&str; 2] = ["fetch_page", "entries"];
+const PAGE_MACROS: [&str; 2] = ["fetch_page", "entries"];
 
 /// The directions of a list. The statement of a page exists in each direction, any other only once.
-const DIRECTIONS: [&str; 2] = ["asc", "desc"];
+const LIST_DIRECTIONS: [&str; 2] = ["asc", "desc"];
 
 /// A statement for both databases.
 #[derive(Debug, Clone)]
-pub(super) struct Statement {
+pub(super) struct SourceStatement {
     pub(super) place: String,
     /// Set for the statement of a page of a list.
     pub(super) is_page: bool,
@@ -28,39 +28,39 @@ pub(super) struct Statement {
 }
 
 /// The expansions of pieces of SQL, for both databases, by name.
-type Words = BTreeMap<String, (String, String)>;
+type SqlWords = BTreeMap<String, (String, String)>;
 
 /// Returns all statements.
-pub(super) fn statements() -> Vec<Statement> {
+pub(super) fn read_statements() -> Vec<SourceStatement> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let read = |file: &Path| fs::read_to_string(file).expect("a source file").parse::<TokenStream>().expect("it is Rust");
-    let dialect = words(read(&folder.join("dialect.rs")));
+    let dialect = read_words(read(&folder.join("dialect.rs")));
     let mut found = Vec::new();
-    for file in &sources(&folder) {
+    for file in &list_source_files(&folder) {
         let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
         if ["query", "dialect", "record"].contains(&name.as_str()) {
             continue;
         }
         let tokens = read(file);
         let mut known = dialect.clone();
-        known.extend(words(tokens.clone()));
-        for record in records(tokens.clone()) {
+        known.extend(read_words(tokens.clone()));
+        for record in read_records(tokens.clone()) {
             known.insert("columns".to_owned(), (record.columns.clone(), record.columns.clone()));
-            found.extend(record.statements(&name));
+            found.extend(record.build_statements(&name));
         }
-        collect(tokens, &mut name.clone(), &name, &known, &mut found);
+        collect_statements(tokens, &mut name.clone(), &name, &known, &mut found);
     }
     found
 }
 
 /// Returns the source files of a folder and its subfolders, without the tests.
-fn sources(folder: &Path) -> Vec<PathBuf> {
+fn list_source_files(folder: &Path) -> Vec<PathBuf> {
     let mut entries: Vec<_> = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
     entries.sort();
     let mut files = Vec::new();
     for entry in entries {
         if entry.is_dir() && entry.file_name().is_some_and(|name| name != "tests" && name != "testing") {
-            files.extend(sources(&entry));
+            files.extend(list_source_files(&entry));
         } else if entry.extension().is_some_and(|end| end == "rs") {
             files.push(entry);
         }
@@ -70,16 +70,16 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 
 /// Reads the arms `(sqlite, WORD) => { "…" }` of the dialect, those `($database:ident asc, WORD) => { "…" }`, which
 /// become the words `WORD asc`, and macros `name` that expand to one literal.
-fn words(tokens: TokenStream) -> Words {
+fn read_words(tokens: TokenStream) -> SqlWords {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let mut words = Words::new();
+    let mut words = SqlWords::new();
     for (at, token) in tokens.iter().enumerate() {
         match (token, tokens.get(at + 1), tokens.get(at + 2), tokens.get(at + 3)) {
             (TokenTree::Ident(word), _, Some(TokenTree::Ident(name)), Some(TokenTree::Group(body))) if *word == "macro_rules" => {
-                for (arm, text) in arms(body.stream()) {
+                for (arm, text) in read_arms(body.stream()) {
                     let (database, name) =
                         arm.split_once(',').map_or(("", name.to_string()), |(database, name)| (database, name.to_owned()));
-                    let direction = DIRECTIONS.iter().find(|direction| database.ends_with(*direction));
+                    let direction = LIST_DIRECTIONS.iter().find(|direction| database.ends_with(*direction));
                     let name = direction.map_or(name.clone(), |direction| format!("{name} {direction}"));
                     let entry = words.entry(name).or_default();
                     if database != "postgres" {
@@ -97,7 +97,7 @@ fn words(tokens: TokenStream) -> Words {
 }
 
 /// The contents of a `record!` declaration.
-struct Record {
+struct RecordDeclaration {
     table: String,
     columns: String,
     keys: Vec<String>,
@@ -105,11 +105,11 @@ struct Record {
     updated: Vec<String>,
 }
 
-impl Record {
+impl RecordDeclaration {
     /// Builds the statements of the functions that it generates, in the words of `record.rs`.
-    fn statements(&self, file: &str) -> Vec<Statement> {
+    fn build_statements(&self, file: &str) -> Vec<SourceStatement> {
         let Self { table, columns, keys, inserted, updated } = self;
-        let statement = |function: &str, sql: String| Statement {
+        let statement = |function: &str, sql: String| SourceStatement {
             place: format!("{file}::{function}"),
             is_page: false,
             sqlite: sql.clone(),
@@ -138,13 +138,13 @@ impl Record {
 }
 
 /// Returns the records that a file declares.
-fn records(tokens: TokenStream) -> Vec<Record> {
+fn read_records(tokens: TokenStream) -> Vec<RecordDeclaration> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let declared = tokens.windows(3).filter_map(|window| match window {
         [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(body)]
             if *name == "record" && bang.as_char() == '!' =>
         {
-            Some(record(body.stream()))
+            Some(parse_record(body.stream()))
         }
         _ => None,
     });
@@ -152,11 +152,11 @@ fn records(tokens: TokenStream) -> Vec<Record> {
 }
 
 /// Parses `Row of "table" as "alias." => Record { keys { column as field: Type } inserted { column: Type } … }`.
-fn record(declared: TokenStream) -> Record {
+fn parse_record(declared: TokenStream) -> RecordDeclaration {
     let (mut texts, mut clauses) = (Vec::new(), BTreeMap::new());
     for token in declared {
         match token {
-            TokenTree::Literal(text) => texts.push(unquoted(&text.to_string())),
+            TokenTree::Literal(text) => texts.push(unquote(&text.to_string())),
             TokenTree::Group(body) => {
                 let body: Vec<TokenTree> = body.stream().into_iter().collect();
                 for pair in body.windows(2) {
@@ -173,7 +173,7 @@ fn record(declared: TokenStream) -> Record {
     let alias = texts.get(1).cloned().unwrap_or_default();
     let columns = [keys.as_slice(), &inserted, &updated, &managed, &raw].concat();
     let columns = columns.iter().map(|column| format!("{alias}{column}")).collect::<Vec<_>>().join(", ");
-    Record { table: texts[0].clone(), columns, keys, inserted, updated }
+    RecordDeclaration { table: texts[0].clone(), columns, keys, inserted, updated }
 }
 
 /// Returns the first word of each entry of a list; types in angle brackets contain no commas here.
@@ -193,25 +193,31 @@ fn first_words(list: TokenStream) -> Vec<String> {
 }
 
 /// Returns the arms of a macro that expands to a literal: the pattern, without spaces, and the text.
-fn arms(body: TokenStream) -> Vec<(String, String)> {
+fn read_arms(body: TokenStream) -> Vec<(String, String)> {
     let tokens: Vec<TokenTree> = body.into_iter().collect();
     let mut arms = Vec::new();
     for window in tokens.windows(4) {
         if let [TokenTree::Group(matched), _, _, TokenTree::Group(result)] = window
             && let Some(TokenTree::Literal(text)) = result.stream().into_iter().next()
         {
-            arms.push((matched.stream().to_string().replace(' ', ""), unquoted(&text.to_string())));
+            arms.push((matched.stream().to_string().replace(' ', ""), unquote(&text.to_string())));
         }
     }
     arms
 }
 
-fn unquoted(literal: &str) -> String {
+fn unquote(literal: &str) -> String {
     syn::parse_str::<syn::LitStr>(literal).expect("a text").value()
 }
 
 /// Walks the source, and tracks the enclosing function.
-fn collect(tokens: TokenStream, function: &mut String, file: &str, words: &Words, found: &mut Vec<Statement>) {
+fn collect_statements(
+    tokens: TokenStream,
+    function: &mut String,
+    file: &str,
+    words: &SqlWords,
+    found: &mut Vec<SourceStatement>,
+) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {
         match (token, tokens.get(at + 1), tokens.get(at + 2)) {
@@ -219,10 +225,10 @@ fn collect(tokens: TokenStream, function: &mut String, file: &str, words: &Words
             (TokenTree::Ident(name), Some(TokenTree::Punct(bang)), Some(TokenTree::Group(arguments)))
                 if *name == "remove_some" && bang.as_char() == '!' =>
             {
-                found.push(removal(function.clone(), arguments.stream()));
+                found.push(removal_statement(function.clone(), arguments.stream()));
             }
             (TokenTree::Ident(name), Some(TokenTree::Punct(bang)), Some(TokenTree::Group(arguments)))
-                if bang.as_char() == '!' && MACROS.contains(&name.to_string().as_str()) =>
+                if bang.as_char() == '!' && STATEMENT_MACROS.contains(&name.to_string().as_str()) =>
             {
                 let pieces = arguments.stream().into_iter().find_map(|token| match token {
                     TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => Some(group.stream()),
@@ -230,24 +236,24 @@ fn collect(tokens: TokenStream, function: &mut String, file: &str, words: &Words
                 });
                 // Without brackets it is the body of a macro, whose uses contain the SQL.
                 let Some(pieces) = pieces else { continue };
-                let directions: &[&str] = if PAGES.contains(&name.to_string().as_str()) { &DIRECTIONS } else { &[""] };
+                let directions: &[&str] = if PAGE_MACROS.contains(&name.to_string().as_str()) { &LIST_DIRECTIONS } else { &[""] };
                 for direction in directions {
-                    let (sqlite, postgres) = text(pieces.clone(), direction, words);
-                    found.push(Statement { place: function.clone(), is_page: !direction.is_empty(), sqlite, postgres });
+                    let (sqlite, postgres) = assemble_text(pieces.clone(), direction, words);
+                    found.push(SourceStatement { place: function.clone(), is_page: !direction.is_empty(), sqlite, postgres });
                 }
             }
             _ => {}
         }
         if let TokenTree::Group(group) = token {
-            collect(group.stream(), function, file, words, found);
+            collect_statements(group.stream(), function, file, words, found);
         }
     }
 }
 
 /// Builds the statement of `remove_some!`, in the words of `query.rs`.
-fn removal(place: String, arguments: TokenStream) -> Statement {
+fn removal_statement(place: String, arguments: TokenStream) -> SourceStatement {
     let texts = arguments.into_iter().filter_map(|token| match token {
-        TokenTree::Literal(text) => Some(unquoted(&text.to_string())),
+        TokenTree::Literal(text) => Some(unquote(&text.to_string())),
         _ => None,
     });
     let texts: Vec<String> = texts.collect();
@@ -258,16 +264,16 @@ fn removal(place: String, arguments: TokenStream) -> Statement {
         "DELETE FROM {table} WHERE org_id = $1 AND {owner} = $2 AND ({keys}) IN (SELECT {keys} FROM {table} \
          WHERE org_id = $1 AND {owner} = $2 LIMIT $3)"
     );
-    Statement { place, is_page: false, sqlite: sql.clone(), postgres: sql }
+    SourceStatement { place, is_page: false, sqlite: sql.clone(), postgres: sql }
 }
 
 /// Assembles the pieces of a statement for both databases, in one direction of a list.
-fn text(pieces: TokenStream, direction: &str, words: &Words) -> (String, String) {
+fn assemble_text(pieces: TokenStream, direction: &str, words: &SqlWords) -> (String, String) {
     let mut whole = (String::new(), String::new());
     for piece in pieces {
         let (sqlite, postgres) = match piece {
             TokenTree::Literal(literal) => {
-                let text = unquoted(&literal.to_string());
+                let text = unquote(&literal.to_string());
                 (text.clone(), text)
             }
             TokenTree::Group(group) => words[&group.stream().to_string()].clone(),

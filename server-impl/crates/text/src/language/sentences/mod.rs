@@ -10,15 +10,15 @@ mod wrapping;
 
 use std::ops::Range;
 
-use blocks::blocks;
-pub use blocks::{Kind, code_of, heading_of};
-pub use parts::parts;
+use blocks::split_blocks;
+pub use blocks::{BlockKind, code_inside_fences, heading_text};
+pub use parts::split_parts;
 use unicode_segmentation::UnicodeSegmentation;
-use wrapping::unwrapped;
+use wrapping::unwrap_paragraphs;
 
 /// The gap after a sentence. The larger, the better a place to split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Gap {
+pub enum SentenceGap {
     /// The next sentence of the same line.
     Sentence,
     /// The end of a line.
@@ -33,23 +33,23 @@ pub struct Sentence {
     /// Range of its bytes, without surrounding white space.
     pub bytes: Range<usize>,
     /// Gap after the sentence.
-    pub gap: Gap,
+    pub gap: SentenceGap,
     /// Kind of the block that contains it.
-    pub kind: Kind,
+    pub kind: BlockKind,
     /// Number of that block.
     pub block: usize,
 }
 
 /// Splits a text into sentences, in order; code is one, however long. Everything but white space is in
 /// exactly one of them.
-pub fn sentences(text: &str) -> Vec<Sentence> {
-    let flat = unwrapped(text);
+pub fn split_sentences(text: &str) -> Vec<Sentence> {
+    let flat = unwrap_paragraphs(text);
     let mut found: Vec<Sentence> = Vec::new();
-    for (number, block) in blocks(&flat).into_iter().enumerate() {
+    for (number, block) in split_blocks(&flat).into_iter().enumerate() {
         let first = found.len();
         match block.kind {
-            Kind::Code => found.push(Sentence { bytes: block.bytes, gap: block.gap, kind: block.kind, block: number }),
-            kind => of_line(&flat[block.bytes.clone()], block.bytes.start, (kind, number), &mut found),
+            BlockKind::Code => found.push(Sentence { bytes: block.bytes, gap: block.gap, kind: block.kind, block: number }),
+            kind => append_sentences(&flat[block.bytes.clone()], block.bytes.start, (kind, number), &mut found),
         }
         if let Some(last) = found[first..].last_mut() {
             last.gap = block.gap;
@@ -59,10 +59,10 @@ pub fn sentences(text: &str) -> Vec<Sentence> {
 }
 
 /// Appends the sentences of one line, which starts at byte `offset` of the text.
-fn of_line(line: &str, offset: usize, (kind, block): (Kind, usize), found: &mut Vec<Sentence>) {
+fn append_sentences(line: &str, offset: usize, (kind, block): (BlockKind, usize), found: &mut Vec<Sentence>) {
     let first = found.len();
     let mut has_word = false;
-    for (at, part) in parts_of_line(line) {
+    for (at, part) in split_line(line) {
         let begin = at + part.len() - part.trim_start().len();
         let end = at + part.trim_end().len();
         if begin >= end {
@@ -76,20 +76,20 @@ fn of_line(line: &str, offset: usize, (kind, block): (Kind, usize), found: &mut 
                 has_word |= next_has_word;
             }
             _ => {
-                found.push(Sentence { bytes: offset + begin..offset + end, gap: Gap::Sentence, kind, block });
+                found.push(Sentence { bytes: offset + begin..offset + end, gap: SentenceGap::Sentence, kind, block });
                 has_word = next_has_word;
             }
         }
     }
-    if kind == Kind::Label && found.len() > first + 1 {
-        found[first..].iter_mut().for_each(|sentence| sentence.kind = Kind::Prose);
+    if kind == BlockKind::Label && found.len() > first + 1 {
+        found[first..].iter_mut().for_each(|sentence| sentence.kind = BlockKind::Prose);
     }
 }
 
 /// Splits a line at the sentence boundaries of UAX #29; a line that is marked as a heading stays in one piece.
-fn parts_of_line(line: &str) -> impl Iterator<Item = (usize, &str)> {
+fn split_line(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let marked = line.starts_with('#').then_some((0, line));
-    let plain = marked.is_none().then(|| ascii::sentences(line));
+    let plain = marked.is_none().then(|| ascii::split_sentences(line));
     let other = matches!(plain, Some(None)).then(|| line.split_sentence_bound_indices());
     marked.into_iter().chain(plain.flatten().into_iter().flatten()).chain(other.into_iter().flatten())
 }
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     fn cut(text: &str) -> Vec<&str> {
-        sentences(text).into_iter().map(|sentence| &text[sentence.bytes]).collect()
+        split_sentences(text).into_iter().map(|sentence| &text[sentence.bytes]).collect()
     }
 
     #[test]
@@ -144,21 +144,23 @@ mod tests {
 
     #[test]
     fn wrapped_lines_are_one_sentence() {
-        let wrapped = "A paragraph that was wrapped by its author\nat some width goes on in the next line and\nends there. Then comes another.";
+        let wrapped = "A paragraph that was wrapped by its author\nat some width goes on in the next line and\nends there. \
+                       Then comes another.";
         assert_eq!(cut(wrapped).len(), 2);
     }
 
     #[test]
     fn gaps_are_told() {
-        let gaps: Vec<Gap> = sentences("One. Two.\nThree.\n\nFour.").into_iter().map(|sentence| sentence.gap).collect();
-        assert_eq!(gaps, [Gap::Sentence, Gap::Line, Gap::Paragraph, Gap::Paragraph]);
+        let gaps: Vec<SentenceGap> =
+            split_sentences("One. Two.\nThree.\n\nFour.").into_iter().map(|sentence| sentence.gap).collect();
+        assert_eq!(gaps, [SentenceGap::Sentence, SentenceGap::Line, SentenceGap::Paragraph, SentenceGap::Paragraph]);
     }
 
     proptest! {
         #[test]
         fn everything_but_white_space_is_in_one_sentence(text in "(?s)(.|[a-zA-Z .!?\n\r\t]){0,300}") {
             let mut last = 0;
-            for sentence in sentences(&text) {
+            for sentence in split_sentences(&text) {
                 prop_assert!(text[last..sentence.bytes.start].trim().is_empty());
                 let inside = &text[sentence.bytes.clone()];
                 prop_assert_eq!(inside.trim(), inside);

@@ -5,10 +5,10 @@ use std::ops::Range;
 use unicode_segmentation::GraphemeCursor;
 
 /// Splits a sentence, given by its bytes, into parts of at most `max` characters, without surrounding white space.
-pub fn parts(text: &str, sentence: Range<usize>, max: usize) -> Vec<Range<usize>> {
+pub fn split_parts(text: &str, sentence: Range<usize>, max: usize) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut rest = sentence;
-    while let Some(length) = beyond(&text[rest.clone()], max) {
+    while let Some(length) = split_point(&text[rest.clone()], max) {
         let part = text[rest.start..rest.start + length].trim_end();
         parts.push(rest.start..rest.start + part.len());
         let behind = &text[rest.start + length..rest.end];
@@ -20,7 +20,7 @@ pub fn parts(text: &str, sentence: Range<usize>, max: usize) -> Vec<Range<usize>
 
 /// Returns the byte at which to split a text that is longer than `max` characters: after the last space or comma of
 /// its second half, else between two grapheme clusters. `None` for a text that is not longer.
-fn beyond(text: &str, max: usize) -> Option<usize> {
+fn split_point(text: &str, max: usize) -> Option<usize> {
     let (limit, next) = text.char_indices().nth(max)?;
     if next.is_whitespace() {
         return Some(limit);
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     fn lengths(text: &str) -> Vec<usize> {
-        parts(text, 0..text.len(), 100).into_iter().map(|part| text[part].chars().count()).collect()
+        split_parts(text, 0..text.len(), 100).into_iter().map(|part| text[part].chars().count()).collect()
     }
 
     #[test]
@@ -57,7 +57,7 @@ mod tests {
     fn what_readers_see_as_one_character_stays_whole() {
         let family = "👨‍👩‍👧‍👦";
         let text = family.repeat(50);
-        for part in parts(&text, 0..text.len(), 100) {
+        for part in split_parts(&text, 0..text.len(), 100) {
             assert!(text[part.clone()].starts_with('👨') && text[part].ends_with('👦'));
         }
     }

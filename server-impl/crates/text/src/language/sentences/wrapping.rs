@@ -1,21 +1,21 @@
 //! Unwrapping of lines that were broken only to fit a width.
 
-use super::blocks::{codes, is_item, lines};
+use super::blocks::{code_ranges, is_item, line_ranges};
 
 /// Minimum width of a paragraph that is treated as wrapped text. Below it, line breaks are
 /// intended (addresses, verses, lists).
-const WRAP_MIN: usize = 40;
+const MIN_WRAP_CHARS: usize = 40;
 /// Maximum width of a text that is treated as wrapped by its line lengths alone. A longer line is a paragraph that
 /// its author did not wrap.
-const WRAP_MAX: usize = 120;
+const MAX_WRAP_CHARS: usize = 120;
 
 /// Replaces the line breaks of wrapped paragraphs with spaces. The length of the text is unchanged, so
 /// that offsets stay valid.
-pub(super) fn unwrapped(text: &str) -> String {
+pub(super) fn unwrap_paragraphs(text: &str) -> String {
     let mut flat = String::with_capacity(text.len());
     let mut paragraph: Vec<&str> = Vec::new();
-    let ranges = lines(text);
-    let mut codes = codes(text, &ranges).into_iter().peekable();
+    let ranges = line_ranges(text);
+    let mut codes = code_ranges(text, &ranges).into_iter().peekable();
     for (number, range) in ranges.into_iter().enumerate() {
         let line = &text[range];
         codes.next_if(|code| code.end <= number);
@@ -34,11 +34,11 @@ pub(super) fn unwrapped(text: &str) -> String {
 /// Appends the lines of one paragraph, joined where a line was broken only to fit.
 fn unwrap_paragraph(lines: &[&str], flat: &mut String) {
     let lengths: Vec<usize> = lines.iter().map(|line| line.trim_end().chars().count()).collect();
-    let width = lengths.iter().copied().filter(|length| *length <= WRAP_MAX).max().unwrap_or(0);
+    let width = lengths.iter().copied().filter(|length| *length <= MAX_WRAP_CHARS).max().unwrap_or(0);
     for (at, line) in lines.iter().enumerate() {
         let next = lines.get(at + 1);
         if next.is_some_and(|next| {
-            !ends_block(line) && !begins_block(next) && (goes_on(line, next) || fits(lengths[at], next, width))
+            !ends_block(line) && !begins_block(next) && (continues_in(line, next) || was_broken_to_fit(lengths[at], next, width))
         }) {
             let content = line.trim_end_matches(['\n', '\r']);
             flat.push_str(content);
@@ -51,15 +51,15 @@ fn unwrap_paragraph(lines: &[&str], flat: &mut String) {
 
 /// Returns `true` if a line of this length was broken to fit: the first word of the next would have
 /// exceeded the longest line.
-fn fits(length: usize, next: &str, width: usize) -> bool {
+fn was_broken_to_fit(length: usize, next: &str, width: usize) -> bool {
     let word = next.split_whitespace().next().unwrap_or_default();
-    (WRAP_MIN..=width).contains(&length) && length + 1 + word.chars().count() > width
+    (MIN_WRAP_CHARS..=width).contains(&length) && length + 1 + word.chars().count() > width
 }
 
 /// Returns `true` if the sentence of a long line continues in the next, whatever its length: after a comma,
 /// or in lower case.
-fn goes_on(line: &str, next: &str) -> bool {
-    let long = line.trim().chars().nth(WRAP_MIN).is_some();
+fn continues_in(line: &str, next: &str) -> bool {
+    let long = line.trim().chars().nth(MIN_WRAP_CHARS).is_some();
     long && (line.trim_end().ends_with(',') || next.trim_start().starts_with(char::is_lowercase))
 }
 
@@ -83,15 +83,16 @@ mod tests {
     #[test]
     fn lines_are_joined_where_the_next_word_did_not_fit() {
         let wrapped = "A paragraph that was wrapped by its author\nat some width goes on in the next line and\nends there.";
-        assert_eq!(unwrapped(wrapped), wrapped.replace('\n', " "));
+        assert_eq!(unwrap_paragraphs(wrapped), wrapped.replace('\n', " "));
         let windows = wrapped.replace('\n', "\r\n");
-        assert_eq!(unwrapped(&windows), windows.replace("\r\n", "  "));
+        assert_eq!(unwrap_paragraphs(&windows), windows.replace("\r\n", "  "));
     }
 
     #[test]
     fn lines_are_joined_where_the_sentence_goes_on() {
-        let ragged = "- An entry of a list that was wrapped early, and then\n  goes on below.\n- Another entry, which has so many words that it, too,\n  Frontdesk wraps.";
-        assert_eq!(unwrapped(ragged).matches('\n').count(), 1);
+        let ragged = "- An entry of a list that was wrapped early, and then\n  goes on below.\n- Another entry, which has so \
+                      many words that it, too,\n  Frontdesk wraps.";
+        assert_eq!(unwrap_paragraphs(ragged).matches('\n').count(), 1);
     }
 
     #[test]
@@ -103,7 +104,7 @@ mod tests {
             &format!("{}\n{}", "long line ".repeat(30), "Another ".repeat(40)),
             "src/main.rs     where the program begins to run\nsrc/lib.rs      what it is made of, and how",
         ] {
-            assert_eq!(unwrapped(text), text);
+            assert_eq!(unwrap_paragraphs(text), text);
         }
     }
 }

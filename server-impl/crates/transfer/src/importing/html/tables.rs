@@ -7,20 +7,20 @@ use dom_query::{Document, NodeRef};
 const MAX_ADDED_CELLS: usize = 20_000;
 
 /// Normalizes tables, and dissolves those that only serve as layout.
-pub(super) fn straighten(document: &Document) {
+pub(super) fn normalize_tables(document: &Document) {
     let mut left = MAX_ADDED_CELLS;
     for table in document.select("table").nodes() {
-        let rows = rows(table);
+        let rows = row_cells(table);
         let widest = rows.iter().map(Vec::len).max().unwrap_or_default();
         let missing: usize = rows.iter().map(|row| widest - row.len()).sum();
         let is_nested = table.descendants_it().any(|inner| inner.has_name("table"));
         // A single row is a box around its content.
         if is_nested || rows.len() < 2 || missing > left {
-            dissolve(table, &rows);
+            dissolve_table(table, &rows);
             continue;
         }
         left -= missing;
-        rows.iter().for_each(|row| fill(document, row, widest));
+        rows.iter().for_each(|row| fill_row(document, row, widest));
         // A Markdown table needs a heading row. Tables without one mostly have their headings in the first
         // row, which beats an empty row.
         rows[0].iter().for_each(|cell| cell.rename("th"));
@@ -28,7 +28,7 @@ pub(super) fn straighten(document: &Document) {
 }
 
 /// Returns the cells of each non-empty row, without those of nested tables.
-fn rows<'d>(table: &NodeRef<'d>) -> Vec<Vec<NodeRef<'d>>> {
+fn row_cells<'d>(table: &NodeRef<'d>) -> Vec<Vec<NodeRef<'d>>> {
     let parts = table.children_it(false).flat_map(|part| {
         let is_group = ["thead", "tbody", "tfoot"].iter().any(|name| part.has_name(name));
         if is_group { part.children() } else { vec![part] }
@@ -39,7 +39,7 @@ fn rows<'d>(table: &NodeRef<'d>) -> Vec<Vec<NodeRef<'d>>> {
 }
 
 /// Replaces the elements of a layout table with blocks.
-fn dissolve(table: &NodeRef<'_>, rows: &[Vec<NodeRef<'_>>]) {
+fn dissolve_table(table: &NodeRef<'_>, rows: &[Vec<NodeRef<'_>>]) {
     for part in table.children() {
         if !part.is_element() {
             continue;
@@ -53,7 +53,7 @@ fn dissolve(table: &NodeRef<'_>, rows: &[Vec<NodeRef<'_>>]) {
     table.rename("div");
 }
 
-fn fill<'d>(document: &'d Document, row: &[NodeRef<'d>], width: usize) {
+fn fill_row<'d>(document: &'d Document, row: &[NodeRef<'d>], width: usize) {
     let Some(mut last) = row.last().copied() else { return };
     for _ in row.len()..width {
         let cell = document.tree.new_element("td");

@@ -5,15 +5,15 @@
 
 use dom_query::{Document, NodeRef};
 
-const STRUCK: char = '\u{fdd0}';
-const STRUCK_END: char = '\u{fdd1}';
-const ESCAPE: char = '\u{fdd2}';
+const STRIKE_START: char = '\u{fdd0}';
+const STRIKE_END: char = '\u{fdd1}';
+const ESCAPE_MARK: char = '\u{fdd2}';
 
 /// Maximum length of a character reference in HTML, with some margin.
 const MAX_ENTITY_NAME_CHARS: usize = 40;
 
 /// Digits and signs with their superscript and subscript forms.
-const RAISED: [(char, char, char); 12] = [
+const SCRIPT_DIGITS: [(char, char, char); 12] = [
     ('0', '⁰', '₀'),
     ('1', '¹', '₁'),
     ('2', '²', '₂'),
@@ -29,7 +29,7 @@ const RAISED: [(char, char, char); 12] = [
 ];
 
 /// Marks the inline text of a document.
-pub(super) fn mark(document: &Document) {
+pub(super) fn mark_document(document: &Document) {
     let mut open = vec![(document.root(), false)];
     while let Some((node, is_struck)) = open.pop() {
         let is = |names: &[&str]| names.iter().any(|name| node.has_name(name));
@@ -43,26 +43,26 @@ pub(super) fn mark(document: &Document) {
     for node in document.select("img[alt], img[title], a[title]").nodes() {
         for name in ["alt", "title"] {
             if let Some(words) = node.attr(name) {
-                node.set_attr(name, &escaped(&words));
+                node.set_attr(name, &escape_references(&words));
             }
         }
     }
 }
 
 /// Replaces marks with Markdown. Adjacent struck words share one strikethrough.
-pub(super) fn marked(text: &str) -> String {
-    let together = text.replace(&format!("{STRUCK_END}{STRUCK}"), "").replace(&format!("{STRUCK_END} {STRUCK}"), " ");
-    together.replace([STRUCK, STRUCK_END], "~~").replace(ESCAPE, "\\")
+pub(super) fn replace_marks(text: &str) -> String {
+    let together = text.replace(&format!("{STRIKE_END}{STRIKE_START}"), "").replace(&format!("{STRIKE_END} {STRIKE_START}"), " ");
+    together.replace([STRIKE_START, STRIKE_END], "~~").replace(ESCAPE_MARK, "\\")
 }
 
 fn mark_text(node: &NodeRef<'_>, is_struck: bool) {
     let given = node.text();
-    let text = shifted(node, &given).unwrap_or_else(|| escaped(&given));
+    let text = shift_script(node, &given).unwrap_or_else(|| escape_references(&given));
     let words = text.trim();
     let text = if is_struck && !words.is_empty() {
         let (before, behind) = text.split_at(text.len() - text.trim_start().len());
         let behind = &behind[words.len()..];
-        format!("{before}{STRUCK}{words}{STRUCK_END}{behind}")
+        format!("{before}{STRIKE_START}{words}{STRIKE_END}{behind}")
     } else {
         text
     };
@@ -72,14 +72,14 @@ fn mark_text(node: &NodeRef<'_>, is_struck: bool) {
 }
 
 /// Returns a text in `<sup>` or `<sub>` in superscript or subscript characters: `10<sup>2</sup>` must not become 102.
-fn shifted(node: &NodeRef<'_>, text: &str) -> Option<String> {
+fn shift_script(node: &NodeRef<'_>, text: &str) -> Option<String> {
     let parent = node.parent()?;
     let is_raised = parent.has_name("sup");
     if text.len() > MAX_ENTITY_NAME_CHARS || !(is_raised || parent.has_name("sub")) {
         return None;
     }
     let shift = |letter: char| {
-        let (_, raised, lowered) = RAISED.iter().find(|(plain, ..)| *plain == letter)?;
+        let (_, raised, lowered) = SCRIPT_DIGITS.iter().find(|(plain, ..)| *plain == letter)?;
         Some(if is_raised { *raised } else { *lowered })
     };
     text.chars().map(shift).collect()
@@ -87,11 +87,11 @@ fn shifted(node: &NodeRef<'_>, text: &str) -> Option<String> {
 
 /// Escapes literal character references such as `&copy;` in a text about HTML, which Markdown would render as
 /// the character.
-fn escaped(text: &str) -> String {
+fn escape_references(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for (number, part) in text.split('&').enumerate() {
         if number > 0 {
-            escaped.extend(is_name(part).then_some(ESCAPE));
+            escaped.extend(is_reference(part).then_some(ESCAPE_MARK));
             escaped.push('&');
         }
         escaped.push_str(part);
@@ -99,7 +99,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-fn is_name(rest: &str) -> bool {
+fn is_reference(rest: &str) -> bool {
     let name = rest.split(';').next().unwrap_or_default();
     let is_whole = name.len() < rest.len() && (1..=MAX_ENTITY_NAME_CHARS).contains(&name.len());
     is_whole && name.trim_start_matches('#').bytes().all(|byte| byte.is_ascii_alphanumeric())

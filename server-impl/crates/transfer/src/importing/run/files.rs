@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use frontdesk_core::{scoped, unit::Unit};
 use frontdesk_help_center::{
-    files::{self, Accepted, MAX_DOWNLOAD_BYTES},
+    files::{self, AcceptedFile, MAX_DOWNLOAD_BYTES},
     page_paths,
-    uploads::{self, Announced},
+    uploads::{self, AnnouncedFile},
 };
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -15,95 +15,95 @@ use frontdesk_types::{
 };
 use uuid::Uuid;
 
-use super::{Run, blocking, noting::Noting, refused};
+use super::{ImportRun, noting::ImportNote, refusal_message, run_blocking};
 use crate::{
-    importing::report::{Kind, Line, Outcome},
+    importing::report::{ItemKind, ItemOutcome, ReportLine},
     portable::{
-        digest::{hash, knows},
+        digest::{hash_bytes, includes_digest},
         paths,
     },
 };
 
 /// An uploaded file.
 #[derive(Debug, Clone)]
-pub(super) struct Uploaded {
+pub(super) struct UploadedFile {
     pub(super) id: Uuid,
     /// Path on the site.
     pub(super) path: String,
     pub(super) hash: String,
 }
 
-impl Run<'_> {
+impl ImportRun<'_> {
     /// Uploads a file of the folder on first use, or returns the reason why it cannot be uploaded.
-    pub(super) async fn upload(&mut self, path: &str) -> Result<Result<Uploaded, String>> {
+    pub(super) async fn upload(&mut self, path: &str) -> Result<Result<UploadedFile, String>> {
         if let Some(known) = self.files.get(path) {
             return Ok(known.clone());
         }
-        let (uploaded, line) = match self.uploaded(path).await {
-            Ok((file, outcome)) => (Ok(file.clone()), Line::done(Kind::File, path, outcome, file.id)),
+        let (uploaded, line) = match self.upload_or_reuse(path).await {
+            Ok((file, outcome)) => (Ok(file.clone()), ReportLine::done(ItemKind::File, path, outcome, file.id)),
             Err(Error::Refused(refusal)) => {
-                let reason = refused(&refusal);
-                (Err(reason.clone()), Line::failed(Kind::File, path, reason))
+                let reason = refusal_message(&refusal);
+                (Err(reason.clone()), ReportLine::failed(ItemKind::File, path, reason))
             }
             Err(fault) => return Err(fault),
         };
-        self.tell(line);
+        self.report(line);
         self.files.insert(path.to_owned(), uploaded.clone());
         Ok(uploaded)
     }
 
-    async fn uploaded(&self, path: &str) -> Result<(Uploaded, Outcome)> {
+    async fn upload_or_reuse(&self, path: &str) -> Result<(UploadedFile, ItemOutcome)> {
         let (plan, name) = (Arc::clone(&self.plan), path.to_owned());
-        let read = blocking(move || {
-            let bytes = plan.folder.read(&name, MAX_DOWNLOAD_BYTES).map_err(|wrong| Error::invalid("", wrong))?;
-            let digest = hash(&bytes);
-            files::read("", paths::name(&name), bytes).map(|accepted| (accepted, digest))
+        let read = run_blocking(move || {
+            let bytes = plan.folder.read_bytes(&name, MAX_DOWNLOAD_BYTES).map_err(|wrong| Error::invalid("", wrong))?;
+            let digest = hash_bytes(&bytes);
+            files::accept_file("", paths::file_name(&name), bytes).map(|accepted| (accepted, digest))
         });
         let (accepted, digest) = read.await??;
-        let before = self.before(ImportedKind::File, path).cloned();
+        let before = self.imported_before(ImportedKind::File, path).cloned();
         if let Some(before) = &before
-            && knows(before.digest.as_deref(), &digest)
-            && let Some(file) = self.stored(HelpFileId(before.target)).await?
+            && includes_digest(before.digest.as_deref(), &digest)
+            && let Some(file) = self.find_stored(HelpFileId(before.target)).await?
         {
-            return Ok((at(&file, digest), Outcome::Unchanged));
+            return Ok((uploaded_file(&file, digest), ItemOutcome::Unchanged));
         }
-        let outcome = if before.is_some() { Outcome::Updated } else { Outcome::Created };
-        if self.is_dry() {
+        let outcome = if before.is_some() { ItemOutcome::Updated } else { ItemOutcome::Created };
+        if self.is_dry_run() {
             let id: HelpFileId = self.importer.ports.ids.next();
-            return Ok((Uploaded { id: id.0, path: page_paths::file(id, &accepted.name), hash: digest }, outcome));
+            return Ok((UploadedFile { id: id.0, path: page_paths::file_path(id, &accepted.name), hash: digest }, outcome));
         }
-        let file = self.store_file(path, &accepted, &digest).await?;
-        Ok((at(&file, digest), outcome))
+        let file = self.upload_new(path, &accepted, &digest).await?;
+        Ok((uploaded_file(&file, digest), outcome))
     }
 
-    async fn stored(&self, id: HelpFileId) -> Result<Option<HelpFile>> {
+    async fn find_stored(&self, id: HelpFileId) -> Result<Option<HelpFile>> {
         let mut conn = self.importer.store.read().await?;
         let found = store::help_center::files::find(&mut conn, self.importer.org, id).await?;
         Ok(found.filter(|file| file.site == self.site.id))
     }
 
-    async fn store_file(&self, path: &str, accepted: &Accepted, digest: &str) -> Result<HelpFile> {
+    async fn upload_new(&self, path: &str, accepted: &AcceptedFile, digest: &str) -> Result<HelpFile> {
         let (importer, site) = (self.importer, self.site.id);
-        let announced = &Announced { name: accepted.name.clone(), bytes: u64::try_from(accepted.bytes.len()).ok() };
-        importer.change(scoped!(|unit| uploads::admit(unit, site, announced).await)).await?;
-        let begun = &importer.change(scoped!(|unit| uploads::begin(unit, site, accepted).await)).await?;
-        let finished = self.finish_file(path, begun, accepted, digest).await;
+        let announced = &AnnouncedFile { name: accepted.name.clone(), bytes: u64::try_from(accepted.bytes.len()).ok() };
+        importer.run_rule(scoped!(|unit| uploads::check_announced(unit, site, announced).await)).await?;
+        let begun = &importer.run_rule(scoped!(|unit| uploads::begin(unit, site, accepted).await)).await?;
+        let finished = self.finish_upload(path, begun, accepted, digest).await;
         if !finished.as_ref().is_ok_and(|file| file.id == begun.id) {
-            importer.change(scoped!(|unit| uploads::discard(unit, begun).await)).await?;
+            importer.run_rule(scoped!(|unit| uploads::discard(unit, begun).await)).await?;
         }
         finished
     }
 
     /// Finishes an upload. Returns the file of a concurrent import if that finished first.
-    async fn finish_file(&self, path: &str, begun: &HelpFile, accepted: &Accepted, digest: &str) -> Result<HelpFile> {
-        uploads::store(&self.importer.store, begun, &accepted.bytes).await?;
-        let (site, noting) = (self.site.id, &self.noting(ImportedKind::File, path));
-        let finished = self.importer.change(scoped!(|unit| {
-            if let Some(file) = others(unit, noting, site, digest).await? {
+    async fn finish_upload(&self, path: &str, begun: &HelpFile, accepted: &AcceptedFile, digest: &str) -> Result<HelpFile> {
+        uploads::store_content(&self.importer.store, begun, &accepted.bytes).await?;
+        let (site, noting) = (self.site.id, &self.import_note(ImportedKind::File, path));
+        let finished = self.importer.run_rule(scoped!(|unit| {
+            if let Some(file) = find_concurrent_file(unit, noting, site, digest).await? {
                 return Ok(file);
             }
             let (file, _) = uploads::finish(unit, begun).await?;
-            noting.note(unit, file.id.0, Some(digest.to_owned())).await?;
+            noting.record_target(unit, file.id.0, Some(digest.to_owned())).await?;
             Ok(file)
         }));
         finished.await
@@ -111,14 +111,14 @@ impl Run<'_> {
 }
 
 /// Locks the site and returns the file that another import has created from the same file since this run began.
-async fn others(unit: &mut Unit, noting: &Noting, site: SiteId, digest: &str) -> Result<Option<HelpFile>> {
-    let noted = noting.meanwhile(unit).await?.filter(|noted| knows(noted.digest.as_deref(), digest));
+async fn find_concurrent_file(unit: &mut Unit, noting: &ImportNote, site: SiteId, digest: &str) -> Result<Option<HelpFile>> {
+    let noted = noting.find_concurrent(unit).await?.filter(|noted| includes_digest(noted.digest.as_deref(), digest));
     let Some(noted) = noted else { return Ok(None) };
     let org = unit.org();
     let found = store::help_center::files::find(unit, org, HelpFileId(noted.target)).await?;
     Ok(found.filter(|found| found.site == site))
 }
 
-fn at(file: &HelpFile, hash: String) -> Uploaded {
-    Uploaded { id: file.id.0, path: page_paths::file(file.id, &file.name), hash }
+fn uploaded_file(file: &HelpFile, hash: String) -> UploadedFile {
+    UploadedFile { id: file.id.0, path: page_paths::file_path(file.id, &file.name), hash }
 }

@@ -5,45 +5,46 @@ use frontdesk_help_center::site_lock;
 use frontdesk_store as store;
 use frontdesk_types::{
     Result, SiteId,
-    help_center::imports::{Imported, ImportedKind, Origin},
+    help_center::imports::{ImportOrigin, ImportedItem, ImportedKind},
 };
 use uuid::Uuid;
 
-use super::Run;
+use super::ImportRun;
 
 /// The import note of one item.
 #[derive(Debug, Clone)]
-pub(super) struct Noting {
+pub(super) struct ImportNote {
     site: SiteId,
-    origin: Origin,
+    origin: ImportOrigin,
     kind: ImportedKind,
     name: String,
     /// Target recorded before this run.
     before: Option<Uuid>,
 }
 
-impl Noting {
+impl ImportNote {
     /// Returns the note that another import has written since this run began. Locks the site, so that no other
     /// import can write one until the unit ends.
-    pub(super) async fn meanwhile(&self, unit: &mut Unit) -> Result<Option<Imported>> {
+    pub(super) async fn find_concurrent(&self, unit: &mut Unit) -> Result<Option<ImportedItem>> {
         site_lock::lock_any(unit, self.site).await?;
         let org = unit.org();
         let noted =
-            store::help_center::imports::among(unit, org, self.site, self.origin, self.kind, &[self.name.as_str()]).await?;
+            store::help_center::imports::find_by_names(unit, org, self.site, self.origin, self.kind, &[self.name.as_str()])
+                .await?;
         Ok(noted.into_iter().find(|noted| Some(noted.target) != self.before))
     }
 
     /// Records the target and digest of the item.
-    pub(super) async fn note(&self, unit: &mut Unit, target: Uuid, digest: Option<String>) -> Result<()> {
-        let (org, imported) = (unit.org(), Imported { kind: self.kind, name: self.name.clone(), target, digest });
-        store::help_center::imports::put(unit, org, self.site, self.origin, &imported).await
+    pub(super) async fn record_target(&self, unit: &mut Unit, target: Uuid, digest: Option<String>) -> Result<()> {
+        let (org, imported) = (unit.org(), ImportedItem { kind: self.kind, name: self.name.clone(), target, digest });
+        store::help_center::imports::insert_or_replace(unit, org, self.site, self.origin, &imported).await
     }
 }
 
-impl Run<'_> {
+impl ImportRun<'_> {
     /// Returns the import note of an item.
-    pub(super) fn noting(&self, kind: ImportedKind, name: &str) -> Noting {
-        let before = self.before(kind, name).map(|before| before.target);
-        Noting { site: self.site.id, origin: self.plan.origin, kind, name: name.to_owned(), before }
+    pub(super) fn import_note(&self, kind: ImportedKind, name: &str) -> ImportNote {
+        let before = self.imported_before(kind, name).map(|before| before.target);
+        ImportNote { site: self.site.id, origin: self.plan.origin, kind, name: name.to_owned(), before }
     }
 }

@@ -5,22 +5,22 @@ use std::{cmp::Reverse, sync::Arc};
 use frontdesk_core::scoped;
 use frontdesk_help_center::{
     paths,
-    redirects::writing::{self, MAX_REDIRECTS, NewRedirect, NewTarget},
+    redirects::writing::{self, MAX_REDIRECTS, NewRedirect, NewRedirectTarget},
 };
 use frontdesk_store as store;
 use frontdesk_types::{
-    Code, Error, RedirectId, Result, counted,
-    help_center::redirects::{Redirect, RedirectTarget, RedirectTargetKind},
+    Code, Error, RedirectId, Result, format_count,
+    help_center::redirects::{RedirectTarget, RedirectTargetKind, SiteRedirect},
 };
 
-use super::Run;
+use super::ImportRun;
 use crate::{
-    importing::report::{Kind, Line, Outcome},
-    portable::{REDIRECTS, redirects::RedirectFile},
+    importing::report::{ItemKind, ItemOutcome, ReportLine},
+    portable::{REDIRECTS_FILE, redirects::RedirectFile},
 };
 
 /// A redirect to create.
-struct Wanted {
+struct PlannedRedirect {
     /// File that requests it.
     file: String,
     new: NewRedirect,
@@ -29,24 +29,30 @@ struct Wanted {
 }
 
 /// Progress of creating redirects.
-struct Making {
+struct RedirectProgress {
     /// Number of redirects that can still be created.
-    room: i64,
+    remaining: i64,
     /// Number of redirects beyond the site's limit.
-    beyond: u64,
+    beyond_limit: u64,
     /// Refused redirects, to be retried once all others exist; `None` during the retry.
-    again: Option<Vec<Wanted>>,
+    retries: Option<Vec<PlannedRedirect>>,
 }
 
-impl Run<'_> {
+impl ImportRun<'_> {
     /// Imports all redirects.
-    pub(super) async fn make_redirects(&mut self) -> Result<()> {
+    pub(super) async fn import_redirects(&mut self) -> Result<()> {
         let plan = Arc::clone(&self.plan);
-        let mut making = Making { room: self.room().await?, beyond: 0, again: Some(Vec::new()) };
-        for listed in in_order(&plan.redirects) {
-            match self.listed(listed).await? {
-                Ok(new) => self.make_redirect(&mut making, Wanted { file: REDIRECTS.to_owned(), new, is_listed: true }).await?,
-                Err(reason) => self.tell(Line::failed(Kind::Redirect, &format!("{REDIRECTS}: {}", listed.from), reason)),
+        let mut making =
+            RedirectProgress { remaining: self.remaining_redirects().await?, beyond_limit: 0, retries: Some(Vec::new()) };
+        for listed in sort_by_precedence(&plan.redirects) {
+            match self.resolve_listed(listed).await? {
+                Ok(new) => {
+                    self.import_redirect(&mut making, PlannedRedirect { file: REDIRECTS_FILE.to_owned(), new, is_listed: true })
+                        .await?
+                }
+                Err(reason) => {
+                    self.report(ReportLine::failed(ItemKind::Redirect, &format!("{REDIRECTS_FILE}: {}", listed.from), reason))
+                }
             }
         }
         let deepest = plan.articles.iter().map(|article| article.old_paths.len()).max().unwrap_or(0).max(2);
@@ -54,56 +60,57 @@ impl Run<'_> {
         for rank in 0..deepest {
             for (at, planned) in plan.collections.iter().enumerate() {
                 if let (Some(from), Some(id)) = (planned.old_paths.get(rank), self.collections[at]) {
-                    let to = NewTarget { kind: RedirectTargetKind::Collection, id: Some(id.0), url: None };
-                    self.make_redirect(&mut making, old(&planned.file, from, to)).await?;
+                    let to = NewRedirectTarget { kind: RedirectTargetKind::Collection, id: Some(id.0), url: None };
+                    self.import_redirect(&mut making, from_old_path(&planned.file, from, to)).await?;
                 }
             }
             for (at, planned) in plan.articles.iter().enumerate() {
-                if let (Some(from), Some(id)) = (planned.old_paths.get(rank), self.article(at)) {
-                    let to = NewTarget { kind: RedirectTargetKind::Article, id: Some(id.0), url: None };
-                    self.make_redirect(&mut making, old(&planned.file, from, to)).await?;
+                if let (Some(from), Some(id)) = (planned.old_paths.get(rank), self.imported_article_id(at)) {
+                    let to = NewRedirectTarget { kind: RedirectTargetKind::Article, id: Some(id.0), url: None };
+                    self.import_redirect(&mut making, from_old_path(&planned.file, from, to)).await?;
                 }
             }
         }
-        for wanted in making.again.take().unwrap_or_default() {
-            self.make_redirect(&mut making, wanted).await?;
+        for wanted in making.retries.take().unwrap_or_default() {
+            self.import_redirect(&mut making, wanted).await?;
         }
-        self.tell_beyond(making.beyond);
+        self.report_beyond_limit(making.beyond_limit);
         Ok(())
     }
 
-    async fn room(&self) -> Result<i64> {
+    async fn remaining_redirects(&self) -> Result<i64> {
         let mut conn = self.importer.store.read().await?;
         Ok(MAX_REDIRECTS - store::help_center::redirects::count(&mut conn, self.importer.org, self.site.id).await?)
     }
 
-    fn tell_beyond(&mut self, beyond: u64) {
+    fn report_beyond_limit(&mut self, beyond: u64) {
         if beyond > 0 {
             let reason =
-                format!("a help center has at most {}; delete some, or use prefixes", counted(MAX_REDIRECTS, "redirect"));
-            self.tell(Line::skipped(Kind::Redirect, &format!("{beyond} more redirects"), reason));
+                format!("a help center has at most {}; delete some, or use prefixes", format_count(MAX_REDIRECTS, "redirect"));
+            self.report(ReportLine::skipped(ItemKind::Redirect, &format!("{beyond} more redirects"), reason));
         }
     }
 
-    async fn listed(&mut self, listed: &RedirectFile) -> Result<Result<NewRedirect, String>> {
+    async fn resolve_listed(&mut self, listed: &RedirectFile) -> Result<Result<NewRedirect, String>> {
         let RedirectFile { from, prefix, article, collection, file, path, status } = listed.clone();
         let to = match (article, collection, file, path) {
-            (Some(file), None, None, None) => match self.plan.links.article_at(&file).and_then(|at| self.article(at)) {
-                Some(id) => NewTarget { kind: RedirectTargetKind::Article, id: Some(id.0), url: None },
+            (Some(file), None, None, None) => match self.plan.links.article_at(&file).and_then(|at| self.imported_article_id(at))
+            {
+                Some(id) => NewRedirectTarget { kind: RedirectTargetKind::Article, id: Some(id.0), url: None },
                 None => return Ok(Err(format!("the article {file} was not imported"))),
             },
             (None, Some(folder), None, None) => {
                 let found = self.plan.links.collection_at(&folder).and_then(|at| self.collections.get(at).copied().flatten());
                 match found {
-                    Some(id) => NewTarget { kind: RedirectTargetKind::Collection, id: Some(id.0), url: None },
+                    Some(id) => NewRedirectTarget { kind: RedirectTargetKind::Collection, id: Some(id.0), url: None },
                     None => return Ok(Err(format!("the collection {folder} was not imported"))),
                 }
             }
             (None, None, Some(file), None) => match self.upload(&file).await? {
-                Ok(uploaded) => NewTarget { kind: RedirectTargetKind::Url, id: None, url: Some(uploaded.path) },
+                Ok(uploaded) => NewRedirectTarget { kind: RedirectTargetKind::Url, id: None, url: Some(uploaded.path) },
                 Err(reason) => return Ok(Err(format!("the file {file} was not imported: {reason}"))),
             },
-            (None, None, None, Some(url)) => NewTarget { kind: RedirectTargetKind::Url, id: None, url: Some(url) },
+            (None, None, None, Some(url)) => NewRedirectTarget { kind: RedirectTargetKind::Url, id: None, url: Some(url) },
             _ => return Ok(Err("it names one of `article`, `collection`, `file` and `path`".to_owned())),
         };
         if status.is_some_and(|status| !matches!(status, 301 | 302)) {
@@ -113,40 +120,40 @@ impl Run<'_> {
     }
 
     /// Creates a redirect. Only a listed redirect replaces an existing one.
-    async fn make_redirect(&mut self, making: &mut Making, wanted: Wanted) -> Result<()> {
+    async fn import_redirect(&mut self, making: &mut RedirectProgress, wanted: PlannedRedirect) -> Result<()> {
         let (new, is_listed, shown) = (&wanted.new, wanted.is_listed, format!("{}: {}", wanted.file, wanted.new.from));
-        let found = match self.existing(new).await {
+        let found = match self.find_existing(new).await {
             Ok(found) => found,
-            Err(error) => return self.refuse(Kind::Redirect, &shown, error, Vec::new()),
+            Err(error) => return self.report_refusal(ItemKind::Redirect, &shown, error, Vec::new()),
         };
         let replaced = match found {
-            Some(found) if leads_alike(&found, new) => {
-                self.tell(Line::done(Kind::Redirect, &shown, Outcome::Unchanged, found.id.0));
+            Some(found) if has_same_target(&found, new) => {
+                self.report(ReportLine::done(ItemKind::Redirect, &shown, ItemOutcome::Unchanged, found.id.0));
                 return Ok(());
             }
             Some(_) if !is_listed => {
                 let reason = "this path leads elsewhere already; delete that redirect to have this one";
-                self.tell(Line::skipped(Kind::Redirect, &shown, reason));
+                self.report(ReportLine::skipped(ItemKind::Redirect, &shown, reason));
                 return Ok(());
             }
-            None if making.room <= 0 => {
-                making.beyond += 1;
+            None if making.remaining <= 0 => {
+                making.beyond_limit += 1;
                 return Ok(());
             }
             found => found.map(|found| found.id),
         };
         match self.write_redirect(new, replaced).await {
             Ok(id) => {
-                making.room -= i64::from(replaced.is_none());
-                let outcome = if replaced.is_some() { Outcome::Updated } else { Outcome::Created };
-                self.tell(Line::done(Kind::Redirect, &shown, outcome, id.0));
+                making.remaining -= i64::from(replaced.is_none());
+                let outcome = if replaced.is_some() { ItemOutcome::Updated } else { ItemOutcome::Created };
+                self.report(ReportLine::done(ItemKind::Redirect, &shown, outcome, id.0));
             }
-            Err(error) => match making.again.as_mut() {
+            Err(error) => match making.retries.as_mut() {
                 Some(again) if may_fit_later(&error) => again.push(wanted),
                 _ if error.code() == Code::RedirectLoop && !is_listed => {
-                    self.tell(Line::skipped(Kind::Redirect, &shown, "this path leads there already"));
+                    self.report(ReportLine::skipped(ItemKind::Redirect, &shown, "this path leads there already"));
                 }
-                _ => return self.refuse(Kind::Redirect, &shown, error, Vec::new()),
+                _ => return self.report_refusal(ItemKind::Redirect, &shown, error, Vec::new()),
             },
         }
         Ok(())
@@ -154,10 +161,10 @@ impl Run<'_> {
 
     async fn write_redirect(&self, new: &NewRedirect, replaced: Option<RedirectId>) -> Result<RedirectId> {
         let site = self.site.id;
-        if self.is_dry() {
+        if self.is_dry_run() {
             return Ok(self.importer.ports.ids.next());
         }
-        let made = self.importer.change(scoped!(|unit| {
+        let made = self.importer.run_rule(scoped!(|unit| {
             if let Some(replaced) = replaced {
                 writing::delete(unit, replaced).await?;
             }
@@ -166,18 +173,19 @@ impl Run<'_> {
         made.await.map(|redirect| redirect.id)
     }
 
-    async fn existing(&self, new: &NewRedirect) -> Result<Option<Redirect>> {
-        let from = paths::source("/fromPath", &new.from)?;
+    async fn find_existing(&self, new: &NewRedirect) -> Result<Option<SiteRedirect>> {
+        let from = paths::parse_source("/fromPath", &new.from)?;
         let mut conn = self.importer.store.read().await?;
-        let found = store::help_center::redirects::among(&mut conn, self.importer.org, self.site.id, &[from.as_str()]).await?;
+        let found =
+            store::help_center::redirects::list_from_paths(&mut conn, self.importer.org, self.site.id, &[from.as_str()]).await?;
         Ok(found.into_iter().find(|found| found.is_prefix == new.is_prefix))
     }
 }
 
 /// Sorts redirects so that the one with precedence on a path comes first. Each is then checked against those
 /// that will apply in the end.
-fn in_order(listed: &[RedirectFile]) -> Vec<&RedirectFile> {
-    let length = |from: &str| paths::source("", from).map_or(from.len(), |path| path.as_str().len());
+fn sort_by_precedence(listed: &[RedirectFile]) -> Vec<&RedirectFile> {
+    let length = |from: &str| paths::parse_source("", from).map_or(from.len(), |path| path.as_str().len());
     let mut sorted: Vec<&RedirectFile> = listed.iter().collect();
     sorted.sort_by_cached_key(|redirect| (redirect.prefix, Reverse(length(&redirect.from))));
     sorted
@@ -188,16 +196,18 @@ fn may_fit_later(error: &Error) -> bool {
     matches!(error.code(), Code::RedirectLoop | Code::RedirectExists)
 }
 
-fn old(file: &str, from: &str, to: NewTarget) -> Wanted {
+fn from_old_path(file: &str, from: &str, to: NewRedirectTarget) -> PlannedRedirect {
     let new = NewRedirect { from: from.to_owned(), is_prefix: false, to, status: None };
-    Wanted { file: file.to_owned(), new, is_listed: false }
+    PlannedRedirect { file: file.to_owned(), new, is_listed: false }
 }
 
-fn leads_alike(found: &Redirect, new: &NewRedirect) -> bool {
+fn has_same_target(found: &SiteRedirect, new: &NewRedirect) -> bool {
     let is_there = match (&found.target, &new.to) {
-        (RedirectTarget::Article(id), NewTarget { kind: RedirectTargetKind::Article, id: to, .. }) => Some(id.0) == *to,
-        (RedirectTarget::Collection(id), NewTarget { kind: RedirectTargetKind::Collection, id: to, .. }) => Some(id.0) == *to,
-        (RedirectTarget::Url(url), NewTarget { kind: RedirectTargetKind::Url, url: to, .. }) => Some(url) == to.as_ref(),
+        (RedirectTarget::Article(id), NewRedirectTarget { kind: RedirectTargetKind::Article, id: to, .. }) => Some(id.0) == *to,
+        (RedirectTarget::Collection(id), NewRedirectTarget { kind: RedirectTargetKind::Collection, id: to, .. }) => {
+            Some(id.0) == *to
+        }
+        (RedirectTarget::Url(url), NewRedirectTarget { kind: RedirectTargetKind::Url, url: to, .. }) => Some(url) == to.as_ref(),
         _ => false,
     };
     is_there && found.status == new.status.unwrap_or(301)

@@ -13,29 +13,29 @@ use frontdesk_types::{
     },
 };
 
-use super::{Importer, Run, languages};
+use super::{ImportRun, Importer, plan_languages};
 use crate::{
     importing::{
-        plan::Plan,
-        report::{Kind, Line, Outcome},
+        plan::ImportPlan,
+        report::{ItemKind, ItemOutcome, ReportLine},
     },
-    portable::{SITE, digest},
+    portable::{SITE_FILE, digest},
 };
 
 /// Returns the site of the agent, with a report line if it is new.
-pub(super) async fn find_or_create(importer: &Importer, plan: &Plan) -> Result<(HelpSite, Option<Line>)> {
+pub(super) async fn find_or_create(importer: &Importer, plan: &ImportPlan) -> Result<(HelpSite, Option<ReportLine>)> {
     let (org, agent) = (importer.org, importer.agent);
     let agent = {
         let mut conn = importer.store.read().await?;
         let agent = agents::find_live(&mut conn, org, agent).await?;
-        if let Some(site) = store::help_center::sites::of_agent(&mut conn, org, agent.id).await? {
+        if let Some(site) = store::help_center::sites::find_of_agent(&mut conn, org, agent.id).await? {
             return Ok((site, None));
         }
         agent
     };
-    let main = main_language(importer, plan);
+    let main = choose_main_language(importer, plan);
     let mut all = vec![main.clone()];
-    all.extend(languages(plan).into_iter().filter(|locale| *locale != main));
+    all.extend(plan_languages(plan).into_iter().filter(|locale| *locale != main));
     all.truncate(MAX_LOCALES);
     let changes = &SiteChanges {
         name: Some(plan.site.as_ref().map_or(agent.name.clone(), |site| site.name.clone())),
@@ -43,50 +43,56 @@ pub(super) async fn find_or_create(importer: &Importer, plan: &Plan) -> Result<(
         locales: Some(all),
         ..SiteChanges::default()
     };
-    let site = if importer.options.is_dry {
+    let site = if importer.options.is_dry_run {
         let mut site = HelpSite::new(org, importer.ports.ids.next(), agent.id, importer.ports.clock.now());
         changes.clone().apply(&mut site);
         site
     } else {
         let (id, reserved) = (agent.id, &importer.reserved);
-        importer.change(scoped!(|unit| sites::create(unit, id, changes, reserved).await)).await?.site
+        importer.run_rule(scoped!(|unit| sites::create(unit, id, changes, reserved).await)).await?.site
     };
-    let line = Line::done(Kind::Site, &site.name, Outcome::Created, site.id.0);
+    let line = ReportLine::done(ItemKind::Site, &site.name, ItemOutcome::Created, site.id.0);
     Ok((site, Some(line)))
 }
 
-fn main_language(importer: &Importer, plan: &Plan) -> String {
+fn choose_main_language(importer: &Importer, plan: &ImportPlan) -> String {
     let exported = plan.site.as_ref().map(|site| site.locale.clone());
     let given = importer.options.locale.clone();
     given.or(exported).or_else(|| plan.locale.clone()).unwrap_or_else(|| "en".to_owned())
 }
 
-impl Run<'_> {
+impl ImportRun<'_> {
     /// Applies the settings of an export, and adds the languages that articles need.
-    pub(super) async fn settle_site(&mut self) -> Result<()> {
+    pub(super) async fn apply_settings(&mut self) -> Result<()> {
         self.add_languages().await?;
         let plan = std::sync::Arc::clone(&self.plan);
         let Some(file) = &plan.site else { return Ok(()) };
         if let Err(reason) = file.check() {
-            self.tell(Line::failed(Kind::Site, SITE, reason));
+            self.report(ReportLine::failed(ItemKind::Site, SITE_FILE, reason));
             return Ok(());
         }
         let (mut notes, mut hashes) = (Vec::new(), BTreeSet::new());
-        for path in file.pictures() {
+        for path in file.picture_paths() {
             match self.upload(path).await? {
                 Ok(picture) => hashes.extend([picture.hash]),
                 Err(reason) => notes.push(format!("the picture {path} is not shown: {reason}")),
             }
         }
-        for link in file.links().filter(|link| plan.folder.has(&link.url)) {
+        for link in file.links().filter(|link| plan.folder.has_file(&link.url)) {
             match self.upload(&link.url).await? {
                 Ok(linked) => hashes.extend([linked.hash]),
                 Err(reason) => notes.push(format!("the link {} is left out: {reason}", link.label)),
             }
         }
-        let digest = digest::of_site(file, &hashes)?;
-        if self.before(ImportedKind::Site, SITE).is_some_and(|known| digest::knows(known.digest.as_deref(), &digest)) {
-            self.tell(Line { notes, ..Line::done(Kind::Site, SITE, Outcome::Unchanged, self.site.id.0) });
+        let digest = digest::digest_site(file, &hashes)?;
+        if self
+            .imported_before(ImportedKind::Site, SITE_FILE)
+            .is_some_and(|known| digest::includes_digest(known.digest.as_deref(), &digest))
+        {
+            self.report(ReportLine {
+                notes,
+                ..ReportLine::done(ItemKind::Site, SITE_FILE, ItemOutcome::Unchanged, self.site.id.0)
+            });
             return Ok(());
         }
         let picture = |path: &str| self.files.get(path).and_then(|file| file.as_ref().ok()).map(|file| HelpFileId(file.id));
@@ -95,17 +101,17 @@ impl Run<'_> {
             Some(Err(_)) => None,
             None => Some(link.clone()),
         };
-        let mut changes = file.changes(picture, link);
+        let mut changes = file.to_changes(picture, link);
         // Keep languages that were added on the site in the meantime.
         let mut all = file.locales.clone();
         all.extend(self.site.locales.iter().filter(|locale| !file.locales.contains(locale)).cloned());
         changes.locales = Some(all);
-        self.change_site(&changes, SITE, Some(digest), notes).await
+        self.change_site(&changes, SITE_FILE, Some(digest), notes).await
     }
 
     async fn add_languages(&mut self) -> Result<()> {
         let mut all = self.site.locales.clone();
-        all.extend(languages(&self.plan).into_iter().filter(|locale| !self.site.locales.contains(locale)));
+        all.extend(plan_languages(&self.plan).into_iter().filter(|locale| !self.site.locales.contains(locale)));
         if all.len() == self.site.locales.len() {
             return Ok(());
         }
@@ -120,28 +126,28 @@ impl Run<'_> {
         let mut after = self.site.clone();
         changes.clone().apply(&mut after);
         let (org, id, is_same) = (self.importer.org, self.site.id, after == self.site);
-        let outcome = if is_same { Outcome::Unchanged } else { Outcome::Updated };
-        if self.is_dry() {
+        let outcome = if is_same { ItemOutcome::Unchanged } else { ItemOutcome::Updated };
+        if self.is_dry_run() {
             self.site = after;
         } else {
-            let (reserved, noting, digest) = (&self.importer.reserved, &self.noting(ImportedKind::Site, file), &digest);
-            let changed = self.importer.change(scoped!(|unit| {
+            let (reserved, noting, digest) = (&self.importer.reserved, &self.import_note(ImportedKind::Site, file), &digest);
+            let changed = self.importer.run_rule(scoped!(|unit| {
                 let site = if is_same {
                     site_lock::find(unit, org, id).await?
                 } else {
                     sites::update(unit, id, changes, reserved).await?.site
                 };
                 if digest.is_some() {
-                    noting.note(unit, id.0, digest.clone()).await?;
+                    noting.record_target(unit, id.0, digest.clone()).await?;
                 }
                 Ok(site)
             }));
             match changed.await {
                 Ok(site) => self.site = site,
-                Err(error) => return self.refuse(Kind::Site, file, error, notes),
+                Err(error) => return self.report_refusal(ItemKind::Site, file, error, notes),
             }
         }
-        self.tell(Line { notes, ..Line::done(Kind::Site, file, outcome, id.0) });
+        self.report(ReportLine { notes, ..ReportLine::done(ItemKind::Site, file, outcome, id.0) });
         Ok(())
     }
 }

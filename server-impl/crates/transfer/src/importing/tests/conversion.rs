@@ -1,22 +1,22 @@
 //! Conversion of HTML from other help centers.
 
-use frontdesk_documents::markdown::{Words, render};
+use frontdesk_documents::markdown::{ArticleWords, render};
 use url::Url;
 
-use crate::importing::html::markdown;
+use crate::importing::html::to_markdown;
 
-fn converted(html: &str) -> String {
-    markdown(html, None).expect("it is converted").text
+fn convert(html: &str) -> String {
+    to_markdown(html, None).expect("it is converted").text
 }
 
 /// Returns the HTML that visitors see.
-fn shown(html: &str) -> String {
-    render(&converted(html), &Words::ENGLISH).expect("it is within the bounds").html.trim().to_owned()
+fn render_converted(html: &str) -> String {
+    render(&convert(html), &ArticleWords::ENGLISH).expect("it is within the bounds").html.trim().to_owned()
 }
 
 #[test]
 fn headings_lists_tables_code_links_and_pictures_are_kept() {
-    insta::assert_snapshot!(converted(
+    insta::assert_snapshot!(convert(
         r##"<h2 id="h_01">Before you <em>begin</em></h2><p>Read <a href="/hc/en-us/articles/2-Keys">Keys</a> and <a href="#h_02">below</a>.</p>
         <ul><li>One<ol><li>First</li><li>Second</li></ol></li><li>Two</li></ul>
         <h3><a name="h_02"></a>The door</h3>
@@ -59,38 +59,38 @@ echo *</code></pre>
 
 #[test]
 fn what_is_written_about_html_stays_text() {
-    assert_eq!(converted("<p>&lt;script&gt; and *stars* _here_ # no</p>"), "\\<script> and \\*stars\\* \\_here\\_ # no");
+    assert_eq!(convert("<p>&lt;script&gt; and *stars* _here_ # no</p>"), "\\<script> and \\*stars\\* \\_here\\_ # no");
 }
 
 #[test]
 fn no_words_are_joined() {
     assert_eq!(
-        converted("<dl><dt>Key</dt><dd>Opens.</dd><dt>Lock</dt><dd>Shuts.</dd></dl>"),
+        convert("<dl><dt>Key</dt><dd>Opens.</dd><dt>Lock</dt><dd>Shuts.</dd></dl>"),
         "**Key**\n\nOpens.\n\n**Lock**\n\nShuts."
     );
-    assert_eq!(converted("<details><summary>More</summary>Text</details>End"), "**More**\n\nText\n\nEnd");
+    assert_eq!(convert("<details><summary>More</summary>Text</details>End"), "**More**\n\nText\n\nEnd");
     assert_eq!(
-        converted("<figure><img src='https://a.test/b.png'><figcaption>A door</figcaption></figure>End"),
+        convert("<figure><img src='https://a.test/b.png'><figcaption>A door</figcaption></figure>End"),
         "![](https://a.test/b.png)\n\nA door\n\nEnd"
     );
 }
 
 #[test]
 fn struck_and_raised_words_and_names_of_characters_are_shown_as_before() {
-    assert_eq!(converted("<p>now <s> 9 <b>or</b> 8 </s> 7</p>"), "now ~~9~~ **~~or~~** ~~8~~ 7");
-    assert_eq!(converted("<p><del>a</del><strike>b</strike></p>"), "~~ab~~");
-    assert_eq!(converted("<p>10<sup>2</sup> H<sub>2</sub>O n<sup>th</sup></p>"), "10² H₂O nth");
+    assert_eq!(convert("<p>now <s> 9 <b>or</b> 8 </s> 7</p>"), "now ~~9~~ **~~or~~** ~~8~~ 7");
+    assert_eq!(convert("<p><del>a</del><strike>b</strike></p>"), "~~ab~~");
+    assert_eq!(convert("<p>10<sup>2</sup> H<sub>2</sub>O n<sup>th</sup></p>"), "10² H₂O nth");
     let written = "<p>Write &amp;copy; or &amp;#169; for &copy;, &amp; or <code>&amp;copy;</code> for R&amp;D; a&amp;b</p>";
     assert_eq!(
-        shown(written),
+        render_converted(written),
         "<p>Write &amp;copy; or &amp;#169; for ©, &amp; or <code>&amp;copy;</code> for R&amp;D; a&amp;b</p>"
     );
-    assert_eq!(converted("<p>&amp;copy;</p>"), "\\&copy;");
+    assert_eq!(convert("<p>&amp;copy;</p>"), "\\&copy;");
 }
 
 #[test]
 fn tables_have_headings_and_layouts_are_none() {
-    let rows = |html: &str| converted(&format!("<table>{html}</table>")).lines().map(str::trim).collect::<Vec<_>>().join("/");
+    let rows = |html: &str| convert(&format!("<table>{html}</table>")).lines().map(str::trim).collect::<Vec<_>>().join("/");
     assert_eq!(
         rows("<tr><td>Key</td><td>Door</td></tr><tr><td>A</td><td>B</td></tr>"),
         "| Key | Door |/| --- | ---- |/| A | B |"
@@ -111,9 +111,10 @@ fn tables_have_headings_and_layouts_are_none() {
 #[test]
 fn addresses_without_a_host_lead_to_the_old_help_center() {
     let base = Url::parse("https://help.acme.test/hc/en-us/articles/1").expect("an address");
-    let html = "<p><img src='/hc/article_attachments/9'> <a href='2-Keys'>Keys</a> <a href='#x'>x</a> <a href='mailto:a@b.test'>m</a></p>";
+    let html = "<p><img src='/hc/article_attachments/9'> <a href='2-Keys'>Keys</a> <a href='#x'>x</a> <a \
+                href='mailto:a@b.test'>m</a></p>";
     assert_eq!(
-        markdown(html, Some(&base)).expect("it is converted").text,
+        to_markdown(html, Some(&base)).expect("it is converted").text,
         "![](https://help.acme.test/hc/article_attachments/9) [Keys](https://help.acme.test/hc/en-us/articles/2-Keys) [x](#x) \
          [m](mailto:a@b.test)"
     );
@@ -121,7 +122,8 @@ fn addresses_without_a_host_lead_to_the_old_help_center() {
 
 #[test]
 fn pictures_within_the_text_are_told() {
-    let converted = markdown("<p>A <img src='DATA:image/png;base64,AAAA' alt='door'> here</p>", None).expect("it is converted");
+    let converted =
+        to_markdown("<p>A <img src='DATA:image/png;base64,AAAA' alt='door'> here</p>", None).expect("it is converted");
     assert_eq!(converted.text, "A door here");
     assert_eq!(converted.notes, ["a picture that was part of the text is left out; upload it, and add it to the article"]);
 }
@@ -129,16 +131,16 @@ fn pictures_within_the_text_are_told() {
 #[test]
 fn what_is_too_deep_or_too_long_is_refused() {
     let deep = "<ul><li>".repeat(5_000);
-    assert!(markdown(&deep, None).expect_err("too deep").contains("nested too deeply"));
-    assert!(markdown(&"<p>a".repeat(600_000), None).expect_err("too long").contains("2 MiB"));
-    assert!(markdown(&"<b>".repeat(400_000), None).is_err(), "or in time");
-    assert_eq!(converted(""), "");
+    assert!(to_markdown(&deep, None).expect_err("too deep").contains("nested too deeply"));
+    assert!(to_markdown(&"<p>a".repeat(600_000), None).expect_err("too long").contains("2 MiB"));
+    assert!(to_markdown(&"<b>".repeat(400_000), None).is_err(), "or in time");
+    assert_eq!(convert(""), "");
 }
 
 proptest::proptest! {
     #[test]
     fn whatever_is_converted_ends(html in "(<(/?)(p|ul|li|a|b|table|tr|td|pre|code|h2)( href='[a-z#/]*')?>|[a-z|*`# ]){0,40}") {
-        let converted = markdown(&html, None);
+        let converted = to_markdown(&html, None);
         proptest::prop_assert!(converted.is_ok());
     }
 }

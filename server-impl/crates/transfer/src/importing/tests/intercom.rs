@@ -1,9 +1,9 @@
 //! Answers of the Intercom API.
 
-use frontdesk_types::help_center::imports::Origin;
+use frontdesk_types::help_center::imports::ImportOrigin;
 
-use super::{articles, plan, told};
-use crate::importing::links::Found;
+use super::{format_articles, plan_files, report_lines};
+use crate::importing::links::LinkTarget;
 
 const COLLECTIONS: &str = r#"{"type":"list","pages":{"type":"pages","page":1,"per_page":20,"total_pages":1},"total_count":2,"data":[
 {"id":"165","workspace_id":"x","name":"Doors","url":"https://help.acme.test/en/collections/165-doors","order":17,"created_at":1719492710,
@@ -25,9 +25,9 @@ const ARTICLES: &str = r#"{"type":"list","pages":{"type":"pages","page":1,"per_p
 
 #[test]
 fn collections_articles_and_translations_belong_together() {
-    let plan = plan(&[("articles-1.json", ARTICLES), ("collections.json", COLLECTIONS), ("none.json", "[]")]);
-    assert_eq!((plan.origin, plan.locale.as_deref()), (Origin::Intercom, Some("en")));
-    insta::assert_debug_snapshot!((articles(&plan), told(&plan.lines)), @r##"
+    let plan = plan_files(&[("articles-1.json", ARTICLES), ("collections.json", COLLECTIONS), ("none.json", "[]")]);
+    assert_eq!((plan.origin, plan.locale.as_deref()), (ImportOrigin::Intercom, Some("en")));
+    insta::assert_debug_snapshot!((format_articles(&plan), report_lines(&plan.lines)), @r##"
     (
         [
             "Doors/Keys | Turn the key | en | published | 39:en",
@@ -53,9 +53,9 @@ fn collections_articles_and_translations_belong_together() {
     )
     "##);
     let find = |link: &str| plan.links.find(&plan.folder, link, "", "de").0;
-    assert_eq!(find("https://help.acme.test/en/articles/39-x"), Found::Article(0));
-    assert_eq!(find("https://help.acme.test/de/articles/39"), Found::Article(1));
-    assert!(matches!(find("https://help.acme.test/en/collections/166-keys"), Found::Collection(_)));
+    assert_eq!(find("https://help.acme.test/en/articles/39-x"), LinkTarget::Article(0));
+    assert_eq!(find("https://help.acme.test/de/articles/39"), LinkTarget::Article(1));
+    assert!(matches!(find("https://help.acme.test/en/collections/166-keys"), LinkTarget::Collection(_)));
 }
 
 /// Returns a page of articles.
@@ -72,8 +72,8 @@ fn each_language_is_imported_whatever_the_others_are() {
         "it":{"type":"article_content","title":5},
         "klingon!":{"type":"article_content","title":"wa'","body":"","state":"draft"}}},
         {"id":2,"title":null,"body":null,"state":"draft"}"#;
-    let plan = plan(&[("articles.json", &page(1, 1, 2, article))]);
-    insta::assert_debug_snapshot!((articles(&plan), told(&plan.lines)), @r##"
+    let plan = plan_files(&[("articles.json", &page(1, 1, 2, article))]);
+    insta::assert_debug_snapshot!((format_articles(&plan), report_lines(&plan.lines)), @r##"
     (
         [
             "Other | One | en | published | 1:en",
@@ -95,9 +95,9 @@ fn pages_that_were_not_saved_and_answers_that_went_wrong_are_failures() {
     let three = page(3, 3, 3, r#"{"id":3,"title":"Three","state":"draft"}"#);
     let wrong =
         r#"{"type":"error.list","request_id":"x","errors":[{"code":"rate_limit_exceeded","message":"Exceeded rate limit"}]}"#;
-    let plan = plan(&[("1.json", &one), ("2.json", wrong), ("3.json", &three)]);
+    let plan = plan_files(&[("1.json", &one), ("2.json", wrong), ("3.json", &three)]);
     assert_eq!(
-        told(&plan.lines),
+        report_lines(&plan.lines),
         [
             "failed 2.json: the answer is no list but `Exceeded rate limit`; save it again",
             "failed 1.json: page 2 of the articles was not saved; save it, and import again",

@@ -1,13 +1,13 @@
 //! Folders of Markdown files.
 
-use frontdesk_types::help_center::imports::Origin;
+use frontdesk_types::help_center::imports::ImportOrigin;
 
-use super::{Folder, articles, folder, plan, read, told};
-use crate::importing::{links::Found, plan::BodyAt};
+use super::{ImportFolder, create_folder, format_articles, plan_files, read, report_lines};
+use crate::importing::{links::LinkTarget, plan::BodyLocation};
 
 #[test]
 fn titles_and_collections_come_from_the_files_where_they_say_nothing() {
-    let plan = plan(&[
+    let plan = plan_files(&[
         ("01-getting_started/02-install.md", "Unpack it."),
         ("01-getting_started/README.md", "# Welcome\n\nHello."),
         ("billing/collection.yaml", "name: Bills\nslug: billing\nicon: card\nposition: 1\n"),
@@ -16,8 +16,8 @@ fn titles_and_collections_come_from_the_files_where_they_say_nothing() {
         ("named.md", "---\ncollection: Billing/Invoices\ndraft: true\n---\n# Named"),
         ("_partials/x.md", "# X"),
     ]);
-    assert_eq!(plan.origin, Origin::Markdown);
-    insta::assert_debug_snapshot!((articles(&plan), told(&plan.lines)), @r##"
+    assert_eq!(plan.origin, ImportOrigin::Markdown);
+    insta::assert_debug_snapshot!((format_articles(&plan), report_lines(&plan.lines)), @r##"
     (
         [
             "Getting started | Install | - | - | 01-getting_started/02-install.md",
@@ -33,12 +33,12 @@ fn titles_and_collections_come_from_the_files_where_they_say_nothing() {
     )
     "##);
     let welcome = plan.articles.iter().find(|article| article.title == "Welcome").expect("it is planned");
-    assert_eq!(welcome.body, BodyAt::File { path: "01-getting_started/README.md".to_owned(), title: Some(0..10) });
+    assert_eq!(welcome.body, BodyLocation::File { path: "01-getting_started/README.md".to_owned(), title: Some(0..10) });
 }
 
 #[test]
 fn one_bad_file_is_told_and_the_others_are_read() {
-    let plan = plan(&[
+    let plan = plan_files(&[
         ("a.md", "---\nstatus: live\n---\nA"),
         ("b.md", "---\nslug: same\n---\nB"),
         ("c.md", "---\nslug: same\n---\nC"),
@@ -48,8 +48,8 @@ fn one_bad_file_is_told_and_the_others_are_read() {
         ("f/f.md", "F"),
         ("redirects.yaml", "a: b\n"),
     ]);
-    assert_eq!(articles(&plan).len(), 2);
-    insta::assert_debug_snapshot!(told(&plan.lines), @r##"
+    assert_eq!(format_articles(&plan).len(), 2);
+    insta::assert_debug_snapshot!(report_lines(&plan.lines), @r##"
     [
         "failed f/collection.yaml: this is not the YAML that was expected: name: invalid type: sequence, expected a string at line 1 column 7",
         "failed a.md: `status`: `live` is none of: draft, published, archived",
@@ -63,13 +63,13 @@ fn one_bad_file_is_told_and_the_others_are_read() {
 
 #[test]
 fn links_lead_to_files_of_the_folder_and_never_out_of_it() {
-    let root = folder(&[("a/one.md", "1"), ("a/index.md", "2"), ("b/two.md", "3"), ("b/x y.png", "p"), ("c/x.md", "4")]);
-    let plan = read(Folder::open(root.path()).expect("it opens"), None).expect("it is read");
+    let root = create_folder(&[("a/one.md", "1"), ("a/index.md", "2"), ("b/two.md", "3"), ("b/x y.png", "p"), ("c/x.md", "4")]);
+    let plan = read(ImportFolder::open(root.path()).expect("it opens"), None).expect("it is read");
     let found = |link: &str| {
         let (found, fragment) = plan.links.find(&plan.folder, link, "a", "en");
         let named = match found {
-            Found::Article(at) => plan.articles[at].file.clone(),
-            Found::Collection(at) => plan.collections[at].key.clone(),
+            LinkTarget::Article(at) => plan.articles[at].file.clone(),
+            LinkTarget::Collection(at) => plan.collections[at].key.clone(),
             other => format!("{other:?}"),
         };
         format!("{named}{fragment}")
@@ -97,26 +97,26 @@ fn links_lead_to_files_of_the_folder_and_never_out_of_it() {
 
 #[test]
 fn nothing_to_import_is_a_mistake() {
-    let root = folder(&[("a.txt", "text"), ("b.json", "{}")]);
-    let wrong = read(Folder::open(root.path()).expect("it opens"), None).expect_err("there is nothing");
+    let root = create_folder(&[("a.txt", "text"), ("b.json", "{}")]);
+    let wrong = read(ImportFolder::open(root.path()).expect("it opens"), None).expect_err("there is nothing");
     assert!(wrong.contains("--from"), "{wrong}");
-    assert!(Folder::open(&root.path().join("a.txt")).is_err() && Folder::open(&root.path().join("none")).is_err());
+    assert!(ImportFolder::open(&root.path().join("a.txt")).is_err() && ImportFolder::open(&root.path().join("none")).is_err());
 }
 
 #[test]
 fn the_main_language_is_that_of_most_articles() {
     let german = "---\nlocale: de\n---\nText";
     assert_eq!(
-        plan(&[("a.md", german), ("b.md", german), ("c.md", "---\nlocale: fr\n---\nTexte")]).locale.as_deref(),
+        plan_files(&[("a.md", german), ("b.md", german), ("c.md", "---\nlocale: fr\n---\nTexte")]).locale.as_deref(),
         Some("de")
     );
-    assert_eq!(plan(&[("a.md", german), ("b.md", german), ("c.md", "Text")]).locale.as_deref(), Some("de"));
-    assert_eq!(plan(&[("a.md", german), ("b.md", "Text")]).locale, None, "what names no language may be in another one");
+    assert_eq!(plan_files(&[("a.md", german), ("b.md", german), ("c.md", "Text")]).locale.as_deref(), Some("de"));
+    assert_eq!(plan_files(&[("a.md", german), ("b.md", "Text")]).locale, None, "what names no language may be in another one");
 }
 
 #[test]
 fn a_field_that_is_not_known_is_noted() {
-    let plan = plan(&[("a.md", "---\ntitel: Mine\nlayout: page\n---\nText"), ("b.md", "---\ntitle: Mine\n---\nText")]);
+    let plan = plan_files(&[("a.md", "---\ntitel: Mine\nlayout: page\n---\nText"), ("b.md", "---\ntitle: Mine\n---\nText")]);
     let notes: Vec<_> = plan.articles.iter().map(|article| article.notes.as_slice()).collect();
     assert_eq!(notes, [&["these fields of its front matter are not known: `titel`".to_owned()][..], &[]]);
 }

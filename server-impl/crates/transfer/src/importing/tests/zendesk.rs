@@ -1,9 +1,9 @@
 //! Answers of the Zendesk Guide API.
 
-use frontdesk_types::help_center::{articles::ArticleStatus, imports::Origin};
+use frontdesk_types::help_center::{articles::ArticleStatus, imports::ImportOrigin};
 
-use super::{Folder, Source, articles, folder, plan, read, told};
-use crate::importing::links::Found;
+use super::{ImportFolder, ImportSource, create_folder, format_articles, plan_files, read, report_lines};
+use crate::importing::links::LinkTarget;
 
 const CATEGORIES: &str = r#"{"categories":[{"id":360001,"url":"https://acme.zendesk.com/api/v2/help_center/en-us/categories/360001.json",
 "html_url":"https://acme.zendesk.com/hc/en-us/categories/360001-Doors","position":0,"created_at":"2020-01-01T00:00:00Z","updated_at":
@@ -36,7 +36,7 @@ const TRANSLATIONS: &str = r#"{"translations":[
 
 #[test]
 fn categories_sections_articles_and_translations_belong_together() {
-    let plan = plan(&[
+    let plan = plan_files(&[
         ("articles.json", ARTICLES),
         ("a-translations.json", TRANSLATIONS),
         ("categories.json", CATEGORIES),
@@ -44,8 +44,8 @@ fn categories_sections_articles_and_translations_belong_together() {
         ("broken.json", "{"),
         ("other.json", "{\"x\":1}"),
     ]);
-    assert_eq!((plan.origin, plan.locale.as_deref()), (Origin::Zendesk, Some("en-US")));
-    insta::assert_debug_snapshot!((articles(&plan), told(&plan.lines)), @r##"
+    assert_eq!((plan.origin, plan.locale.as_deref()), (ImportOrigin::Zendesk, Some("en-US")));
+    insta::assert_debug_snapshot!((format_articles(&plan), report_lines(&plan.lines)), @r##"
     (
         [
             "Doors/Keys | Turn the key | en-US | published | 37486578:en-US",
@@ -91,10 +91,10 @@ fn categories_sections_articles_and_translations_belong_together() {
 
 #[test]
 fn addresses_of_the_old_help_center_lead_to_what_is_imported() {
-    let plan = plan(&[("articles.json", ARTICLES), ("sections.json", SECTIONS), ("translations.json", TRANSLATIONS)]);
+    let plan = plan_files(&[("articles.json", ARTICLES), ("sections.json", SECTIONS), ("translations.json", TRANSLATIONS)]);
     let find = |link: &str, locale: &str| match plan.links.find(&plan.folder, link, "", locale) {
-        (Found::Article(at), fragment) => format!("{}{fragment}", plan.articles[at].key),
-        (Found::Collection(at), _) => plan.collections[at].key.clone(),
+        (LinkTarget::Article(at), fragment) => format!("{}{fragment}", plan.articles[at].key),
+        (LinkTarget::Collection(at), _) => plan.collections[at].key.clone(),
         (other, _) => format!("{other:?}"),
     };
     assert_eq!(find("https://acme.zendesk.com/hc/en-us/articles/2-Other#x", "de"), "2:en-US#x");
@@ -120,7 +120,7 @@ fn what_only_some_users_may_read_is_never_published() {
         (r#""user_segment_id":null,"user_segment_ids":[7,8]"#, false),
         (r#""user_segment_ids":[7]"#, false),
     ] {
-        let plan = plan(&[("articles.json", &article(segments))]);
+        let plan = plan_files(&[("articles.json", &article(segments))]);
         let planned = &plan.articles[0];
         let status = if is_open { ArticleStatus::Published } else { ArticleStatus::Draft };
         assert_eq!(
@@ -135,7 +135,7 @@ fn what_only_some_users_may_read_is_never_published() {
 fn a_hidden_translation_is_a_draft_and_types_are_written_in_any_case() {
     let translations = r#"{"translations":[{"source_id":1,"source_type":"article","locale":"de","title":"B","hidden":true,"draft":null},
         {"source_id":1,"source_type":"ARTICLE","locale":"fr","title":"C","hidden":false}]}"#;
-    let plan = plan(&[("articles.json", &article(r#""draft":null"#)), ("translations.json", translations)]);
+    let plan = plan_files(&[("articles.json", &article(r#""draft":null"#)), ("translations.json", translations)]);
     let found: Vec<_> = plan.articles.iter().map(|article| (article.title.as_str(), article.status)).collect();
     let (draft, published) = (Some(ArticleStatus::Draft), Some(ArticleStatus::Published));
     assert_eq!(found, [("A", published), ("B", draft), ("C", published)]);
@@ -147,7 +147,7 @@ fn long_titles_and_labels_are_cut_and_null_is_nothing() {
     let fields = format!(r#""title":"{}","label_names":{},"position":null"#, "é".repeat(300), serde_json::json!(labels));
     let fields = article(&fields).replace(r#""title":"A","#, "");
     let null = article(r#""label_names":null,"draft":null"#).replace(r#""id":1"#, r#""id":2"#);
-    let plan = plan(&[("articles.json", &fields), ("null.json", &null)]);
+    let plan = plan_files(&[("articles.json", &fields), ("null.json", &null)]);
     let long = &plan.articles[0];
     assert_eq!((long.title.chars().count(), long.tags.len(), long.tags[0].as_str()), (200, 20, "x".repeat(40).as_str()));
     insta::assert_debug_snapshot!(long.notes, @r##"
@@ -159,7 +159,7 @@ fn long_titles_and_labels_are_cut_and_null_is_nothing() {
     "##);
     assert_eq!((plan.articles[1].tags.len(), plan.articles[1].status), (0, Some(ArticleStatus::Published)));
     assert_eq!(
-        told(&plan.lines),
+        report_lines(&plan.lines),
         ["skipped other: sections of some articles were not saved; these articles are in `Other`. Save the \
                                     sections, and import again"]
     );
@@ -167,20 +167,20 @@ fn long_titles_and_labels_are_cut_and_null_is_nothing() {
 
 #[test]
 fn a_domain_of_their_own_is_not_the_only_one() {
-    let plan = plan(&[(
+    let plan = plan_files(&[(
         "articles.json",
         &article(
             r#""url":"https://acme.zendesk.com/api/v2/help_center/en-us/articles/1.json","html_url":"https://help.acme.test/hc/en-us/articles/1""#,
         ),
     )]);
     for link in ["https://acme.zendesk.com/hc/en-us/articles/1-A", "https://help.acme.test/hc/en-us/articles/1"] {
-        assert_eq!(plan.links.find(&plan.folder, link, "", "en-US").0, Found::Article(0), "{link}");
+        assert_eq!(plan.links.find(&plan.folder, link, "", "en-US").0, LinkTarget::Article(0), "{link}");
     }
 }
 
 /// Returns the failures reported for these files.
 fn failures(files: &[(&str, &str)]) -> Vec<String> {
-    told(&plan(files).lines).into_iter().filter(|line| line.starts_with("failed")).collect()
+    report_lines(&plan_files(files).lines).into_iter().filter(|line| line.starts_with("failed")).collect()
 }
 
 #[test]
@@ -221,8 +221,9 @@ fn an_answer_that_something_went_wrong_is_a_failure() {
         let told = failures(&[("articles.json", &whole), ("sections.json", answer)]);
         assert_eq!(told, [format!("failed sections.json: the answer is no list but `{said}`; save it again")]);
     }
-    let root = folder(&[("articles.json", r#"{"error":"Too many requests"}"#)]);
-    let nothing = read(Folder::open(root.path()).expect("it opens"), Some(Source::Zendesk)).expect_err("there is nothing");
+    let root = create_folder(&[("articles.json", r#"{"error":"Too many requests"}"#)]);
+    let nothing =
+        read(ImportFolder::open(root.path()).expect("it opens"), Some(ImportSource::Zendesk)).expect_err("there is nothing");
     assert!(nothing.contains("articles.json: the answer is no list but `Too many requests`"), "{nothing}");
 }
 

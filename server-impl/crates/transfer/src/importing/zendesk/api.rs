@@ -3,20 +3,20 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::importing::json::Id;
+use crate::importing::json::ApiId;
 
 /// An article in one language.
 #[derive(Deserialize)]
-pub(super) struct Article {
-    pub(super) id: Id,
+pub(super) struct ZendeskArticle {
+    pub(super) id: ApiId,
     pub(super) title: Option<String>,
     pub(super) body: Option<String>,
     /// Address in the API.
     pub(super) url: Option<String>,
     /// Address for visitors, often on the customer's own domain.
     pub(super) html_url: Option<String>,
-    pub(super) section_id: Option<Id>,
-    pub(super) author_id: Option<Id>,
+    pub(super) section_id: Option<ApiId>,
+    pub(super) author_id: Option<ApiId>,
     pub(super) position: Option<i64>,
     pub(super) draft: Option<bool>,
     pub(super) locale: Option<String>,
@@ -27,7 +27,7 @@ pub(super) struct Article {
     pub(super) label_names: Option<Vec<String>>,
 }
 
-impl Article {
+impl ZendeskArticle {
     /// Returns `true` if only some users may read the article.
     pub(super) fn is_restricted(&self) -> bool {
         let names_some =
@@ -38,8 +38,8 @@ impl Article {
 
 /// A category or a section.
 #[derive(Deserialize)]
-pub(super) struct Shelf {
-    pub(super) id: Id,
+pub(super) struct ZendeskCollection {
+    pub(super) id: ApiId,
     pub(super) name: Option<String>,
     pub(super) description: Option<String>,
     pub(super) url: Option<String>,
@@ -47,14 +47,14 @@ pub(super) struct Shelf {
     pub(super) position: Option<i64>,
     pub(super) locale: Option<String>,
     pub(super) source_locale: Option<String>,
-    pub(super) category_id: Option<Id>,
-    pub(super) parent_section_id: Option<Id>,
+    pub(super) category_id: Option<ApiId>,
+    pub(super) parent_section_id: Option<ApiId>,
 }
 
 /// A translation of an article, a section or a category.
 #[derive(Deserialize)]
-pub(super) struct Translation {
-    pub(super) source_id: Id,
+pub(super) struct ZendeskTranslation {
+    pub(super) source_id: ApiId,
     pub(super) source_type: String,
     pub(super) locale: String,
     pub(super) title: Option<String>,
@@ -65,7 +65,7 @@ pub(super) struct Translation {
     pub(super) hidden: Option<bool>,
 }
 
-impl Translation {
+impl ZendeskTranslation {
     /// Returns `true` if visitors cannot see the translation.
     pub(super) fn is_draft(&self) -> bool {
         self.draft == Some(true) || self.hidden == Some(true)
@@ -74,7 +74,7 @@ impl Translation {
 
 /// An author.
 #[derive(Deserialize)]
-pub(super) struct User {
-    pub(super) id: Id,
+pub(super) struct ZendeskUser {
+    pub(super) id: ApiId,
     pub(super) name: Option<String>,
 }

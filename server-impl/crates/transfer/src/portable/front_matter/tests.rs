@@ -16,16 +16,17 @@ fn what_other_tools_write_is_understood() {
          aliases:\n- /old\n- /older\n---\n\nText\n",
     );
     assert_eq!(body, "Text");
-    assert_eq!(matter.state(), Ok(Some(ArticleStatus::Draft)));
+    assert_eq!(matter.requested_status(), Ok(Some(ArticleStatus::Draft)));
     assert_eq!((matter.title.as_deref(), matter.locale.as_deref(), matter.position), (Some("2024"), Some("de"), Some(3)));
     assert_eq!((matter.tags, matter.redirect_from, matter.author), (own(&["a", "b"]), own(&["/old", "/older"]), None));
-    assert_eq!(read("---\ndraft: no\n---\n").0.state(), Ok(Some(ArticleStatus::Published)));
+    assert_eq!(read("---\ndraft: no\n---\n").0.requested_status(), Ok(Some(ArticleStatus::Published)));
     assert_eq!(read("---\n# nothing\n---\nText").0, FrontMatter::default());
 }
 
 #[test]
 fn mistakes_are_told() {
-    let told = |file: &str| split(file).and_then(|(matter, _)| matter.unwrap_or_default().state()).expect_err("it is wrong");
+    let told =
+        |file: &str| split(file).and_then(|(matter, _)| matter.unwrap_or_default().requested_status()).expect_err("it is wrong");
     assert_eq!(told("---\nstatus: live\n---\n"), "`status`: `live` is none of: draft, published, archived");
     assert!(told("---\ntitle: [\n---\n").starts_with("the front matter is wrong: "));
     assert!(told("---\ntitle: a\ntitle: b\n---\n").contains("duplicate"));

@@ -7,11 +7,11 @@ use serde::{
     de::{IgnoredAny, MapAccess, Visitor},
 };
 
-use super::{Given, fenced};
+use super::{YamlValue, split_fences};
 use crate::portable::yaml;
 
 /// Known fields of an article.
-const KNOWN: &[&str] = &[
+const KNOWN_FIELDS: &[&str] = &[
     "title",
     "number",
     "status",
@@ -38,7 +38,7 @@ const KNOWN: &[&str] = &[
 ];
 
 /// Fields of other tools about layout, metadata and dates, which can be ignored without a note.
-const FOREIGN: &[&str] = &[
+const FOREIGN_FIELDS: &[&str] = &[
     "layout",
     "date",
     "lastmod",
@@ -69,10 +69,10 @@ const MAX_NAMED_FIELDS: usize = 5;
 const MAX_FIELD_CHARS: usize = 40;
 
 /// Returns a note on the unknown fields of a file, if there are any.
-pub fn unknown(file: &str) -> Option<String> {
-    let (text, _) = fenced(file.strip_prefix('\u{feff}').unwrap_or(file))?;
-    let Names(names) = yaml::read::<Option<Names>>(text).ok()??;
-    let unknown = names.iter().filter(|name| !KNOWN.contains(&name.as_str()) && !FOREIGN.contains(&name.as_str()));
+pub fn note_unknown_fields(file: &str) -> Option<String> {
+    let (text, _) = split_fences(file.strip_prefix('\u{feff}').unwrap_or(file))?;
+    let FieldNames(names) = yaml::parse_yaml::<Option<FieldNames>>(text).ok()??;
+    let unknown = names.iter().filter(|name| !KNOWN_FIELDS.contains(&name.as_str()) && !FOREIGN_FIELDS.contains(&name.as_str()));
     let mut shown: Vec<String> =
         unknown.map(|name| format!("`{}`", name.chars().take(MAX_FIELD_CHARS).collect::<String>())).collect();
     let more = shown.len().saturating_sub(MAX_NAMED_FIELDS);
@@ -82,31 +82,31 @@ pub fn unknown(file: &str) -> Option<String> {
 }
 
 /// The names of all fields in a file.
-struct Names(Vec<String>);
+struct FieldNames(Vec<String>);
 
-impl<'de> Deserialize<'de> for Names {
+impl<'de> Deserialize<'de> for FieldNames {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(NamesVisitor)
+        deserializer.deserialize_map(FieldNamesVisitor)
     }
 }
 
-struct NamesVisitor;
+struct FieldNamesVisitor;
 
-impl<'de> Visitor<'de> for NamesVisitor {
-    type Value = Names;
+impl<'de> Visitor<'de> for FieldNamesVisitor {
+    type Value = FieldNames;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("fields")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Names, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<FieldNames, A::Error> {
         let mut names = Vec::new();
-        while let Some((name, _)) = map.next_entry::<Given, IgnoredAny>()? {
-            if let Given::One(name) = name {
+        while let Some((name, _)) = map.next_entry::<YamlValue, IgnoredAny>()? {
+            if let YamlValue::One(name) = name {
                 names.push(name);
             }
         }
-        Ok(Names(names))
+        Ok(FieldNames(names))
     }
 }
 
@@ -115,26 +115,26 @@ mod tests {
     use super::*;
     use crate::portable::front_matter::{FrontMatter, SeoMatter, join};
 
-    fn told(file: &str) -> String {
-        unknown(file).unwrap_or_default()
+    fn note_text(file: &str) -> String {
+        note_unknown_fields(file).unwrap_or_default()
     }
 
     #[test]
     fn a_mistyped_field_is_told_and_those_of_other_tools_are_not() {
         assert_eq!(
-            told("---\ntitel: A\nlayout: page\ndate: 2020-01-01\n---\nText"),
+            note_text("---\ntitel: A\nlayout: page\ndate: 2020-01-01\n---\nText"),
             "these fields of its front matter are not known: `titel`"
         );
-        assert_eq!(told("---\ntitle: A\nredirect_from: /old\nnav_order: 1\n---\nText"), "");
-        assert_eq!((told("Text"), told("---\n# nothing\n---\n")), (String::new(), String::new()));
+        assert_eq!(note_text("---\ntitle: A\nredirect_from: /old\nnav_order: 1\n---\nText"), "");
+        assert_eq!((note_text("Text"), note_text("---\n# nothing\n---\n")), (String::new(), String::new()));
     }
 
     #[test]
     fn of_many_the_first_are_told() {
         let many: String = (0..100).map(|number| format!("x{number}: 1\n")).collect();
-        let many = told(&format!("---\n{many}---\n"));
+        let many = note_text(&format!("---\n{many}---\n"));
         assert!(many.ends_with("`x0`, `x1`, `x2`, `x3`, `x4` and 95 more"), "{many}");
-        assert!(told(&format!("---\n{}: 1\n---\n", "x".repeat(500))).len() < 120);
+        assert!(note_text(&format!("---\n{}: 1\n---\n", "x".repeat(500))).len() < 120);
     }
 
     #[test]
@@ -158,6 +158,6 @@ mod tests {
             draft: Some(true),
             published: Some(true),
         };
-        assert_eq!(told(&join(&whole, "Text").expect("it is written")), "");
+        assert_eq!(note_text(&join(&whole, "Text").expect("it is written")), "");
     }
 }

@@ -3,7 +3,7 @@
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use frontdesk_agents::chat::ReplyStream;
-use frontdesk_help_center::asking::{self, Openness, SiteQuestion, StreamSlot, Visit};
+use frontdesk_help_center::asking::{self, AskAvailability, ConversationVisit, SiteQuestion, StreamSlot};
 use frontdesk_http::request_id::RequestId;
 use frontdesk_platform::limits::LimitedAction;
 use frontdesk_services::Services;
@@ -11,38 +11,38 @@ use frontdesk_types::{
     ConversationId, Country, Result,
     agents::Agent,
     conversations::Conversation,
-    help_center::{access::Visitor, pages::PublicSite},
+    help_center::{access::SiteVisitor, pages::PublicSite},
 };
 use http::{HeaderValue, request::Parts};
 
-use super::refused::Reason;
+use super::refused::RefusalReason;
 use crate::{
     Pages,
     cookies::HostCookie,
-    help::{site::Whole, visitors},
+    help::{site::LoadedSite, visitors},
 };
 
 /// Cookie that names the conversation of a visitor.
-pub(in crate::help) const COOKIE: HostCookie = HostCookie { secure: "__Host-fd_ask", plain: "fd_ask" };
+pub(in crate::help) const CONVERSATION_COOKIE: HostCookie = HostCookie { secure: "__Host-fd_ask", plain: "fd_ask" };
 
 /// A visitor of a site, on its pages in one language.
 pub(in crate::help) struct Asker<'r> {
     pub(super) pages: &'r Pages,
     pub(super) place: &'r PublicSite,
     pub(super) head: &'r Parts,
-    pub(super) whole: &'r Arc<Whole>,
+    pub(super) whole: &'r Arc<LoadedSite>,
     pub(super) locale: &'r str,
-    visitor: &'r Visitor,
+    visitor: &'r SiteVisitor,
 }
 
 impl<'r> Asker<'r> {
-    pub(in crate::help) fn of(
+    pub(in crate::help) fn new(
         pages: &'r Pages,
         place: &'r PublicSite,
         head: &'r Parts,
-        whole: &'r Arc<Whole>,
+        whole: &'r Arc<LoadedSite>,
         locale: &'r str,
-        visitor: &'r Visitor,
+        visitor: &'r SiteVisitor,
     ) -> Self {
         Self { pages, place, head, whole, locale, visitor }
     }
@@ -52,55 +52,55 @@ impl<'r> Asker<'r> {
     }
 
     fn address(&self) -> IpAddr {
-        self.pages.client(self.head)
+        self.pages.client_address(self.head)
     }
 
     fn country(&self) -> Option<Country> {
-        self.pages.country(self.head)
+        self.pages.client_country(self.head)
     }
 
     fn is_secure(&self) -> bool {
         visitors::is_secure(&self.whole.shown.origin)
     }
 
-    fn visit(&self) -> Visit<'_> {
-        Visit { site: self.place.site, visitor: self.visitor }
+    fn visit(&self) -> ConversationVisit<'_> {
+        ConversationVisit { site: self.place.site, visitor: self.visitor }
     }
 
     /// Returns the agent that answers the visitor, or the reason why none does.
-    pub(super) async fn agent(&self) -> Result<Result<Box<Agent>, Reason>> {
-        let openness = asking::openness(&mut self.services().store.read().await?, self.place, self.country()).await?;
+    pub(super) async fn find_agent(&self) -> Result<Result<Box<Agent>, RefusalReason>> {
+        let openness = asking::check_availability(&mut self.services().store.read().await?, self.place, self.country()).await?;
         Ok(match openness {
-            Openness::Open(agent) => Ok(agent),
-            Openness::Elsewhere => Err(Reason::Elsewhere),
-            Openness::Closed => Err(Reason::Unavailable),
+            AskAvailability::Open(agent) => Ok(agent),
+            AskAvailability::OtherCountry => Err(RefusalReason::ExcludedCountry),
+            AskAvailability::Closed => Err(RefusalReason::Unavailable),
         })
     }
 
     /// Returns the conversation that the browser names.
-    pub(super) async fn named(&self) -> Result<Option<ConversationId>> {
+    pub(super) async fn named_conversation(&self) -> Result<Option<ConversationId>> {
         let services = self.services();
-        match COOKIE.held(&self.head.headers, self.is_secure()).find(|token| !token.is_empty()) {
-            Some(token) => self.visit().named(&services.ring, &services.store, token).await,
+        match CONVERSATION_COOKIE.sent_values(&self.head.headers, self.is_secure()).find(|token| !token.is_empty()) {
+            Some(token) => self.visit().verify_token(&services.ring, &services.store, token).await,
             None => Ok(None),
         }
     }
 
     /// Returns the visitor's current conversation.
-    pub(super) async fn conversation(&self, agent: &Agent) -> Result<Option<Conversation>> {
-        let Some(id) = self.named().await? else { return Ok(None) };
+    pub(super) async fn current_conversation(&self, agent: &Agent) -> Result<Option<Conversation>> {
+        let Some(id) = self.named_conversation().await? else { return Ok(None) };
         let services = self.services();
-        asking::going_on(&mut services.store.read().await?, agent, id, services.ports.clock.now()).await
+        asking::find_resumable(&mut services.store.read().await?, agent, id, services.ports.clock.now()).await
     }
 
     /// Counts a question, and reserves a slot for its answer.
     ///
     /// # Errors
     /// `RATE_LIMITED`, `LIMITER_UNAVAILABLE`.
-    pub(super) async fn admitted(&self) -> Result<StreamSlot> {
+    pub(super) async fn admit_question(&self) -> Result<StreamSlot> {
         let (services, address) = (self.services(), self.address());
-        let slot = self.room()?;
-        services.limits.count(LimitedAction::Question(address, self.place.site), services.ports.clock.now()).await?;
+        let slot = self.reserve_slot()?;
+        services.limits.count_action(LimitedAction::Question(address, self.place.site), services.ports.clock.now()).await?;
         Ok(slot)
     }
 
@@ -108,8 +108,8 @@ impl<'r> Asker<'r> {
     ///
     /// # Errors
     /// `RATE_LIMITED`.
-    pub(super) fn room(&self) -> Result<StreamSlot> {
-        self.pages.answers.take(self.place.site, self.address())
+    pub(super) fn reserve_slot(&self) -> Result<StreamSlot> {
+        self.pages.answer_slots.take_slot(self.place.site, self.address())
     }
 
     /// Asks a question.
@@ -117,7 +117,7 @@ impl<'r> Asker<'r> {
     /// # Errors
     /// Any reason for which the agent cannot answer.
     pub(super) async fn ask(&self, agent: &Agent, text: String, within: Option<Duration>) -> Result<ReplyStream> {
-        let conversation = self.conversation(agent).await?;
+        let conversation = self.current_conversation(agent).await?;
         let question = SiteQuestion {
             text,
             conversation: conversation.map(|conversation| conversation.id),
@@ -134,14 +134,14 @@ impl<'r> Asker<'r> {
     ///
     /// # Errors
     /// Internal errors only.
-    pub(super) fn cookie(&self, agent: &Agent, conversation: ConversationId) -> Result<HeaderValue> {
-        let token = self.visit().token(&*self.services().ring.now()?, conversation);
-        Ok(COOKIE.set(&token, Some(asking::lifetime(agent)), self.is_secure()))
+    pub(super) fn conversation_cookie(&self, agent: &Agent, conversation: ConversationId) -> Result<HeaderValue> {
+        let token = self.visit().conversation_token(&*self.services().ring.current_ring()?, conversation);
+        Ok(CONVERSATION_COOKIE.set_header(&token, Some(asking::resume_window(agent)), self.is_secure()))
     }
 
     /// Returns the cookie that ends the conversation for the browser.
-    pub(super) fn no_cookie(&self) -> HeaderValue {
-        COOKIE.removed(self.is_secure())
+    pub(super) fn removal_cookie(&self) -> HeaderValue {
+        CONVERSATION_COOKIE.removal_header(self.is_secure())
     }
 }
 
@@ -155,7 +155,7 @@ mod tests {
     fn a_browser_holds_one_for_its_kind_of_connection() {
         let held = |cookie: &'static str, is_secure| {
             let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(cookie))]);
-            COOKIE.held(&headers, is_secure).find(|token| !token.is_empty()).map(str::to_owned)
+            CONVERSATION_COOKIE.sent_values(&headers, is_secure).find(|token| !token.is_empty()).map(str::to_owned)
         };
         assert_eq!(held("a=b; __Host-fd_ask=1.2", true).as_deref(), Some("1.2"));
         assert_eq!(held("fd_ask=1.2", false).as_deref(), Some("1.2"));
@@ -166,7 +166,9 @@ mod tests {
 
     #[test]
     fn it_is_for_this_host_alone() {
-        let set = |is_secure| COOKIE.set("1.2", Some(Duration::from_hours(1)), is_secure).to_str().unwrap().to_owned();
+        let set = |is_secure| {
+            CONVERSATION_COOKIE.set_header("1.2", Some(Duration::from_hours(1)), is_secure).to_str().unwrap().to_owned()
+        };
         assert_eq!(set(true), "__Host-fd_ask=1.2; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure");
         assert_eq!(set(false), "fd_ask=1.2; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax");
     }

@@ -10,73 +10,74 @@ use http::{HeaderValue, header};
 
 use super::{
     asker::Asker,
-    page::{self, Shown},
-    refused::Reason,
+    page::{self, AskPageContent},
+    refused::RefusalReason,
 };
 use crate::{
     form,
     help::{
-        answer::{self, Answer},
+        answer::{self, PageResponse},
         feedback,
-        views::ask::Ask,
+        views::ask::AskView,
     },
     redirect::LocalPath,
     same_origin,
 };
 
 /// Time reserved for rendering the page after a question has timed out.
-const MARGIN: Duration = Duration::from_secs(2);
+const RENDER_MARGIN: Duration = Duration::from_secs(2);
 
 /// Accepts the form.
 ///
 /// # Errors
 /// Internal errors of the page only.
-pub(super) async fn take(asker: &Asker<'_>, body: Body) -> Result<Response> {
-    if let Err(error) = same_origin::require(asker.head) {
-        return Ok(feedback::refused(asker.head, error));
+pub(super) async fn handle_form(asker: &Asker<'_>, body: Body) -> Result<Response> {
+    if let Err(error) = same_origin::require_same_origin(asker.head) {
+        return Ok(feedback::error_response(asker.head, error));
     }
-    let form = match form::read(asker.head, body, asker.pages.options.body_deadline).await {
+    let form = match form::read_form(asker.head, body, asker.pages.options.body_deadline).await {
         Ok(form) => form,
-        Err(error) => return Ok(feedback::refused(asker.head, error)),
+        Err(error) => return Ok(feedback::error_response(asker.head, error)),
     };
     if !form.get("new").is_empty() {
-        return Ok(back(asker, "", asker.no_cookie()));
+        return Ok(redirect_to_page(asker, "", asker.removal_cookie()));
     }
     let question = form.get("question");
-    match asked(asker, question).await {
+    match ask_question(asker, question).await {
         Ok(Ok(answer)) => Ok(answer),
-        Ok(Err(reason)) => refused(asker, reason, question).await,
-        Err(error) => refused(asker, Reason::of(asker.head, error), question).await,
+        Ok(Err(reason)) => render_refusal(asker, reason, question).await,
+        Err(error) => render_refusal(asker, RefusalReason::from_error(asker.head, error), question).await,
     }
 }
 
-async fn asked(asker: &Asker<'_>, question: &str) -> Result<Result<Response, Reason>> {
-    let text = asking::text(question)?;
-    let agent = match asker.agent().await? {
+async fn ask_question(asker: &Asker<'_>, question: &str) -> Result<Result<Response, RefusalReason>> {
+    let text = asking::normalize_question(question)?;
+    let agent = match asker.find_agent().await? {
         Ok(agent) => agent,
         Err(reason) => return Ok(Err(reason)),
     };
-    let _slot = asker.admitted().await?;
+    let _slot = asker.admit_question().await?;
     let deadline = asker.pages.options.answer_deadline;
-    let reply = asker.ask(&agent, text, Some(deadline - (deadline / 4).min(MARGIN))).await?.ended().await?;
-    let cookie = asker.cookie(&agent, reply.conversation)?;
-    Ok(Ok(back(asker, Ask::LATEST, cookie)))
+    let reply = asker.ask(&agent, text, Some(deadline - (deadline / 4).min(RENDER_MARGIN))).await?.wait_for_end().await?;
+    let cookie = asker.conversation_cookie(&agent, reply.conversation)?;
+    Ok(Ok(redirect_to_page(asker, AskView::LATEST_FRAGMENT, cookie)))
 }
 
-async fn refused(asker: &Asker<'_>, reason: Reason, question: &str) -> Result<Response> {
-    let articles = asker.instead(reason, question).await;
-    let question = page::shortened(question);
-    let shown = Shown { question: &question, reason: Some(reason), articles };
-    let mut answer = Answer::Private(reason.status(), page::written(asker, shown).await?).send(&asker.head.headers).await?;
-    reason.stamp(answer.headers_mut());
+async fn render_refusal(asker: &Asker<'_>, reason: RefusalReason, question: &str) -> Result<Response> {
+    let articles = asker.articles_instead(reason, question).await;
+    let question = page::shorten_question(question);
+    let shown = AskPageContent { question: &question, reason: Some(reason), articles };
+    let mut answer =
+        PageResponse::Private(reason.status(), page::render_content(asker, shown).await?).send(&asker.head.headers).await?;
+    reason.set_retry_after(answer.headers_mut());
     Ok(answer)
 }
 
 /// Redirects back to the page.
-fn back(asker: &Asker<'_>, fragment: &str, cookie: HeaderValue) -> Response {
+fn redirect_to_page(asker: &Asker<'_>, fragment: &str, cookie: HeaderValue) -> Response {
     let page = asker.whole.paths(asker.locale).ask();
     let hash = if fragment.is_empty() { "" } else { "#" };
-    let mut response = answer::back(LocalPath::of(&format!("{page}{hash}{fragment}")));
+    let mut response = answer::redirect_after_form(LocalPath::parse_or_home(&format!("{page}{hash}{fragment}")));
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     response
 }

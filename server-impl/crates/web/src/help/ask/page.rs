@@ -7,15 +7,15 @@ use frontdesk_types::{
 };
 use http::StatusCode;
 
-use super::{asker::Asker, refused::Reason, telling};
+use super::{asker::Asker, refused::RefusalReason, telling};
 use crate::{
     help::{
-        answer::Answer,
-        page::{Media, Page},
+        answer::PageResponse,
+        page::{MediaType, RenderedPage},
         views::{
-            ask::{Ask, Said, Source, Text},
-            body::Body,
-            head::Head,
+            ask::{AnswerSource, AnswerText, AskView, SaidMessage},
+            body::SanitizedHtml,
+            head::PageHead,
             items::ArticleLink,
         },
     },
@@ -24,11 +24,11 @@ use crate::{
 
 /// Content of the page in addition to the conversation.
 #[derive(Default)]
-pub(super) struct Shown<'q> {
+pub(super) struct AskPageContent<'q> {
     /// Text in the input field.
     pub(super) question: &'q str,
     /// Reason why the last question has no answer.
-    pub(super) reason: Option<Reason>,
+    pub(super) reason: Option<RefusalReason>,
     /// Articles to read instead.
     pub(super) articles: Vec<ArticleLink>,
 }
@@ -38,14 +38,14 @@ pub(super) struct Shown<'q> {
 ///
 /// # Errors
 /// Internal errors only.
-pub(in crate::help) async fn page(asker: &Asker<'_>, query: &str) -> Result<Answer> {
-    let question = shortened(&query::field(query, "q").unwrap_or_default());
-    let page = written(asker, Shown { question: &question, ..Shown::default() }).await?;
-    Ok(Answer::Private(StatusCode::OK, page))
+pub(in crate::help) async fn render_page(asker: &Asker<'_>, query: &str) -> Result<PageResponse> {
+    let question = shorten_question(&query::field(query, "q").unwrap_or_default());
+    let page = render_content(asker, AskPageContent { question: &question, ..AskPageContent::default() }).await?;
+    Ok(PageResponse::Private(StatusCode::OK, page))
 }
 
 /// Returns the part of a question that goes back into the input field: no more than may be sent.
-pub(super) fn shortened(question: &str) -> String {
+pub(super) fn shorten_question(question: &str) -> String {
     question.chars().filter(|letter| *letter != '\0').take(asking::MAX_QUESTION_CHARS).collect()
 }
 
@@ -53,12 +53,12 @@ pub(super) fn shortened(question: &str) -> String {
 ///
 /// # Errors
 /// Internal errors only.
-pub(super) async fn written(asker: &Asker<'_>, shown: Shown<'_>) -> Result<Page> {
-    let Shown { question, mut reason, articles } = shown;
-    let (conversation, is_open) = match asker.agent().await? {
-        Ok(agent) => (asker.conversation(&agent).await?, true),
-        Err(Reason::Elsewhere) => {
-            reason = Some(Reason::Elsewhere);
+pub(super) async fn render_content(asker: &Asker<'_>, shown: AskPageContent<'_>) -> Result<RenderedPage> {
+    let AskPageContent { question, mut reason, articles } = shown;
+    let (conversation, is_open) = match asker.find_agent().await? {
+        Ok(agent) => (asker.current_conversation(&agent).await?, true),
+        Err(RefusalReason::ExcludedCountry) => {
+            reason = Some(RefusalReason::ExcludedCountry);
             (None, false)
         }
         Err(closed) => {
@@ -67,63 +67,65 @@ pub(super) async fn written(asker: &Asker<'_>, shown: Shown<'_>) -> Result<Page>
         }
     };
     let whole = asker.whole;
-    let frame = whole.frame(asker.locale, |_, paths| Some(paths.ask()));
-    let view = Ask {
-        head: Head::hidden(&frame.text.ask),
+    let frame = whole.build_frame(asker.locale, |_, paths| Some(paths.ask()));
+    let view = AskView {
+        head: PageHead::not_indexed(&frame.text.ask),
         is_open,
         question,
         suggested: &whole.site.suggested_questions,
         said: match &conversation {
-            Some(conversation) => said(asker, conversation).await?,
+            Some(conversation) => load_messages(asker, conversation).await?,
             None => Vec::new(),
         },
         is_with_team: conversation.as_ref().is_some_and(Conversation::is_with_operator),
-        notice: reason.map(|reason| reason.text(frame.text)),
+        notice: reason.map(|reason| reason.message_text(frame.text)),
         articles,
         frame,
     };
-    Ok(Page::of(Media::Html, &view)?.in_locale(asker.locale).hidden(true))
+    Ok(RenderedPage::render_template(MediaType::Html, &view)?.with_locale(asker.locale).with_hidden(true))
 }
 
 /// Returns the messages of a conversation for display.
-async fn said(asker: &Asker<'_>, conversation: &Conversation) -> Result<Vec<Said>> {
+async fn load_messages(asker: &Asker<'_>, conversation: &Conversation) -> Result<Vec<SaidMessage>> {
     let mut conn = asker.services().store.read().await?;
     let mut said = Vec::new();
-    let messages = asking::said(&mut conn, conversation.org, conversation.id).await?;
+    let messages = asking::latest_messages(&mut conn, conversation.org, conversation.id).await?;
     let citations = messages.iter().filter_map(|message| message.answer.as_ref()).flat_map(|facts| &facts.citations);
-    let articles = telling::articles(&mut conn, asker.whole, citations).await?;
+    let articles = telling::article_paths(&mut conn, asker.whole, citations).await?;
     // Release the connection, since rendering may take a while.
     drop(conn);
     for message in messages {
         let citations = message.answer.map(|facts| facts.citations).unwrap_or_default();
         match message.role {
-            MessageRole::Visitor => said.push(Said::Question { text: message.text, is_latest: false }),
+            MessageRole::Visitor => said.push(SaidMessage::Question { text: message.text, is_latest: false }),
             MessageRole::Agent => {
-                let cited = telling::cited(&articles, &citations);
-                let sources = cited.into_iter().map(|cited| Source { title: cited.title, url: cited.url }).collect();
-                said.push(Said::Answer { text: Text::Plain(message.text), sources });
+                let cited = telling::visitor_citations(&articles, &citations);
+                let sources = cited.into_iter().map(|cited| AnswerSource { title: cited.title, url: cited.url }).collect();
+                said.push(SaidMessage::Answer { text: AnswerText::Plain(message.text), sources });
             }
-            MessageRole::Operator => said.push(Said::Team { text: message.text }),
+            MessageRole::Operator => said.push(SaidMessage::Team { text: message.text }),
             // Actions of the team are not for the visitor.
             MessageRole::System => {}
         }
     }
     for said in &mut said {
-        if let Said::Answer { text, .. } = said {
-            render(text, asker).await?;
+        if let SaidMessage::Answer { text, .. } = said {
+            render_text(text, asker).await?;
         }
     }
-    if let Some(Said::Question { is_latest, .. }) = said.iter_mut().rev().find(|said| matches!(said, Said::Question { .. })) {
+    if let Some(SaidMessage::Question { is_latest, .. }) =
+        said.iter_mut().rev().find(|said| matches!(said, SaidMessage::Question { .. }))
+    {
         *is_latest = true;
     }
     Ok(said)
 }
 
-async fn render(text: &mut Text, asker: &Asker<'_>) -> Result<()> {
-    if let Text::Plain(written) = text
-        && let Some(html) = asking::rendered(asker.place.org, written, asker.locale).await?
+async fn render_text(text: &mut AnswerText, asker: &Asker<'_>) -> Result<()> {
+    if let AnswerText::Plain(written) = text
+        && let Some(html) = asking::render_answer(asker.place.org, written, asker.locale).await?
     {
-        *text = Text::Html(Body::sanitised(html));
+        *text = AnswerText::Html(SanitizedHtml::from_sanitized(html));
     }
     Ok(())
 }

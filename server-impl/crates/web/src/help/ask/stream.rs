@@ -8,7 +8,7 @@ use frontdesk_types::{Error, MessageId, Result};
 use http::{HeaderName, header};
 use serde::Deserialize;
 
-use super::{asker::Asker, refused::Reason, telling::telling};
+use super::{asker::Asker, refused::RefusalReason, telling::final_event};
 use crate::{
     form,
     help::{feedback, respond},
@@ -21,62 +21,67 @@ const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 /// Body that the script sends.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Sent {
+struct QuestionBody {
     question: String,
 }
 
 /// Accepts a question, and answers with a stream of events.
-pub(super) async fn take(asker: &Asker<'_>, body: Body) -> Response {
-    if let Err(error) = same_origin::require(asker.head) {
-        return feedback::refused(asker.head, error);
+pub(super) async fn handle_question(asker: &Asker<'_>, body: Body) -> Response {
+    if let Err(error) = same_origin::require_same_origin(asker.head) {
+        return feedback::error_response(asker.head, error);
     }
     let mut question = String::new();
-    let refused = match asked(asker, body, &mut question).await {
+    let refused = match stream_answer(asker, body, &mut question).await {
         Ok(Ok(answer)) => return answer,
         Ok(Err(reason)) => reason,
-        Err(error) => Reason::of(asker.head, error),
+        Err(error) => RefusalReason::from_error(asker.head, error),
     };
-    asker.refuse(refused, &question).await.unwrap_or_else(|error| respond::failed(asker.head, error))
+    asker.refusal_response(refused, &question).await.unwrap_or_else(|error| respond::error_response(asker.head, error))
 }
 
-async fn asked(asker: &Asker<'_>, body: Body, question: &mut String) -> Result<Result<Response, Reason>> {
-    let sent = form::body_of(asker.head, body, form::JSON, asker.pages.options.body_deadline).await?;
-    let Sent { question: written } =
+async fn stream_answer(asker: &Asker<'_>, body: Body, question: &mut String) -> Result<Result<Response, RefusalReason>> {
+    let sent = form::read_body(asker.head, body, form::JSON_MEDIA_TYPE, asker.pages.options.body_deadline).await?;
+    let QuestionBody { question: written } =
         serde_json::from_slice(&sent).map_err(|_| Error::invalid("", "Send `{ \"question\": … }`."))?;
-    *question = asking::text(&written)?;
-    let agent = match asker.agent().await? {
+    *question = asking::normalize_question(&written)?;
+    let agent = match asker.find_agent().await? {
         Ok(agent) => agent,
         Err(reason) => return Ok(Err(reason)),
     };
-    let slot = asker.admitted().await?;
+    let slot = asker.admit_question().await?;
     let reply = asker.ask(&agent, question.clone(), None).await?;
-    let cookie = asker.cookie(&agent, reply.conversation)?;
-    let telling = telling(&asker.pages.services, asker.whole, asker.locale, question);
-    let mut answer = visitors::respond(reply, None, telling, slot).await?;
+    let cookie = asker.conversation_cookie(&agent, reply.conversation)?;
+    let telling = final_event(&asker.pages.services, asker.whole, asker.locale, question);
+    let mut answer = visitors::respond_with_events(reply, None, telling, slot).await?;
     answer.headers_mut().insert(header::SET_COOKIE, cookie);
     Ok(Ok(answer))
 }
 
 /// Resumes an answer in the visitor's conversation, after their last event or from its beginning. This does
 /// not ask again.
-pub(in crate::help) async fn resume(asker: &Asker<'_>, message: MessageId) -> Response {
-    match resumed(asker, message).await {
+pub(in crate::help) async fn resume_stream(asker: &Asker<'_>, message: MessageId) -> Response {
+    match try_resume(asker, message).await {
         Ok(answer) => answer,
-        Err(error) => feedback::refused(asker.head, error),
+        Err(error) => feedback::error_response(asker.head, error),
     }
 }
 
-async fn resumed(asker: &Asker<'_>, message: MessageId) -> Result<Response> {
-    let named = asker.named().await?.ok_or_else(conversations::no_reply)?;
-    let seen = asker.head.headers.get(LAST_EVENT_ID).map(|id| visitors::seen(id.to_str().unwrap_or_default())).transpose()?;
+async fn try_resume(asker: &Asker<'_>, message: MessageId) -> Result<Response> {
+    let named = asker.named_conversation().await?.ok_or_else(conversations::reply_not_found)?;
+    let seen = asker
+        .head
+        .headers
+        .get(LAST_EVENT_ID)
+        .map(|id| visitors::parse_reader_position(id.to_str().unwrap_or_default()))
+        .transpose()?;
     if seen.as_ref().is_some_and(|seen| seen.message != message) {
-        return Err(conversations::no_reply());
+        return Err(conversations::reply_not_found());
     }
-    let reply = asker.services().chat.follow(asker.place.org, asker.place.agent, message).await?;
+    let reply = asker.services().chat.follow_reply(asker.place.org, asker.place.agent, message).await?;
     if reply.conversation != named {
-        return Err(conversations::no_reply());
+        return Err(conversations::reply_not_found());
     }
-    let slot = asker.room()?;
-    let telling = telling(&asker.pages.services, asker.whole, asker.locale, "");
-    visitors::respond(reply, seen.map(|seen| seen.number), telling, slot).await
+    let slot = asker.reserve_slot()?;
+    let telling = final_event(&asker.pages.services, asker.whole, asker.locale, "");
+    visitors::respond_with_events(reply, seen.map(|seen| seen.number), telling, slot).await
 }

@@ -1,7 +1,7 @@
 //! Destination of a visitor after they were let in: a path of the site with its query.
 
 use frontdesk_help_center::{
-    page_paths::{self, Target},
+    page_paths::{self, RequestTarget},
     paths::SitePath,
 };
 use frontdesk_types::help_center::sites::HelpSite;
@@ -14,10 +14,10 @@ use crate::{query, redirect::LocalPath};
 const MAX_DESTINATION_BYTES: usize = 2_048;
 
 /// Query field of a signed token.
-pub(in crate::help) const TOKEN: &str = "access_token";
+pub(in crate::help) const TOKEN_FIELD: &str = "access_token";
 
 /// Query field of a destination.
-const TO: &str = "to";
+const DESTINATION_FIELD: &str = "to";
 
 /// A path of the site, with its query.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,11 +31,11 @@ impl Destination {
     /// does the access form itself.
     pub(in crate::help) fn parse(asked: &str) -> Self {
         let (path, query) = asked.split_once('?').unwrap_or((asked, ""));
-        let query = without_token(query);
+        let query = strip_token(query);
         match SitePath::parse(path) {
-            Ok(path) if path.as_str().len() + query.len() < MAX_DESTINATION_BYTES && !is_door(path.as_str()) => {
+            Ok(path) if path.as_str().len() + query.len() < MAX_DESTINATION_BYTES && !is_access_path(path.as_str()) => {
                 let path = path.as_str().to_owned();
-                let whole = LocalPath::of(&if query.is_empty() { path.clone() } else { format!("{path}?{query}") });
+                let whole = LocalPath::parse_or_home(&if query.is_empty() { path.clone() } else { format!("{path}?{query}") });
                 Self { path, whole }
             }
             _ => Self { path: "/".to_owned(), whole: LocalPath::home() },
@@ -43,14 +43,14 @@ impl Destination {
     }
 
     /// Returns the destination of a request; for the access form, the one in its query.
-    pub(in crate::help) fn of(head: &Parts) -> Self {
+    pub(in crate::help) fn from_request(head: &Parts) -> Self {
         let to = Self::parse(head.uri.path_and_query().map_or("/", |asked| asked.as_str()));
-        if to.whole == LocalPath::home() { Self::of_query(query::of(head)) } else { to }
+        if to.whole == LocalPath::home() { Self::from_query(query::of_request(head)) } else { to }
     }
 
     /// Returns the destination in the query of the access form.
-    pub(in crate::help) fn of_query(query: &str) -> Self {
-        Self::parse(&query::field(query, TO).unwrap_or("/".into()))
+    pub(in crate::help) fn from_query(query: &str) -> Self {
+        Self::parse(&query::field(query, DESTINATION_FIELD).unwrap_or("/".into()))
     }
 
     /// Returns the path with the query.
@@ -64,31 +64,32 @@ impl Destination {
     }
 
     /// Returns the path of an access form that leads to this destination.
-    pub(in crate::help) fn behind(&self, door: &str) -> LocalPath {
+    pub(in crate::help) fn via_form(&self, door: &str) -> LocalPath {
         if self.whole == LocalPath::home() {
-            return LocalPath::of(door);
+            return LocalPath::parse_or_home(door);
         }
-        let query = form_urlencoded::Serializer::new(String::new()).append_pair(TO, self.as_str()).finish();
-        LocalPath::of(&format!("{door}?{query}"))
+        let query = form_urlencoded::Serializer::new(String::new()).append_pair(DESTINATION_FIELD, self.as_str()).finish();
+        LocalPath::parse_or_home(&format!("{door}?{query}"))
     }
 
     /// Returns the language of the page.
     pub(in crate::help) fn locale(&self, site: &HelpSite) -> String {
-        SitePath::parse(&self.path).map_or_else(|_| site.locale.clone(), |path| Target::of(&path, site).locale)
+        SitePath::parse(&self.path).map_or_else(|_| site.locale.clone(), |path| RequestTarget::parse(&path, site).locale)
     }
 }
 
 /// Returns `true` if a query has a signed token.
 pub(in crate::help) fn has_token(query: &str) -> bool {
-    query::field(query, TOKEN).is_some()
+    query::field(query, TOKEN_FIELD).is_some()
 }
 
-fn is_door(path: &str) -> bool {
-    [page_paths::PASSWORD, page_paths::SIGN_IN, page_paths::SIGN_IN_CODE, page_paths::SIGN_OUT].contains(&path)
+fn is_access_path(path: &str) -> bool {
+    [page_paths::PASSWORD_PATH, page_paths::SIGN_IN_PATH, page_paths::SIGN_IN_CODE_PATH, page_paths::SIGN_OUT_PATH]
+        .contains(&path)
 }
 
-fn without_token(query: &str) -> String {
-    let kept = form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name != TOKEN);
+fn strip_token(query: &str) -> String {
+    let kept = form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name != TOKEN_FIELD);
     form_urlencoded::Serializer::new(String::new()).extend_pairs(kept).finish()
 }
 
@@ -134,8 +135,8 @@ mod tests {
     #[test]
     fn a_door_remembers_it() {
         let to = Destination::parse("/search?q=a+b");
-        assert_eq!(to.behind("/password").as_str(), "/password?to=%2Fsearch%3Fq%3Da%2Bb");
-        assert_eq!(Destination::of_query("to=%2Fsearch%3Fq%3Da%2Bb"), to);
-        assert_eq!(Destination::parse("/").behind("/password").as_str(), "/password");
+        assert_eq!(to.via_form("/password").as_str(), "/password?to=%2Fsearch%3Fq%3Da%2Bb");
+        assert_eq!(Destination::from_query("to=%2Fsearch%3Fq%3Da%2Bb"), to);
+        assert_eq!(Destination::parse("/").via_form("/password").as_str(), "/password");
     }
 }

@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Datelike, Utc};
 
-use super::Strings;
+use super::UiStrings;
 
-impl Strings {
+impl UiStrings {
     /// Formats a day, such as "12 November 2026".
     pub(crate) fn day(&self, moment: DateTime<Utc>) -> String {
         let month = usize::try_from(moment.month0()).ok().and_then(|month| self.months.get(month));

@@ -5,16 +5,16 @@ use serde::Deserialize;
 /// A text with a placeholder. It may lack one, since the dual form of some languages states the number by itself.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(from = "String")]
-pub(crate) struct Pattern {
+pub(crate) struct TextPattern {
     /// Text before the placeholder.
     pub(crate) before: String,
     /// Text after the placeholder; `None` if there is no placeholder.
     after: Option<String>,
 }
 
-impl Pattern {
+impl TextPattern {
     /// Returns the text with its placeholder replaced.
-    pub(crate) fn fill(&self, value: &str) -> String {
+    pub(crate) fn fill_gap(&self, value: &str) -> String {
         self.after.as_ref().map_or_else(|| self.before.clone(), |after| format!("{}{value}{after}", self.before))
     }
 
@@ -25,12 +25,12 @@ impl Pattern {
 
     /// Returns `true` if there is a placeholder.
     #[cfg(test)]
-    pub(super) fn has_gap(&self) -> bool {
+    pub(super) fn has_placeholder(&self) -> bool {
         self.after.is_some()
     }
 }
 
-impl From<String> for Pattern {
+impl From<String> for TextPattern {
     fn from(text: String) -> Self {
         match text.split_once("{}") {
             Some((before, after)) => Self { before: before.to_owned(), after: Some(after.to_owned()) },

@@ -2,37 +2,37 @@
 
 use askama::Template;
 
-use super::sample::{Sample, moment};
+use super::sample::{SampleSite, moment};
 use crate::help::views::{
     article_markdown::ArticleMarkdown,
-    feed::{Entry, Feed},
+    feed::{FeedEntry, FeedView},
     items::ArticleLink,
-    llms::{Llms, Section},
-    robots::Robots,
-    sitemap::{Page, Sitemap, SitemapIndex, Translation},
+    llms::{LlmsSection, LlmsView},
+    robots::RobotsView,
+    sitemap::{SitemapIndex, SitemapPage, SitemapTranslation, SitemapView},
 };
 
-impl Sample {
+impl SampleSite {
     fn sitemap(&self) -> String {
-        let translation = |locale: &str, path: &str| Translation { locale: locale.to_owned(), path: path.to_owned() };
+        let translation = |locale: &str, path: &str| SitemapTranslation { locale: locale.to_owned(), path: path.to_owned() };
         let translations = vec![
             translation("en", "/articles/7-change-your-plan"),
             translation("de", "/de/articles/7-change-your-plan"),
             translation("x-default", "/articles/7-change-your-plan"),
         ];
         let modified = Some(moment("2026-11-12T16:20:00Z"));
-        let page = |path: &str, modified, translations| Page { path: path.to_owned(), modified, translations };
+        let page = |path: &str, modified, translations| SitemapPage { path: path.to_owned(), modified, translations };
         let pages = vec![
             page("/", None, Vec::new()),
             page("/collections/billing", modified, Vec::new()),
             page("/articles/7-change-your-plan", modified, translations.clone()),
             page("/de/articles/7-change-your-plan", modified, translations),
         ];
-        Sitemap { origin: &self.site.origin, pages }.render().expect("it is written")
+        SitemapView { origin: &self.site.origin, pages }.render().expect("it is written")
     }
 
     pub(super) fn feed(&self, hostile: &str) -> String {
-        let entry = |link: ArticleLink| Entry {
+        let entry = |link: ArticleLink| FeedEntry {
             id: "019a0000-0000-7000-8000-000000000007".to_owned(),
             title: format!("{}{hostile}", link.title),
             path: link.path,
@@ -42,7 +42,7 @@ impl Sample {
             excerpt: link.excerpt.map(|excerpt| format!("{excerpt}{hostile}")),
         };
         let frame = self.frame("/");
-        let feed = Feed {
+        let feed = FeedView {
             site: &self.site,
             text: frame.text,
             locale: self.locale,
@@ -54,13 +54,13 @@ impl Sample {
     }
 
     fn llms(&self) -> String {
-        let section = |(_, name, description): &(&str, &str, &str)| Section {
+        let section = |(_, name, description): &(&str, &str, &str)| LlmsSection {
             name: (*name).to_owned(),
             description: Some((*description).to_owned()).filter(|text| !text.is_empty()),
             articles: self.links().into_iter().take(2).collect(),
         };
         let sections = self.words.collections.iter().skip(3).take(2).map(section).collect();
-        Llms { site: &self.site, description: Some(self.words.description), sections }.render().expect("it is written")
+        LlmsView { site: &self.site, description: Some(self.words.description), sections }.render().expect("it is written")
     }
 
     fn markdown(&self) -> String {
@@ -72,7 +72,7 @@ impl Sample {
 }
 
 fn robots(is_indexed: bool) -> String {
-    Robots { is_indexed, origin: "https://help.acme.test" }.render().expect("it is written")
+    RobotsView { is_indexed, origin: "https://help.acme.test" }.render().expect("it is written")
 }
 
 fn sitemap_index() -> String {
@@ -100,7 +100,7 @@ fn crawlers_are_told_where_the_sitemap_is() {
 
 #[test]
 fn files_for_programs() {
-    let sample = Sample::english();
+    let sample = SampleSite::english();
     snapshot!("sitemap", sample.sitemap());
     snapshot!("sitemap_index", sitemap_index());
     snapshot!("feed", sample.feed(""));

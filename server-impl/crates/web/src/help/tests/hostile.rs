@@ -5,25 +5,25 @@ use std::collections::HashSet;
 use askama::Template;
 use dom_query::Document;
 
-use super::sample::{Sample, moment};
+use super::sample::{SampleSite, moment};
 use crate::help::views::{
-    article::{Article, Feedback, Heading},
-    body::Body,
-    frame::{Frame, Language},
-    head::Head,
-    items::{ArticleLink, Crumb},
-    llms::{Llms, Section},
-    search::{Found, Part, Search},
-    sitemap::{Page, Sitemap},
+    article::{ArticleView, FeedbackForm, TocHeading},
+    body::SanitizedHtml,
+    frame::{LanguageLink, PageFrame},
+    head::PageHead,
+    items::{ArticleLink, Breadcrumb},
+    llms::{LlmsSection, LlmsView},
+    search::{SearchResult, SearchView, TextPart},
+    sitemap::{SitemapPage, SitemapView},
     structured_data::{self, StructuredData},
-    times::Times,
+    times::ArticleTimes,
 };
 
 /// Characters that end an attribute, an element, a script, a comment or a JSON string.
 const HOSTILE: &str = "\"'></title></script><!--<script>alert(1)</script><img src=x onerror=alert(2)>\\\u{2028}&lt;{{7*7}}\u{1}";
 
-fn hostile() -> Sample {
-    let mut sample = Sample::english();
+fn hostile() -> SampleSite {
+    let mut sample = SampleSite::english();
     sample.site.name = HOSTILE.to_owned();
     for link in sample.site.header_links.iter_mut().chain(&mut sample.site.footer_links) {
         link.label = HOSTILE.to_owned();
@@ -36,30 +36,31 @@ fn link() -> ArticleLink {
     ArticleLink { title: HOSTILE.to_owned(), path: HOSTILE.to_owned(), excerpt: Some(HOSTILE.to_owned()) }
 }
 
-fn article(sample: &Sample) -> String {
-    let (link, times) = (link(), Times { published: moment("2026-05-02T09:00:00Z"), modified: moment("2026-05-02T09:00:00Z") });
-    let crumbs = vec![Crumb { name: HOSTILE.to_owned(), path: HOSTILE.to_owned() }];
-    let about = structured_data::Article { link: &link, locale: HOSTILE, author: Some(HOSTILE), times };
-    let head = Head {
+fn article(sample: &SampleSite) -> String {
+    let (link, times) =
+        (link(), ArticleTimes { published: moment("2026-05-02T09:00:00Z"), modified: moment("2026-05-02T09:00:00Z") });
+    let crumbs = vec![Breadcrumb { name: HOSTILE.to_owned(), path: HOSTILE.to_owned() }];
+    let about = structured_data::ArticleFacts { link: &link, locale: HOSTILE, author: Some(HOSTILE), times };
+    let head = PageHead {
         title: Some(HOSTILE.to_owned()),
         description: Some(HOSTILE.to_owned()),
         canonical: Some(HOSTILE.to_owned()),
         facts: Some(StructuredData::of_article(&sample.site, &crumbs, &about)),
         times: Some(times),
         markdown: Some(HOSTILE.to_owned()),
-        ..Head::default()
+        ..PageHead::default()
     };
-    let languages = ["en", HOSTILE].map(|locale| Language { locale: locale.to_owned(), path: HOSTILE.to_owned() });
-    let article = Article {
-        frame: Frame { is_preview: true, ..Frame::of(&sample.site, HOSTILE, languages.into()) },
+    let languages = ["en", HOSTILE].map(|locale| LanguageLink { locale: locale.to_owned(), path: HOSTILE.to_owned() });
+    let article = ArticleView {
+        frame: PageFrame { is_preview: true, ..PageFrame::new(&sample.site, HOSTILE, languages.into()) },
         head,
         crumbs,
         title: HOSTILE,
         updated: times.modified,
         author: Some(HOSTILE),
-        headings: [2, 3].map(|level| Heading { level, id: HOSTILE.to_owned(), text: HOSTILE.to_owned() }).into(),
-        body: Body::sanitised("<p>Sanitised.</p>".to_owned()),
-        feedback: Some(Feedback { article: HOSTILE.to_owned() }),
+        headings: [2, 3].map(|level| TocHeading { level, id: HOSTILE.to_owned(), text: HOSTILE.to_owned() }).into(),
+        body: SanitizedHtml::from_sanitized("<p>Sanitised.</p>".to_owned()),
+        feedback: Some(FeedbackForm { article: HOSTILE.to_owned() }),
         previous: Some(self::link()),
         next: Some(self::link()),
     };
@@ -158,13 +159,14 @@ fn facts_are_json_and_say_what_was_written() {
 
 #[test]
 fn a_query_and_what_it_finds_stay_in_their_place() {
-    let sample = Sample::english();
-    let parts = || vec![Part { text: HOSTILE.to_owned(), is_match: true }, Part { text: HOSTILE.to_owned(), is_match: false }];
-    let found = Found { path: HOSTILE.to_owned(), title: parts(), collection: Some(HOSTILE.to_owned()), snippet: parts() };
+    let sample = SampleSite::english();
+    let parts =
+        || vec![TextPart { text: HOSTILE.to_owned(), is_match: true }, TextPart { text: HOSTILE.to_owned(), is_match: false }];
+    let found = SearchResult { path: HOSTILE.to_owned(), title: parts(), collection: Some(HOSTILE.to_owned()), snippet: parts() };
     let pages = [vec![found], Vec::new()].map(|results| {
-        let (frame, head) = (sample.frame("/"), Head::hidden(HOSTILE));
+        let (frame, head) = (sample.frame("/"), PageHead::not_indexed(HOSTILE));
         let page = || Some(format!("/search?q={HOSTILE}"));
-        let search = Search {
+        let search = SearchView {
             frame,
             head,
             query: HOSTILE,
@@ -183,14 +185,15 @@ fn a_query_and_what_it_finds_stay_in_their_place() {
 
 #[test]
 fn files_stay_what_they_are() {
-    let feed = Sample::english().feed(HOSTILE);
+    let feed = SampleSite::english().feed(HOSTILE);
     assert!(!feed.contains('\u{1}') && !feed.contains("<script"), "{feed}");
-    let page = Page { path: "/a?b&c\"<".to_owned(), modified: None, translations: Vec::new() };
-    let sitemap = Sitemap { origin: "https://help.acme.test", pages: vec![page] }.render().expect("it is written");
+    let page = SitemapPage { path: "/a?b&c\"<".to_owned(), modified: None, translations: Vec::new() };
+    let sitemap = SitemapView { origin: "https://help.acme.test", pages: vec![page] }.render().expect("it is written");
     assert!(sitemap.contains("/a?b&#38;c&#34;&#60;</loc>"), "{sitemap}");
     let sample = hostile();
-    let section = Section { name: HOSTILE.to_owned(), description: None, articles: vec![link()] };
-    let llms = Llms { site: &sample.site, description: Some(HOSTILE), sections: vec![section] }.render().expect("it is written");
+    let section = LlmsSection { name: HOSTILE.to_owned(), description: None, articles: vec![link()] };
+    let llms =
+        LlmsView { site: &sample.site, description: Some(HOSTILE), sections: vec![section] }.render().expect("it is written");
     assert!(!llms.contains("<script") || llms.contains("\\<script"), "{llms}");
     assert!(llms.lines().all(|line| line.is_empty() || line.starts_with(['#', '>', '-'])), "{llms}");
 }

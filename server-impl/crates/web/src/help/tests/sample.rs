@@ -3,54 +3,54 @@
 use askama::Template;
 use chrono::{DateTime, Utc};
 
-use super::words::{ARABIC, ENGLISH, Words};
+use super::words::{ARABIC, ENGLISH, TenantWords};
 use crate::help::{
     icons,
-    paths::Paths,
-    theme::{Font, Mode, Theme},
+    paths::PagePaths,
+    theme::{ColorMode, FontFamily, PageTheme},
     views::{
-        article::{Article, Feedback, Heading},
-        ask::{Ask, Said, Source, Text},
-        body::Body,
-        collection::Collection,
-        frame::{Frame, Language},
-        head::{Alternate, Head},
-        home::{Choice, Home},
-        items::{ArticleLink, CollectionCard, Crumb},
-        link::Link,
-        not_found::NotFound,
-        search::{Found, Part, Search},
-        site::{Logo, Look, Site},
+        article::{ArticleView, FeedbackForm, TocHeading},
+        ask::{AnswerSource, AnswerText, AskView, SaidMessage},
+        body::SanitizedHtml,
+        collection::CollectionView,
+        frame::{LanguageLink, PageFrame},
+        head::{AlternatePage, PageHead},
+        home::{ArticleSelection, HomeView},
+        items::{ArticleLink, Breadcrumb, CollectionCard},
+        link::TenantLink,
+        not_found::NotFoundView,
+        search::{SearchResult, SearchView, TextPart},
+        site::{SiteLogo, SiteStyles, SiteView},
         structured_data::{self, StructuredData},
-        times::Times,
+        times::ArticleTimes,
     },
 };
 
 /// A sample site in one language.
-pub(super) struct Sample {
-    pub(super) site: Site,
+pub(super) struct SampleSite {
+    pub(super) site: SiteView,
     pub(super) locale: &'static str,
-    pub(super) theme: Theme,
-    pub(super) words: Words,
+    pub(super) theme: PageTheme,
+    pub(super) words: TenantWords,
 }
 
-pub(super) fn theme(primary: &str, background: &str, mode: Mode, font: Font) -> Theme {
-    Theme { primary: primary.parse().expect("a colour"), background: background.parse().expect("a colour"), mode, font }
+pub(super) fn theme(primary: &str, background: &str, mode: ColorMode, font: FontFamily) -> PageTheme {
+    PageTheme { primary: primary.parse().expect("a colour"), background: background.parse().expect("a colour"), mode, font }
 }
 
 pub(super) fn moment(text: &str) -> DateTime<Utc> {
     text.parse().expect("a moment")
 }
 
-impl Sample {
-    pub(super) fn new(name: &str, locale: &'static str, theme: Theme) -> Self {
-        let links = |links: &[(&str, &str)]| links.iter().filter_map(|(label, url)| Link::new(label, url)).collect();
+impl SampleSite {
+    pub(super) fn new(name: &str, locale: &'static str, theme: PageTheme) -> Self {
+        let links = |links: &[(&str, &str)]| links.iter().filter_map(|(label, url)| TenantLink::new(label, url)).collect();
         let words = if locale == "ar" { ARABIC } else { ENGLISH };
-        let site = Site {
+        let site = SiteView {
             origin: "https://help.acme.test".to_owned(),
             name: name.to_owned(),
             locale: locale.to_owned(),
-            logo: Some(Logo { path: "/_fd/files/1/logo.svg".to_owned(), width: 64, height: 64 }),
+            logo: Some(SiteLogo { path: "/_fd/files/1/logo.svg".to_owned(), width: 64, height: 64 }),
             favicon: None,
             social_image: Some("/_fd/files/2/social.png".to_owned()),
             header_links: links(&[
@@ -62,25 +62,26 @@ impl Sample {
             is_private: false,
             is_indexed: true,
             is_asked: true,
-            look: Look::of(&theme, Some(TENANT_CSS)),
+            look: SiteStyles::new(&theme, Some(TENANT_CSS)),
         };
         Self { site, locale, theme, words }
     }
 
     pub(super) fn english() -> Self {
-        Self::new("Acme Help", "en", theme("#3457d5", "#ffffff", Mode::Auto, Font::System))
+        Self::new("Acme Help", "en", theme("#3457d5", "#ffffff", ColorMode::Auto, FontFamily::System))
     }
 
-    fn paths(&self) -> Paths {
-        Paths::of(self.locale, &self.site.locale)
+    fn paths(&self) -> PagePaths {
+        PagePaths::of_locale(self.locale, &self.site.locale)
     }
 
-    pub(super) fn frame(&self, path: &str) -> Frame<'_> {
+    pub(super) fn frame(&self, path: &str) -> PageFrame<'_> {
         let others = ["en", "de", "ar"].map(|locale| {
-            let path = if locale == self.locale { path.to_owned() } else { Paths::of(locale, &self.site.locale).home() };
-            Language { locale: locale.to_owned(), path }
+            let path =
+                if locale == self.locale { path.to_owned() } else { PagePaths::of_locale(locale, &self.site.locale).home() };
+            LanguageLink { locale: locale.to_owned(), path }
         });
-        Frame::of(&self.site, self.locale, others.into())
+        PageFrame::new(&self.site, self.locale, others.into())
     }
 
     pub(super) fn article_path(&self) -> String {
@@ -91,9 +92,9 @@ impl Sample {
         self.paths().collection("billing")
     }
 
-    fn crumbs(&self, deep: bool) -> Vec<Crumb> {
-        let home = Crumb { name: self.frame("/").text.home.clone(), path: self.paths().home() };
-        let billing = Crumb { name: self.words.collections[1].1.to_owned(), path: self.collection_path() };
+    fn crumbs(&self, deep: bool) -> Vec<Breadcrumb> {
+        let home = Breadcrumb { name: self.frame("/").text.home.clone(), path: self.paths().home() };
+        let billing = Breadcrumb { name: self.words.collections[1].1.to_owned(), path: self.collection_path() };
         if deep { vec![home, billing] } else { vec![home] }
     }
 
@@ -119,17 +120,20 @@ impl Sample {
 
     pub(super) fn home(&self) -> String {
         let path = self.paths().home();
-        let head =
-            Head { description: Some(self.words.description.to_owned()), canonical: Some(path.clone()), ..Head::default() };
+        let head = PageHead {
+            description: Some(self.words.description.to_owned()),
+            canonical: Some(path.clone()),
+            ..PageHead::default()
+        };
         let articles = self.links().into_iter().map(|link| ArticleLink { excerpt: None, ..link }).collect();
-        let home = Home {
+        let home = HomeView {
             frame: self.frame(&path),
             head,
             headline: Some(self.words.headline),
             description: Some(self.words.description),
             collections: self.cards(),
             articles,
-            articles_are: Choice::Popular,
+            articles_are: ArticleSelection::Popular,
         };
         home.render().expect("it is written")
     }
@@ -137,21 +141,21 @@ impl Sample {
     pub(super) fn collection(&self) -> String {
         let (_, name, description) = self.words.collections[1];
         let (path, crumbs) = (self.collection_path(), self.crumbs(false));
-        let page = Crumb { name: name.to_owned(), path: path.clone() };
-        let head = Head {
+        let page = Breadcrumb { name: name.to_owned(), path: path.clone() };
+        let head = PageHead {
             title: Some(name.to_owned()),
             description: Some(description.to_owned()),
             canonical: Some(path.clone()),
             facts: Some(StructuredData::of_page(&self.site, &crumbs, &page)),
-            ..Head::default()
+            ..PageHead::default()
         };
-        let collection = Collection {
+        let collection = CollectionView {
             frame: self.frame(&path),
             head,
             crumbs,
             name,
             description: Some(description),
-            sign: icons::path(Some("card")),
+            sign: icons::icon_path(Some("card")),
             count: 8,
             children: self.cards().into_iter().skip(2).take(2).collect(),
             articles: self.links(),
@@ -163,14 +167,14 @@ impl Sample {
 
     pub(super) fn article(&self, is_preview: bool) -> String {
         let link = ArticleLink { path: self.article_path(), ..self.links().swap_remove(0) };
-        let times = Times { published: moment("2026-05-02T09:00:00Z"), modified: moment("2026-11-12T16:20:00Z") };
-        let about = structured_data::Article { link: &link, locale: self.locale, author: Some("Ada Byron"), times };
+        let times = ArticleTimes { published: moment("2026-05-02T09:00:00Z"), modified: moment("2026-11-12T16:20:00Z") };
+        let about = structured_data::ArticleFacts { link: &link, locale: self.locale, author: Some("Ada Byron"), times };
         let facts = StructuredData::of_article(&self.site, &self.crumbs(true), &about);
         let alternate = |locale: &str| {
-            let path = Paths::of(locale, &self.site.locale).article(7, "change-your-plan");
-            Alternate { locale: locale.to_owned(), path }
+            let path = PagePaths::of_locale(locale, &self.site.locale).article(7, "change-your-plan");
+            AlternatePage { locale: locale.to_owned(), path }
         };
-        let head = Head {
+        let head = PageHead {
             title: Some(link.title.clone()),
             description: link.excerpt.clone(),
             canonical: (!is_preview).then(|| link.path.clone()),
@@ -181,58 +185,58 @@ impl Sample {
             is_hidden: false,
         };
         let heading =
-            |(level, id, text): &(u8, &str, &str)| Heading { level: *level, id: (*id).to_owned(), text: (*text).to_owned() };
+            |(level, id, text): &(u8, &str, &str)| TocHeading { level: *level, id: (*id).to_owned(), text: (*text).to_owned() };
         let mut links = self.links();
-        let article = Article {
-            frame: Frame { is_preview, ..self.frame(&link.path) },
+        let article = ArticleView {
+            frame: PageFrame { is_preview, ..self.frame(&link.path) },
             head,
             crumbs: self.crumbs(true),
             title: &link.title,
             updated: times.modified,
             author: Some("Ada Byron"),
             headings: self.words.headings.iter().map(heading).collect(),
-            body: Body::sanitised(self.words.body.to_owned()),
-            feedback: (!is_preview).then(|| Feedback { article: "019a0000-0000-7000-8000-000000000007".to_owned() }),
+            body: SanitizedHtml::from_sanitized(self.words.body.to_owned()),
+            feedback: (!is_preview).then(|| FeedbackForm { article: "019a0000-0000-7000-8000-000000000007".to_owned() }),
             previous: Some(links.swap_remove(1)),
             next: Some(links.swap_remove(2)),
         };
         article.render().expect("it is written")
     }
 
-    pub(super) fn found(&self) -> Vec<Found> {
+    pub(super) fn found(&self) -> Vec<SearchResult> {
         let word = self.words.query;
-        let part = |text: &str, is_match| Part { text: text.to_owned(), is_match };
-        let found = |link: ArticleLink| Found {
+        let part = |text: &str, is_match| TextPart { text: text.to_owned(), is_match };
+        let found = |link: ArticleLink| SearchResult {
             path: link.path,
             title: vec![part(&link.title, false)],
             collection: Some(self.words.collections[1].1.to_owned()),
             snippet: vec![part("… ", false), part(word, true), part(&format!(" {}", link.excerpt.unwrap_or_default()), false)],
         };
-        let mut found: Vec<Found> = self.links().into_iter().map(found).collect();
+        let mut found: Vec<SearchResult> = self.links().into_iter().map(found).collect();
         found[0].title.insert(0, part(&format!("{word}: "), true));
         found
     }
 
-    pub(super) fn search(&self, query: &str, results: Vec<Found>) -> String {
+    pub(super) fn search(&self, query: &str, results: Vec<SearchResult>) -> String {
         let frame = self.frame(&self.paths().search());
-        let next_page = (!results.is_empty()).then(|| self.paths().results(query, 2));
+        let next_page = (!results.is_empty()).then(|| self.paths().search_results(query, 2));
         let suggestions = if results.is_empty() { self.links() } else { Vec::new() };
-        let head = Head::of_search(&frame, query);
-        let search = Search { frame, head, query, total: 26, results, previous_page: None, next_page, suggestions };
+        let head = PageHead::for_search(&frame, query);
+        let search = SearchView { frame, head, query, total: 26, results, previous_page: None, next_page, suggestions };
         search.render().expect("it is written")
     }
 
     /// Renders the page on which visitors ask: before the first question, with answers, or without one.
-    pub(super) fn ask(&self, said: Vec<Said>, notice: Option<&str>) -> String {
+    pub(super) fn ask(&self, said: Vec<SaidMessage>, notice: Option<&str>) -> String {
         let frame = self.frame(&self.paths().ask());
         let articles = if notice.is_some() { self.links().into_iter().take(2).collect() } else { Vec::new() };
-        let ask = Ask {
-            head: Head::hidden(&frame.text.ask),
+        let ask = AskView {
+            head: PageHead::not_indexed(&frame.text.ask),
             frame,
             is_open: true,
             question: if notice.is_some() { "Can I pay by <b>invoice</b>?" } else { "" },
             suggested: &["How do I change my plan?".to_owned(), "Why was my card declined?".to_owned()],
-            is_with_team: said.iter().any(|said| matches!(said, Said::Team { .. })),
+            is_with_team: said.iter().any(|said| matches!(said, SaidMessage::Team { .. })),
             said,
             notice: notice.map(ToOwned::to_owned),
             articles,
@@ -241,25 +245,25 @@ impl Sample {
     }
 
     /// Returns a sample conversation.
-    pub(super) fn said(&self) -> Vec<Said> {
-        let source = |title: &str, url: Option<String>| Source { title: title.to_owned(), url };
+    pub(super) fn said(&self) -> Vec<SaidMessage> {
+        let source = |title: &str, url: Option<String>| AnswerSource { title: title.to_owned(), url };
         let html = "<p>Open <em>Settings</em>, then <strong>Plan</strong>.</p>\n".to_owned();
         vec![
-            Said::Question { text: "How do I change <my> plan?".to_owned(), is_latest: false },
-            Said::Answer {
-                text: Text::Html(Body::sanitised(html)),
+            SaidMessage::Question { text: "How do I change <my> plan?".to_owned(), is_latest: false },
+            SaidMessage::Answer {
+                text: AnswerText::Html(SanitizedHtml::from_sanitized(html)),
                 sources: vec![source("Change your plan", Some(self.article_path())), source("Price list <2026>", None)],
             },
-            Said::Question { text: "And the invoice?".to_owned(), is_latest: true },
-            Said::Answer { text: Text::Plain("Line <one>\nLine two".to_owned()), sources: Vec::new() },
-            Said::Team { text: "I have sent it & you will get it today.".to_owned() },
+            SaidMessage::Question { text: "And the invoice?".to_owned(), is_latest: true },
+            SaidMessage::Answer { text: AnswerText::Plain("Line <one>\nLine two".to_owned()), sources: Vec::new() },
+            SaidMessage::Team { text: "I have sent it & you will get it today.".to_owned() },
         ]
     }
 
     pub(super) fn not_found(&self) -> String {
         let frame = self.frame("/");
-        let head = Head::hidden(&frame.text.not_found);
-        NotFound { frame, head, suggestions: self.links() }.render().expect("it is written")
+        let head = PageHead::not_indexed(&frame.text.not_found);
+        NotFoundView { frame, head, suggestions: self.links() }.render().expect("it is written")
     }
 }
 

@@ -5,15 +5,15 @@ use std::{collections::HashSet, io::Write};
 use dom_query::Document;
 use flate2::{Compression, write::GzEncoder};
 
-use super::sample::Sample;
+use super::sample::SampleSite;
 use crate::help::{
     assets,
-    theme::{Font, Mode, theme_css},
+    theme::{ColorMode, FontFamily, theme_css},
 };
 
 #[test]
 fn pages() {
-    let sample = Sample::english();
+    let sample = SampleSite::english();
     snapshot!("home", sample.home());
     snapshot!("collection", sample.collection());
     snapshot!("article", sample.article(false));
@@ -29,14 +29,14 @@ fn pages() {
 
 #[test]
 fn a_page_from_right_to_left() {
-    let theme = super::sample::theme("#0f766e", "#fdf8f0", Mode::Light, Font::Serif);
-    snapshot!("home_arabic", Sample::new("مساعدة أكمي", "ar", theme).home());
+    let theme = super::sample::theme("#0f766e", "#fdf8f0", ColorMode::Light, FontFamily::Serif);
+    snapshot!("home_arabic", SampleSite::new("مساعدة أكمي", "ar", theme).home());
 }
 
 /// Ids of headings consist of letters, digits and hyphens, so a heading `Comment` cannot take the id of a field.
 #[test]
 fn no_heading_can_take_an_id_of_ours() {
-    let sample = Sample::english();
+    let sample = SampleSite::english();
     let pages = [
         sample.home(),
         sample.collection(),
@@ -57,7 +57,7 @@ fn no_heading_can_take_an_id_of_ours() {
 
 #[test]
 fn a_page_is_light() {
-    let sample = Sample::english();
+    let sample = SampleSite::english();
     let shared: usize = [assets::STYLE.content, assets::SCRIPT.content, &theme_css(&sample.theme)].map(compressed).iter().sum();
     assert!(compressed(assets::SCRIPT.content) <= 8 * 1_024, "the script has {} bytes", compressed(assets::SCRIPT.content));
     for (name, page) in

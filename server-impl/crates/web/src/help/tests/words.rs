@@ -1,7 +1,7 @@
 //! Content written by a tenant. Bodies are in the HTML that the server renders from Markdown.
 
 /// Content written by a tenant.
-pub(super) struct Words {
+pub(super) struct TenantWords {
     pub(super) headline: &'static str,
     pub(super) description: &'static str,
     pub(super) collections: [(&'static str, &'static str, &'static str); 6],
@@ -11,7 +11,7 @@ pub(super) struct Words {
     pub(super) query: &'static str,
 }
 
-pub(super) const ENGLISH: Words = Words {
+pub(super) const ENGLISH: TenantWords = TenantWords {
     headline: "How can we help?",
     description: "Guides and answers for everything you do with Acme: from the first invoice to the last export.",
     collections: [
@@ -45,7 +45,7 @@ pub(super) const ENGLISH: Words = Words {
     body: include_str!("english.html"),
 };
 
-pub(super) const ARABIC: Words = Words {
+pub(super) const ARABIC: TenantWords = TenantWords {
     headline: "كيف يمكننا مساعدتك؟",
     description: "أدلة وإجابات عن كل ما تفعله مع أكمي: من أول فاتورة إلى آخر تصدير.",
     collections: [

@@ -4,20 +4,20 @@ use super::color::Color;
 
 /// Theme chosen by a tenant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Theme {
+pub(crate) struct PageTheme {
     /// Color of buttons, links and icons.
     pub(crate) primary: Color,
     /// Background color of the page.
     pub(crate) background: Color,
     /// Light, dark, or the visitor's system setting.
-    pub(crate) mode: Mode,
+    pub(crate) mode: ColorMode,
     /// Font family.
-    pub(crate) font: Font,
+    pub(crate) font: FontFamily,
 }
 
 /// Color mode of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mode {
+pub(crate) enum ColorMode {
     /// Always light.
     Light,
     /// Always dark.
@@ -26,7 +26,7 @@ pub(crate) enum Mode {
     Auto,
 }
 
-impl Mode {
+impl ColorMode {
     /// Returns the value of `color-scheme`, so that form controls and scroll bars match.
     pub(crate) fn color_scheme(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl Mode {
 
 /// Font family. All fonts come from the visitor's system, so nothing is downloaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Font {
+pub(crate) enum FontFamily {
     /// Default font of the system.
     System,
     /// Serif font.
@@ -50,7 +50,7 @@ pub(crate) enum Font {
 
 /// Color scheme of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Scheme {
+pub(crate) enum ColorScheme {
     /// Dark text on a light page.
     Light,
     /// Light text on a dark page.

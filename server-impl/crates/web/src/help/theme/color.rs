@@ -13,19 +13,19 @@ impl Color {
     pub(crate) const WHITE: Self = Self([255; 3]);
 
     /// Returns the contrast with another color, from 1 to 21 (WCAG 2.2, "contrast ratio").
-    pub(crate) fn contrast(self, other: Self) -> f64 {
+    pub(crate) fn contrast_with(self, other: Self) -> f64 {
         let (own, other) = (self.luminance(), other.luminance());
         (own.max(other) + 0.05) / (own.min(other) + 0.05)
     }
 
     /// Returns the perceived brightness, from 0 to 1 (WCAG 2.2, "relative luminance").
     pub(crate) fn luminance(self) -> f64 {
-        let [red, green, blue] = self.linear();
+        let [red, green, blue] = self.to_linear();
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
     /// Returns the linear light of each channel, from 0 to 1.
-    pub(super) fn linear(self) -> [f64; 3] {
+    pub(super) fn to_linear(self) -> [f64; 3] {
         self.0.map(|channel| {
             let share = f64::from(channel) / 255.0;
             if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
@@ -33,26 +33,26 @@ impl Color {
     }
 
     /// Converts linear light to a color. Channels are clamped to the range of a screen.
-    pub(super) fn of_linear(light: [f64; 3]) -> Self {
+    pub(super) fn from_linear(light: [f64; 3]) -> Self {
         Self(light.map(|share| {
             let share = share.clamp(0.0, 1.0);
             let encoded = if share <= 0.003_130_8 { share * 12.92 } else { 1.055 * share.powf(1.0 / 2.4) - 0.055 };
-            channel(encoded)
+            to_channel(encoded)
         }))
     }
 
     /// Mixes in a share of another color, from 0 to 1, as if painted over this one.
-    pub(crate) fn mixed(self, other: Self, share: f64) -> Self {
+    pub(crate) fn mix_with(self, other: Self, share: f64) -> Self {
         let mix = |index: usize| {
             let (own, other) = (f64::from(self.0[index]), f64::from(other.0[index]));
-            channel((own + (other - own) * share) / 255.0)
+            to_channel((own + (other - own) * share) / 255.0)
         };
         Self([mix(0), mix(1), mix(2)])
     }
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the value is clamped to that of a byte")]
-fn channel(share: f64) -> u8 {
+fn to_channel(share: f64) -> u8 {
     (share.clamp(0.0, 1.0) * 255.0).round() as u8
 }
 
@@ -65,15 +65,15 @@ impl fmt::Display for Color {
 
 /// Error for a text that is not a color of the form `#rrggbb`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct NotAColor;
+pub(crate) struct ParseColorError;
 
 impl FromStr for Color {
-    type Err = NotAColor;
+    type Err = ParseColorError;
 
-    fn from_str(text: &str) -> Result<Self, NotAColor> {
+    fn from_str(text: &str) -> Result<Self, ParseColorError> {
         let digits =
             text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit()));
-        let number = u32::from_str_radix(digits.ok_or(NotAColor)?, 16).map_err(|_| NotAColor)?;
+        let number = u32::from_str_radix(digits.ok_or(ParseColorError)?, 16).map_err(|_| ParseColorError)?;
         let [_, red, green, blue] = number.to_be_bytes();
         Ok(Self([red, green, blue]))
     }

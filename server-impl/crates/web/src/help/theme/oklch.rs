@@ -16,7 +16,7 @@ pub(super) struct Oklch {
 
 impl From<Color> for Oklch {
     fn from(color: Color) -> Self {
-        let [red, green, blue] = color.linear();
+        let [red, green, blue] = color.to_linear();
         let long = (0.412_221_470_8 * red + 0.536_332_536_3 * green + 0.051_445_992_9 * blue).cbrt();
         let medium = (0.211_903_498_2 * red + 0.680_699_545_1 * green + 0.107_396_956_6 * blue).cbrt();
         let short = (0.088_302_461_9 * red + 0.281_718_837_6 * green + 0.629_978_700_5 * blue).cbrt();
@@ -29,17 +29,17 @@ impl From<Color> for Oklch {
 
 impl Oklch {
     /// Converts to a displayable color, with reduced chroma if the color is out of gamut.
-    pub(super) fn color(self) -> Color {
+    pub(super) fn to_color(self) -> Color {
         let mut shown = self;
-        let mut light = shown.light();
+        let mut light = shown.to_linear();
         while shown.chroma > 0.001 && light.iter().any(|share| !(-0.0005..=1.0005).contains(share)) {
             shown.chroma *= 0.95;
-            light = shown.light();
+            light = shown.to_linear();
         }
-        Color::of_linear(light)
+        Color::from_linear(light)
     }
 
-    fn light(self) -> [f64; 3] {
+    fn to_linear(self) -> [f64; 3] {
         let (a, b) = (self.chroma * self.hue.cos(), self.chroma * self.hue.sin());
         let long = (self.lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b).powi(3);
         let medium = (self.lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b).powi(3);

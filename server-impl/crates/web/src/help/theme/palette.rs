@@ -1,23 +1,23 @@
 //! Derives all colors of a page from the two that a tenant has chosen. Text is readable for any choice.
 
 use super::{
-    choice::{Scheme, Theme},
+    choice::{ColorScheme, PageTheme},
     color::Color,
     oklch::Oklch,
 };
 
 /// Minimum contrast of text with its background (WCAG 2.2, 1.4.3).
-const OF_TEXT: f64 = 4.5;
+const MIN_TEXT_CONTRAST: f64 = 4.5;
 
 /// Minimum contrast of borders, icons and focus rings (WCAG 2.2, 1.4.11).
-const OF_PARTS: f64 = 3.0;
+const MIN_PART_CONTRAST: f64 = 3.0;
 
 /// Minimum luminance of a light page, and maximum of a dark one. They leave enough range for secondary text and lines.
-const LIGHTEST: f64 = 0.62;
-const DARKEST: f64 = 0.045;
+const MIN_LIGHT_LUMINANCE: f64 = 0.62;
+const MAX_DARK_LUMINANCE: f64 = 0.045;
 
 /// Chroma below which a color counts as gray.
-const GREY: f64 = 0.006;
+const MIN_HUE_CHROMA: f64 = 0.006;
 
 /// Colors of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,53 +57,53 @@ pub(crate) struct Palette {
 
 impl Palette {
     /// Derives the colors of a theme for a scheme.
-    pub(crate) fn of(theme: &Theme, scheme: Scheme) -> Self {
-        let page = page(theme, scheme);
-        let at = |lightness: f64, chroma: f64| Oklch { lightness, chroma, hue: hue(theme) }.color();
+    pub(crate) fn for_theme(theme: &PageTheme, scheme: ColorScheme) -> Self {
+        let page = background_color(theme, scheme);
+        let at = |lightness: f64, chroma: f64| Oklch { lightness, chroma, hue: neutral_hue(theme) }.to_color();
         let raised = |by: f64| {
             let page = Oklch::from(page);
-            Oklch { lightness: (page.lightness + by).clamp(0.0, 1.0), ..page }.color()
+            Oklch { lightness: (page.lightness + by).clamp(0.0, 1.0), ..page }.to_color()
         };
         let (card, sunk, line) = match scheme {
-            Scheme::Light => (raised(0.025), raised(-0.028), raised(-0.09)),
-            Scheme::Dark => (raised(0.035), raised(0.07), raised(0.13)),
+            ColorScheme::Light => (raised(0.025), raised(-0.028), raised(-0.09)),
+            ColorScheme::Dark => (raised(0.035), raised(0.07), raised(0.13)),
         };
         let brand = match scheme {
-            Scheme::Light => theme.primary,
-            Scheme::Dark => readable(theme.primary, &[page, card], OF_PARTS),
+            ColorScheme::Light => theme.primary,
+            ColorScheme::Dark => ensure_contrast(theme.primary, &[page, card], MIN_PART_CONTRAST),
         };
-        let tint = page.mixed(brand, 0.09);
-        let mark = page.mixed(brand, 0.24);
+        let tint = page.mix_with(brand, 0.09);
+        let mark = page.mix_with(brand, 0.24);
         let grounds = [page, card, sunk, tint];
         let (ink, quiet) = match scheme {
-            Scheme::Light => (at(0.23, 0.02), at(0.47, 0.02)),
-            Scheme::Dark => (at(0.94, 0.008), at(0.74, 0.014)),
+            ColorScheme::Light => (at(0.23, 0.02), at(0.47, 0.02)),
+            ColorScheme::Dark => (at(0.94, 0.008), at(0.74, 0.014)),
         };
-        let on_brand = on(brand, at(0.2, 0.02));
+        let on_brand = readable_on(brand, at(0.2, 0.02));
         let away = if on_brand.luminance() > brand.luminance() { Color::BLACK } else { Color::WHITE };
         Self {
             page,
             card,
             sunk,
             tint,
-            ink: readable(ink, &[page, card, sunk, tint, mark], OF_TEXT),
-            quiet: readable(quiet, &grounds, OF_TEXT),
+            ink: ensure_contrast(ink, &[page, card, sunk, tint, mark], MIN_TEXT_CONTRAST),
+            quiet: ensure_contrast(quiet, &grounds, MIN_TEXT_CONTRAST),
             line,
-            field: readable(at(0.62, 0.012), &grounds, OF_PARTS),
+            field: ensure_contrast(at(0.62, 0.012), &grounds, MIN_PART_CONTRAST),
             brand,
-            brand_hover: brand.mixed(away, 0.14),
+            brand_hover: brand.mix_with(away, 0.14),
             on_brand,
-            brand_line: readable(brand, &grounds, OF_PARTS),
-            link: readable(theme.primary, &grounds, OF_TEXT),
+            brand_line: ensure_contrast(brand, &grounds, MIN_PART_CONTRAST),
+            link: ensure_contrast(theme.primary, &grounds, MIN_TEXT_CONTRAST),
             mark,
-            danger: readable(Color([0xc4, 0x2b, 0x1c]), &grounds, OF_TEXT),
-            alerts: ALERTS.map(|color| readable(color, &grounds, OF_TEXT)),
+            danger: ensure_contrast(Color([0xc4, 0x2b, 0x1c]), &grounds, MIN_TEXT_CONTRAST),
+            alerts: ALERT_COLORS.map(|color| ensure_contrast(color, &grounds, MIN_TEXT_CONTRAST)),
         }
     }
 }
 
 /// Base colors of alerts: blue, green, violet, amber, red.
-const ALERTS: [Color; 5] = [
+const ALERT_COLORS: [Color; 5] = [
     Color([0x1f, 0x6f, 0xd6]),
     Color([0x1a, 0x7f, 0x4b]),
     Color([0x7c, 0x4d, 0xd6]),
@@ -112,36 +112,40 @@ const ALERTS: [Color; 5] = [
 ];
 
 /// Returns the chosen background if it suits the scheme, else a color of the same hue that does.
-fn page(theme: &Theme, scheme: Scheme) -> Color {
+fn background_color(theme: &PageTheme, scheme: ColorScheme) -> Color {
     let chosen = theme.background;
     let luminance = chosen.luminance();
     let own = Oklch::from(chosen);
     let (lightness, most) = match scheme {
-        Scheme::Light if luminance >= LIGHTEST => return chosen,
-        Scheme::Dark if luminance <= DARKEST => return chosen,
-        Scheme::Light => (0.975, 0.012),
-        Scheme::Dark => (0.19, 0.022),
+        ColorScheme::Light if luminance >= MIN_LIGHT_LUMINANCE => return chosen,
+        ColorScheme::Dark if luminance <= MAX_DARK_LUMINANCE => return chosen,
+        ColorScheme::Light => (0.975, 0.012),
+        ColorScheme::Dark => (0.19, 0.022),
     };
     // An inverted gray page is slightly tinted with the tenant's primary color.
-    let chroma = if own.chroma < GREY { Oklch::from(theme.primary).chroma.min(0.012) } else { own.chroma.min(most) };
-    Oklch { lightness, chroma, hue: hue(theme) }.color()
+    let chroma = if own.chroma < MIN_HUE_CHROMA { Oklch::from(theme.primary).chroma.min(0.012) } else { own.chroma.min(most) };
+    Oklch { lightness, chroma, hue: neutral_hue(theme) }.to_color()
 }
 
 /// Returns the hue of grays: that of the background, or of the primary color if the background is gray.
-fn hue(theme: &Theme) -> f64 {
+fn neutral_hue(theme: &PageTheme) -> f64 {
     let page = Oklch::from(theme.background);
-    if page.chroma < GREY { Oklch::from(theme.primary).hue } else { page.hue }
+    if page.chroma < MIN_HUE_CHROMA { Oklch::from(theme.primary).hue } else { page.hue }
 }
 
 /// Returns white if it is readable on the color, as on most buttons; else a dark color.
-fn on(brand: Color, dark: Color) -> Color {
-    if Color::WHITE.contrast(brand) >= OF_TEXT { Color::WHITE } else { readable(dark, &[brand], OF_TEXT) }
+fn readable_on(brand: Color, dark: Color) -> Color {
+    if Color::WHITE.contrast_with(brand) >= MIN_TEXT_CONTRAST {
+        Color::WHITE
+    } else {
+        ensure_contrast(dark, &[brand], MIN_TEXT_CONTRAST)
+    }
 }
 
 /// Returns the closest color, lighter or darker, that has the given contrast with all backgrounds; if there is
 /// none, black or white, whichever is more readable.
-fn readable(color: Color, grounds: &[Color], contrast: f64) -> Color {
-    let least = |color: Color| grounds.iter().map(|ground| color.contrast(*ground)).fold(f64::INFINITY, f64::min);
+fn ensure_contrast(color: Color, grounds: &[Color], contrast: f64) -> Color {
+    let least = |color: Color| grounds.iter().map(|ground| color.contrast_with(*ground)).fold(f64::INFINITY, f64::min);
     if least(color) >= contrast {
         return color;
     }
@@ -149,7 +153,7 @@ fn readable(color: Color, grounds: &[Color], contrast: f64) -> Color {
     let mut tried = Oklch::from(color);
     while (0.0..=1.0).contains(&tried.lightness) {
         tried.lightness += step;
-        let shown = tried.color();
+        let shown = tried.to_color();
         if least(shown) >= contrast {
             return shown;
         }

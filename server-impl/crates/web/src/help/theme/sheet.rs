@@ -3,34 +3,34 @@
 use std::fmt::Write;
 
 use super::{
-    choice::{Font, Mode, Scheme, Theme},
+    choice::{ColorMode, ColorScheme, FontFamily, PageTheme},
     palette::Palette,
 };
 
 /// Renders the style sheet of a theme. Equal themes yield equal text. All values are generated, so nothing
 /// needs escaping.
-pub(crate) fn theme_css(theme: &Theme) -> String {
-    let mut css = format!(":root {{\n  color-scheme: {};\n  --font: {};\n", theme.mode.color_scheme(), family(theme.font));
-    let first = if theme.mode == Mode::Dark { Scheme::Dark } else { Scheme::Light };
-    properties(&mut css, &Palette::of(theme, first), "  ");
+pub(crate) fn theme_css(theme: &PageTheme) -> String {
+    let mut css = format!(":root {{\n  color-scheme: {};\n  --font: {};\n", theme.mode.color_scheme(), font_stack(theme.font));
+    let first = if theme.mode == ColorMode::Dark { ColorScheme::Dark } else { ColorScheme::Light };
+    write_properties(&mut css, &Palette::for_theme(theme, first), "  ");
     css.push_str("}\n");
-    if theme.mode == Mode::Auto {
+    if theme.mode == ColorMode::Auto {
         css.push_str("@media (prefers-color-scheme: dark) {\n  :root {\n");
-        properties(&mut css, &Palette::of(theme, Scheme::Dark), "    ");
+        write_properties(&mut css, &Palette::for_theme(theme, ColorScheme::Dark), "    ");
         css.push_str("  }\n}\n");
     }
     css
 }
 
-fn family(font: Font) -> &'static str {
+fn font_stack(font: FontFamily) -> &'static str {
     match font {
-        Font::System => "system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", \"Noto Sans\", sans-serif",
-        Font::Serif => "ui-serif, Charter, \"Iowan Old Style\", Palatino, Georgia, \"Noto Serif\", serif",
-        Font::Mono => "ui-monospace, SFMono-Regular, Menlo, Consolas, \"Liberation Mono\", \"Noto Sans Mono\", monospace",
+        FontFamily::System => "system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", \"Noto Sans\", sans-serif",
+        FontFamily::Serif => "ui-serif, Charter, \"Iowan Old Style\", Palatino, Georgia, \"Noto Serif\", serif",
+        FontFamily::Mono => "ui-monospace, SFMono-Regular, Menlo, Consolas, \"Liberation Mono\", \"Noto Sans Mono\", monospace",
     }
 }
 
-fn properties(css: &mut String, palette: &Palette, indent: &str) {
+fn write_properties(css: &mut String, palette: &Palette, indent: &str) {
     let Palette {
         page,
         card,

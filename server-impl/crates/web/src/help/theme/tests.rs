@@ -2,16 +2,16 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 
-use super::{choice::Scheme, palette::Palette, *};
+use super::{choice::ColorScheme, palette::Palette, *};
 
-fn theme(primary: &str, background: &str, mode: Mode) -> Theme {
+fn theme(primary: &str, background: &str, mode: ColorMode) -> PageTheme {
     let color = |text: &str| text.parse().expect("a colour");
-    Theme { primary: color(primary), background: color(background), mode, font: Font::System }
+    PageTheme { primary: color(primary), background: color(background), mode, font: FontFamily::System }
 }
 
 #[test]
 fn the_sheet_of_a_theme() {
-    insta::assert_snapshot!(theme_css(&theme("#3457d5", "#ffffff", Mode::Auto)), @r#"
+    insta::assert_snapshot!(theme_css(&theme("#3457d5", "#ffffff", ColorMode::Auto)), @r#"
     :root {
       color-scheme: light dark;
       --font: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
@@ -65,12 +65,15 @@ fn the_sheet_of_a_theme() {
 
 #[test]
 fn a_page_that_suits_the_scheme_is_shown_as_it_was_chosen() {
-    let page = |background, scheme| Palette::of(&theme("#3457d5", background, Mode::Auto), scheme).page.to_string();
-    assert_eq!(page("#fdf6e3", Scheme::Light), "#fdf6e3");
-    assert_eq!(page("#0b1f3a", Scheme::Dark), "#0b1f3a");
-    assert_ne!(page("#fdf6e3", Scheme::Dark), "#fdf6e3");
-    assert_ne!(page("#0b1f3a", Scheme::Light), "#0b1f3a");
-    assert_eq!(Palette::of(&theme("#3457d5", "#ffffff", Mode::Light), Scheme::Light).brand.to_string(), "#3457d5");
+    let page = |background, scheme| Palette::for_theme(&theme("#3457d5", background, ColorMode::Auto), scheme).page.to_string();
+    assert_eq!(page("#fdf6e3", ColorScheme::Light), "#fdf6e3");
+    assert_eq!(page("#0b1f3a", ColorScheme::Dark), "#0b1f3a");
+    assert_ne!(page("#fdf6e3", ColorScheme::Dark), "#fdf6e3");
+    assert_ne!(page("#0b1f3a", ColorScheme::Light), "#0b1f3a");
+    assert_eq!(
+        Palette::for_theme(&theme("#3457d5", "#ffffff", ColorMode::Light), ColorScheme::Light).brand.to_string(),
+        "#3457d5"
+    );
 }
 
 #[test]
@@ -83,9 +86,9 @@ fn only_six_digits_are_a_colour() {
 
 #[test]
 fn contrast_is_that_of_the_guideline() {
-    assert!((Color::BLACK.contrast(Color::WHITE) - 21.0).abs() < 1e-9);
+    assert!((Color::BLACK.contrast_with(Color::WHITE) - 21.0).abs() < 1e-9);
     let grey = Color([0x76; 3]);
-    assert!((4.54..4.55).contains(&Color::WHITE.contrast(grey)), "the darkest grey that is read on white by a hair");
+    assert!((4.54..4.55).contains(&Color::WHITE.contrast_with(grey)), "the darkest grey that is read on white by a hair");
 }
 
 /// Parses the blocks of a style sheet as a browser would: the color of each property by name.
@@ -108,15 +111,15 @@ const PAIRS: [(&[&str], &[&str], f64); 5] = [
     (&["link"], &["tint", "card"], 3.0),
 ];
 
-fn check(theme: &Theme) {
+fn check(theme: &PageTheme) {
     let css = theme_css(theme);
     let blocks = blocks(&css);
-    assert_eq!(blocks.len(), if theme.mode == Mode::Auto { 2 } else { 1 });
+    assert_eq!(blocks.len(), if theme.mode == ColorMode::Auto { 2 } else { 1 });
     for colors in blocks {
         assert_eq!(colors.len(), 20, "{css}");
         for (texts, grounds, least) in PAIRS {
             for (text, ground) in texts.iter().flat_map(|text| grounds.iter().map(move |ground| (*text, *ground))) {
-                let contrast = colors[text].contrast(colors[ground]);
+                let contrast = colors[text].contrast_with(colors[ground]);
                 assert!(contrast >= least, "{text} on {ground}: {contrast:.2} of {least}, {theme:?}\n{css}");
             }
         }
@@ -128,8 +131,8 @@ proptest! {
 
     #[test]
     fn all_is_readable_whatever_the_colours(primary: [u8; 3], background: [u8; 3], mode in 0..3_usize) {
-        let mode = [Mode::Light, Mode::Dark, Mode::Auto][mode];
-        check(&Theme { primary: Color(primary), background: Color(background), mode, font: Font::Serif });
+        let mode = [ColorMode::Light, ColorMode::Dark, ColorMode::Auto][mode];
+        check(&PageTheme { primary: Color(primary), background: Color(background), mode, font: FontFamily::Serif });
     }
 }
 
@@ -144,7 +147,7 @@ fn all_is_readable_at_the_ends() {
         .collect();
     for primary in &corners {
         for background in &corners {
-            check(&Theme { primary: *primary, background: *background, mode: Mode::Auto, font: Font::Mono });
+            check(&PageTheme { primary: *primary, background: *background, mode: ColorMode::Auto, font: FontFamily::Mono });
         }
     }
 }

@@ -3,7 +3,7 @@
 use askama::Template;
 use chrono::{DateTime, Utc};
 
-use super::{markdown, times::Times};
+use super::{markdown, times::ArticleTimes};
 
 /// The Markdown file of an article.
 #[derive(Template)]
@@ -19,6 +19,6 @@ pub(crate) struct ArticleMarkdown<'v> {
 
 impl ArticleMarkdown<'_> {
     fn updated_at(&self) -> String {
-        Times::written(self.updated)
+        ArticleTimes::format_rfc3339(self.updated)
     }
 }

@@ -3,14 +3,14 @@
 use askama::Template;
 use frontdesk_help_center::asking::MAX_QUESTION_CHARS;
 
-use super::{body::Body, frame::Frame, head::Head, items::ArticleLink};
+use super::{body::SanitizedHtml, frame::PageFrame, head::PageHead, items::ArticleLink};
 
 /// The page, with a conversation and a form.
 #[derive(Template)]
 #[template(path = "help/ask.html", whitespace = "minimize")]
-pub(crate) struct Ask<'v> {
-    pub(crate) frame: Frame<'v>,
-    pub(crate) head: Head,
+pub(crate) struct AskView<'v> {
+    pub(crate) frame: PageFrame<'v>,
+    pub(crate) head: PageHead,
     /// `true` if the visitor can ask.
     pub(crate) is_open: bool,
     /// Text in the input field.
@@ -18,7 +18,7 @@ pub(crate) struct Ask<'v> {
     /// Questions suggested before the first one.
     pub(crate) suggested: &'v [String],
     /// Conversation so far.
-    pub(crate) said: Vec<Said>,
+    pub(crate) said: Vec<SaidMessage>,
     /// `true` if the team has taken over the conversation, and the agent is silent.
     pub(crate) is_with_team: bool,
     /// Message if there is no answer.
@@ -28,7 +28,7 @@ pub(crate) struct Ask<'v> {
 }
 
 /// A message of the conversation.
-pub(crate) enum Said {
+pub(crate) enum SaidMessage {
     /// From the visitor.
     Question {
         /// Plain text.
@@ -39,9 +39,9 @@ pub(crate) enum Said {
     /// From the agent.
     Answer {
         /// Text of the answer.
-        text: Text,
+        text: AnswerText,
         /// Sources of the answer.
-        sources: Vec<Source>,
+        sources: Vec<AnswerSource>,
     },
     /// From a member of the team.
     Team {
@@ -51,32 +51,32 @@ pub(crate) enum Said {
 }
 
 /// Text of an answer.
-pub(crate) enum Text {
+pub(crate) enum AnswerText {
     /// Rendered HTML.
-    Html(Body),
+    Html(SanitizedHtml),
     /// Text as the agent wrote it, shown unrendered.
     Plain(String),
 }
 
 /// Source of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Source {
+pub(crate) struct AnswerSource {
     pub(crate) title: String,
     /// Public URL, if there is one.
     pub(crate) url: Option<String>,
 }
 
-impl Ask<'_> {
+impl AskView<'_> {
     /// Fragment of the last question.
-    pub(crate) const LATEST: &'static str = "_latest";
+    pub(crate) const LATEST_FRAGMENT: &'static str = "_latest";
 
     /// Returns the maximum length of a question, in characters.
-    pub(crate) fn longest(&self) -> usize {
+    pub(crate) fn max_question_chars(&self) -> usize {
         MAX_QUESTION_CHARS
     }
 
     /// Returns `true` if the page suggests questions.
-    pub(crate) fn offers(&self) -> bool {
+    pub(crate) fn has_suggestions(&self) -> bool {
         self.is_open && self.said.is_empty() && !self.suggested.is_empty()
     }
 }

@@ -3,19 +3,19 @@
 use askama::Template;
 
 use super::{
-    frame::Frame,
-    head::Head,
-    items::{ArticleLink, CollectionCard, Crumb},
+    frame::PageFrame,
+    head::PageHead,
+    items::{ArticleLink, Breadcrumb, CollectionCard},
 };
 
 /// The page of a collection, with its child collections and articles.
 #[derive(Template)]
 #[template(path = "help/collection.html", whitespace = "minimize")]
-pub(crate) struct Collection<'v> {
-    pub(crate) frame: Frame<'v>,
-    pub(crate) head: Head,
+pub(crate) struct CollectionView<'v> {
+    pub(crate) frame: PageFrame<'v>,
+    pub(crate) head: PageHead,
     /// The home page, then the ancestors of the collection.
-    pub(crate) crumbs: Vec<Crumb>,
+    pub(crate) crumbs: Vec<Breadcrumb>,
     pub(crate) name: &'v str,
     pub(crate) description: Option<&'v str>,
     /// SVG path of its icon, from `help::icons`.

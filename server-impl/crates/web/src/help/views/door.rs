@@ -2,25 +2,25 @@
 
 use askama::Template;
 
-use super::{frame::Frame, head::Head};
-use crate::help::{paths, strings::Strings};
+use super::{frame::PageFrame, head::PageHead};
+use crate::help::{paths, strings::UiStrings};
 
 /// Page that asks visitors to identify themselves, or tells them how to get access.
 #[derive(Template)]
 #[template(path = "help/door.html", whitespace = "minimize")]
-pub(crate) struct Door<'v> {
-    pub(crate) frame: Frame<'v>,
-    pub(crate) head: Head,
+pub(crate) struct AccessView<'v> {
+    pub(crate) frame: PageFrame<'v>,
+    pub(crate) head: PageHead,
     /// Destination of the visitor, a path of the site.
     pub(crate) to: &'v str,
-    pub(crate) form: Form<'v>,
+    pub(crate) form: AccessForm<'v>,
     /// Error in the submitted form.
     pub(crate) error: Option<&'v str>,
 }
 
 /// Kind of access form.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Form<'v> {
+pub(crate) enum AccessForm<'v> {
     /// Prompt for the password.
     Password,
     /// Prompt for the mail address, with the previous input.
@@ -32,7 +32,7 @@ pub(crate) enum Form<'v> {
 }
 
 /// Input field of a form.
-pub(crate) struct Field<'v> {
+pub(crate) struct FormField<'v> {
     pub(crate) label: &'v str,
     pub(crate) name: &'static str,
     pub(crate) kind: &'static str,
@@ -42,13 +42,13 @@ pub(crate) struct Field<'v> {
     pub(crate) longest: usize,
 }
 
-impl<'v> Form<'v> {
+impl<'v> AccessForm<'v> {
     /// Returns the instructions.
-    pub(crate) fn text(&self, text: &Strings) -> String {
+    pub(crate) fn instructions(&self, text: &UiStrings) -> String {
         match self {
             Self::Password => text.password_text.clone(),
             Self::Email(_) => text.email_text.clone(),
-            Self::Code { email, .. } => text.code_text.fill(email),
+            Self::Code { email, .. } => text.code_text.fill_gap(email),
             Self::Link => text.link_text.clone(),
         }
     }
@@ -56,15 +56,15 @@ impl<'v> Form<'v> {
     /// Returns the path to which the form is submitted.
     pub(crate) fn action(&self) -> &'static str {
         match self {
-            Self::Password => paths::PASSWORD,
-            Self::Email(_) | Self::Link => paths::SIGN_IN,
-            Self::Code { .. } => paths::SIGN_IN_CODE,
+            Self::Password => paths::PASSWORD_PATH,
+            Self::Email(_) | Self::Link => paths::SIGN_IN_PATH,
+            Self::Code { .. } => paths::SIGN_IN_CODE_PATH,
         }
     }
 
-    pub(crate) fn field(&self, text: &'v Strings) -> Option<Field<'v>> {
+    pub(crate) fn field(&self, text: &'v UiStrings) -> Option<FormField<'v>> {
         Some(match *self {
-            Self::Password => Field {
+            Self::Password => FormField {
                 label: &text.password,
                 name: "password",
                 kind: "password",
@@ -73,7 +73,7 @@ impl<'v> Form<'v> {
                 keyboard: "text",
                 longest: 200,
             },
-            Self::Email(email) => Field {
+            Self::Email(email) => FormField {
                 label: &text.email,
                 name: "email",
                 kind: "email",
@@ -82,7 +82,7 @@ impl<'v> Form<'v> {
                 keyboard: "email",
                 longest: 254,
             },
-            Self::Code { .. } => Field {
+            Self::Code { .. } => FormField {
                 label: &text.code,
                 name: "code",
                 kind: "text",
@@ -96,7 +96,7 @@ impl<'v> Form<'v> {
     }
 
     /// Returns the hidden fields.
-    pub(crate) fn hidden(&self) -> Vec<(&'static str, &'v str)> {
+    pub(crate) fn hidden_fields(&self) -> Vec<(&'static str, &'v str)> {
         match *self {
             Self::Code { email, sign_in } => vec![("email", email), ("sign_in", sign_in)],
             Self::Password | Self::Email(_) | Self::Link => Vec::new(),
@@ -108,7 +108,7 @@ impl<'v> Form<'v> {
     }
 
     /// Returns the path for requesting another code.
-    pub(crate) fn again(&self) -> &'static str {
-        paths::SIGN_IN
+    pub(crate) fn new_code_path(&self) -> &'static str {
+        paths::SIGN_IN_PATH
     }
 }

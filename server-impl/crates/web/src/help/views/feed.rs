@@ -3,25 +3,25 @@
 use askama::Template;
 use chrono::{DateTime, Utc};
 
-use super::{site::Site, times::Times, xml};
-use crate::help::{paths::Paths, strings::Strings};
+use super::{site::SiteView, times::ArticleTimes, xml};
+use crate::help::{paths::PagePaths, strings::UiStrings};
 
 /// Feed of one language.
 #[derive(Template)]
 #[template(path = "help/feed.xml")]
-pub(crate) struct Feed<'v> {
-    pub(crate) site: &'v Site,
-    pub(crate) text: &'static Strings,
+pub(crate) struct FeedView<'v> {
+    pub(crate) site: &'v SiteView,
+    pub(crate) text: &'static UiStrings,
     pub(crate) locale: &'v str,
-    pub(crate) paths: Paths,
+    pub(crate) paths: PagePaths,
     /// Creation time of the site, used as the time of a feed without entries.
     pub(crate) since: DateTime<Utc>,
     /// Articles, most recently changed first.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<FeedEntry>,
 }
 
 /// An article in the feed.
-pub(crate) struct Entry {
+pub(crate) struct FeedEntry {
     /// Permanent id, independent of the title.
     pub(crate) id: String,
     pub(crate) title: String,
@@ -32,8 +32,8 @@ pub(crate) struct Entry {
     pub(crate) excerpt: Option<String>,
 }
 
-impl Feed<'_> {
+impl FeedView<'_> {
     fn updated(&self) -> String {
-        Times::written(self.entries.iter().map(|entry| entry.updated).max().unwrap_or(self.since))
+        ArticleTimes::format_rfc3339(self.entries.iter().map(|entry| entry.updated).max().unwrap_or(self.since))
     }
 }

@@ -1,49 +1,49 @@
 //! Common parts of pages: header, footer, search box, languages.
 
-use super::site::Site;
+use super::site::SiteView;
 use crate::help::{
-    assets::{self, Asset},
+    assets::{self, StaticAsset},
     icons, languages,
-    paths::{self, Paths},
-    strings::Strings,
+    paths::{self, PagePaths},
+    strings::UiStrings,
 };
 
 /// Maximum length of a search query, in characters. Every page has a search box.
 pub(crate) const MAX_QUERY_CHARS: usize = 200;
 
 /// Common parts of a page.
-pub(crate) struct Frame<'v> {
-    pub(crate) site: &'v Site,
+pub(crate) struct PageFrame<'v> {
+    pub(crate) site: &'v SiteView,
     /// Texts of the interface.
-    pub(crate) text: &'static Strings,
+    pub(crate) text: &'static UiStrings,
     /// Locale of the page.
     pub(crate) locale: &'v str,
-    pub(crate) paths: Paths,
+    pub(crate) paths: PagePaths,
     /// The page in all languages of the site, including the current one; empty if there is only one.
-    pub(crate) languages: Vec<Language>,
+    pub(crate) languages: Vec<LanguageLink>,
     /// `true` for a preview of unpublished content.
     pub(crate) is_preview: bool,
 }
 
 /// The page in a language of the site.
-pub(crate) struct Language {
+pub(crate) struct LanguageLink {
     pub(crate) locale: String,
     /// Path of the page in this language, or of the home page if there is no translation.
     pub(crate) path: String,
 }
 
-impl Language {
+impl LanguageLink {
     /// Returns the native name.
     pub(crate) fn name(&self) -> String {
-        languages::name(&self.locale)
+        languages::native_name(&self.locale)
     }
 }
 
-impl<'v> Frame<'v> {
+impl<'v> PageFrame<'v> {
     /// Creates the frame of a public page.
-    pub(crate) fn of(site: &'v Site, locale: &'v str, languages: Vec<Language>) -> Self {
-        let paths = Paths::of(locale, &site.locale);
-        Self { site, text: Strings::of(locale), locale, paths, languages, is_preview: false }
+    pub(crate) fn new(site: &'v SiteView, locale: &'v str, languages: Vec<LanguageLink>) -> Self {
+        let paths = PagePaths::of_locale(locale, &site.locale);
+        Self { site, text: UiStrings::for_locale(locale), locale, paths, languages, is_preview: false }
     }
 
     /// Returns `true` if the page links to the one on which visitors ask.
@@ -53,19 +53,19 @@ impl<'v> Frame<'v> {
 
     /// Returns the writing direction.
     pub(crate) fn direction(&self) -> &'static str {
-        languages::direction(self.locale)
+        languages::text_direction(self.locale)
     }
 
     /// Returns the native name of the page's language.
     pub(crate) fn language(&self) -> String {
-        languages::name(self.locale)
+        languages::native_name(self.locale)
     }
 
-    pub(crate) fn style(&self) -> &'static Asset {
+    pub(crate) fn style(&self) -> &'static StaticAsset {
         &assets::STYLE
     }
 
-    pub(crate) fn script(&self) -> &'static Asset {
+    pub(crate) fn script(&self) -> &'static StaticAsset {
         &assets::SCRIPT
     }
 
@@ -75,20 +75,20 @@ impl<'v> Frame<'v> {
     }
 
     pub(crate) fn speech(&self) -> &'static str {
-        icons::path(Some("chat"))
+        icons::icon_path(Some("chat"))
     }
 
     pub(crate) fn globe(&self) -> &'static str {
-        icons::path(Some("globe"))
+        icons::icon_path(Some("globe"))
     }
 
     /// Returns the path to which the sign-out form is submitted.
     pub(crate) fn sign_out(&self) -> &'static str {
-        paths::SIGN_OUT
+        paths::SIGN_OUT_PATH
     }
 
     /// Returns the maximum length of a query, in characters.
-    pub(crate) fn longest_query(&self) -> usize {
+    pub(crate) fn max_query_chars(&self) -> usize {
         MAX_QUERY_CHARS
     }
 

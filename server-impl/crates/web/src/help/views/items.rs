@@ -4,7 +4,7 @@ use crate::help::icons;
 
 /// A breadcrumb.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Crumb {
+pub(crate) struct Breadcrumb {
     pub(crate) name: String,
     pub(crate) path: String,
 }
@@ -24,7 +24,7 @@ pub(crate) struct CollectionCard {
 impl CollectionCard {
     /// Returns the SVG path of its icon.
     pub(crate) fn sign(&self) -> &'static str {
-        icons::path(self.icon.as_deref())
+        icons::icon_path(self.icon.as_deref())
     }
 }
 

@@ -2,12 +2,12 @@
 
 /// A link to a page of the site, another site, or a mail address.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Link {
+pub(crate) struct TenantLink {
     pub(crate) label: String,
     pub(crate) url: String,
 }
 
-impl Link {
+impl TenantLink {
     /// Creates a link; `None` if the address is not safe, even though it passed validation.
     pub(crate) fn new(label: &str, url: &str) -> Option<Self> {
         is_safe(url).then(|| Self { label: label.to_owned(), url: url.to_owned() })
@@ -29,7 +29,7 @@ mod tests {
     #[test]
     fn only_sites_mail_addresses_and_paths_are_linked() {
         for url in ["https://acme.test/a?b#c", "mailto:help@acme.test", "/", "/articles/5-a"] {
-            assert!(Link::new("a", url).is_some(), "{url}");
+            assert!(TenantLink::new("a", url).is_some(), "{url}");
         }
         let hostile = [
             "javascript:alert(1)",
@@ -48,7 +48,7 @@ mod tests {
             "",
         ];
         for url in hostile {
-            assert_eq!(Link::new("a", url), None, "{url:?}");
+            assert_eq!(TenantLink::new("a", url), None, "{url:?}");
         }
     }
 }

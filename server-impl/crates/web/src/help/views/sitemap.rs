@@ -3,7 +3,7 @@
 use askama::Template;
 use chrono::{DateTime, Utc};
 
-use super::times::Times;
+use super::times::ArticleTimes;
 
 /// Maximum number of pages per file. Larger sites have several files and an index.
 pub(crate) const MAX_PAGES: usize = 50_000;
@@ -11,30 +11,30 @@ pub(crate) const MAX_PAGES: usize = 50_000;
 /// A sitemap file.
 #[derive(Template)]
 #[template(path = "help/sitemap.xml")]
-pub(crate) struct Sitemap<'v> {
+pub(crate) struct SitemapView<'v> {
     pub(crate) origin: &'v str,
-    pub(crate) pages: Vec<Page>,
+    pub(crate) pages: Vec<SitemapPage>,
 }
 
 /// A page of the sitemap.
-pub(crate) struct Page {
+pub(crate) struct SitemapPage {
     /// Percent-encoded path.
     pub(crate) path: String,
     pub(crate) modified: Option<DateTime<Utc>>,
     /// Published translations including the page itself, the same list for each of them.
-    pub(crate) translations: Vec<Translation>,
+    pub(crate) translations: Vec<SitemapTranslation>,
 }
 
 /// A translation of a page, or the one for `x-default`.
 #[derive(Debug, Clone)]
-pub(crate) struct Translation {
+pub(crate) struct SitemapTranslation {
     pub(crate) locale: String,
     pub(crate) path: String,
 }
 
-impl Page {
+impl SitemapPage {
     fn modified(&self) -> Option<String> {
-        self.modified.map(Times::written)
+        self.modified.map(ArticleTimes::format_rfc3339)
     }
 }
 

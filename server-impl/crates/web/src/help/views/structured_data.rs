@@ -7,9 +7,9 @@ use askama::filters::HtmlSafe;
 use serde_json::{Value, json};
 
 use super::{
-    items::{ArticleLink, Crumb},
-    site::Site,
-    times::Times,
+    items::{ArticleLink, Breadcrumb},
+    site::SiteView,
+    times::ArticleTimes,
 };
 
 /// JSON-LD that is safe inside `<script>`: it contains no character that could end the element or open a comment.
@@ -26,17 +26,17 @@ impl HtmlSafe for StructuredData {}
 
 impl StructuredData {
     /// Describes a page with its breadcrumbs.
-    pub(crate) fn of_page(site: &Site, crumbs: &[Crumb], page: &Crumb) -> Self {
-        Self::of(&json!([breadcrumbs(site, crumbs, page)]))
+    pub(crate) fn of_page(site: &SiteView, crumbs: &[Breadcrumb], page: &Breadcrumb) -> Self {
+        Self::from_json(&json!([breadcrumb_list(site, crumbs, page)]))
     }
 
     /// Describes an article.
-    pub(crate) fn of_article(site: &Site, crumbs: &[Crumb], article: &Article<'_>) -> Self {
-        let page = Crumb { name: article.link.title.clone(), path: article.link.path.clone() };
-        Self::of(&json!([article.facts(site), breadcrumbs(site, crumbs, &page)]))
+    pub(crate) fn of_article(site: &SiteView, crumbs: &[Breadcrumb], article: &ArticleFacts<'_>) -> Self {
+        let page = Breadcrumb { name: article.link.title.clone(), path: article.link.path.clone() };
+        Self::from_json(&json!([article.to_json(site), breadcrumb_list(site, crumbs, &page)]))
     }
 
-    fn of(facts: &Value) -> Self {
+    fn from_json(facts: &Value) -> Self {
         // JSON allows these characters only in strings, where escapes are equivalent.
         let escaped = facts.to_string().chars().fold(String::new(), |mut text, letter| {
             match letter {
@@ -53,18 +53,18 @@ impl StructuredData {
     }
 }
 
-const CONTEXT: &str = "https://schema.org";
+const SCHEMA_CONTEXT: &str = "https://schema.org";
 
 /// Data of an article.
-pub(crate) struct Article<'v> {
+pub(crate) struct ArticleFacts<'v> {
     pub(crate) link: &'v ArticleLink,
     pub(crate) locale: &'v str,
     pub(crate) author: Option<&'v str>,
-    pub(crate) times: Times,
+    pub(crate) times: ArticleTimes,
 }
 
-impl Article<'_> {
-    fn facts(&self, site: &Site) -> Value {
+impl ArticleFacts<'_> {
+    fn to_json(&self, site: &SiteView) -> Value {
         let Self { link, locale, author, times } = self;
         let url = site.url(&link.path);
         let mut publisher = json!({ "@type": "Organization", "name": site.name, "url": site.url("/") });
@@ -73,14 +73,14 @@ impl Article<'_> {
         }
         let author = author.map_or_else(|| publisher.clone(), |name| json!({ "@type": "Person", "name": name }));
         let mut facts = json!({
-            "@context": CONTEXT,
+            "@context": SCHEMA_CONTEXT,
             "@type": "Article",
             "headline": link.title,
             "url": url,
             "mainEntityOfPage": url,
             "inLanguage": locale,
-            "datePublished": Times::written(times.published),
-            "dateModified": Times::written(times.modified),
+            "datePublished": ArticleTimes::format_rfc3339(times.published),
+            "dateModified": ArticleTimes::format_rfc3339(times.modified),
             "author": author,
             "publisher": publisher,
         });
@@ -94,8 +94,8 @@ impl Article<'_> {
     }
 }
 
-fn breadcrumbs(site: &Site, crumbs: &[Crumb], page: &Crumb) -> Value {
-    let item = |(position, crumb): (usize, &Crumb)| json!({ "@type": "ListItem", "position": position, "name": crumb.name, "item": site.url(&crumb.path) });
+fn breadcrumb_list(site: &SiteView, crumbs: &[Breadcrumb], page: &Breadcrumb) -> Value {
+    let item = |(position, crumb): (usize, &Breadcrumb)| json!({ "@type": "ListItem", "position": position, "name": crumb.name, "item": site.url(&crumb.path) });
     let items: Vec<Value> = (1..).zip(crumbs.iter().chain([page])).map(item).collect();
-    json!({ "@context": CONTEXT, "@type": "BreadcrumbList", "itemListElement": items })
+    json!({ "@context": SCHEMA_CONTEXT, "@type": "BreadcrumbList", "itemListElement": items })
 }

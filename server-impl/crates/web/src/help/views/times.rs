@@ -4,24 +4,24 @@ use chrono::{DateTime, Utc};
 
 /// Times at which an article was published and changed.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Times {
+pub(crate) struct ArticleTimes {
     pub(crate) published: DateTime<Utc>,
     pub(crate) modified: DateTime<Utc>,
 }
 
-impl Times {
+impl ArticleTimes {
     /// Formats the time of publication for programs.
     pub(crate) fn published_at(&self) -> String {
-        Self::written(self.published)
+        Self::format_rfc3339(self.published)
     }
 
     /// Formats the time of the last change for programs.
     pub(crate) fn modified_at(&self) -> String {
-        Self::written(self.modified)
+        Self::format_rfc3339(self.modified)
     }
 
     /// Formats a time according to RFC 3339.
-    pub(crate) fn written(moment: DateTime<Utc>) -> String {
+    pub(crate) fn format_rfc3339(moment: DateTime<Utc>) -> String {
         moment.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
     }
 }

@@ -7,7 +7,7 @@ use super::*;
 /// Size of the largest page that is read from a website.
 const MAX_PAGE_BYTES: usize = 5_000_000;
 
-fn hostile(html: &str) -> Option<Page> {
+fn hostile(html: &str) -> Option<HtmlPage> {
     let begun = Instant::now();
     let page = read(html.as_bytes(), None, &Url::parse("https://desk.example/").unwrap());
     let head: String = html.chars().take(60).collect();

@@ -189,6 +189,6 @@ fn signs_that_lead_elsewhere_are_left_out_and_words_stay() {
 }
 
 /// Lists the places of a page, each with its fragment and its line.
-fn places(page: &Page) -> Vec<String> {
+fn places(page: &HtmlPage) -> Vec<String> {
     page.anchors.iter().map(|(at, fragment)| format!("{fragment}: {}", page.text[*at..].lines().next().unwrap())).collect()
 }

@@ -9,15 +9,15 @@ use super::*;
 
 /// Deadline of these tests, and how late it may fire on a busy machine.
 const DEADLINE: Duration = Duration::from_millis(300);
-const LATE: Duration = Duration::from_secs(3);
+const DEADLINE_SLACK: Duration = Duration::from_secs(3);
 
 /// Sends a request that must end at its deadline, and not continue in the background.
-async fn times_out(receiver: &Receiver, request: OutboundRequest) {
+async fn times_out(receiver: &TestReceiver, request: OutboundRequest) {
     let begun = Instant::now();
-    let client = at_home();
+    let client = loopback_client();
     let ended = client.send(OutboundRequest { deadline: DEADLINE, ..request }).await;
     assert_eq!(ended, Err(OutboundError::TimedOut));
-    assert!((DEADLINE..LATE).contains(&begun.elapsed()), "{:?}", begun.elapsed());
+    assert!((DEADLINE..DEADLINE_SLACK).contains(&begun.elapsed()), "{:?}", begun.elapsed());
     receiver.end().await;
 }
 
@@ -33,19 +33,19 @@ async fn trickle(mut socket: TcpStream, first: &[u8]) -> std::io::Result<()> {
 
 #[tokio::test]
 async fn a_slow_head_ends_at_the_deadline() {
-    let receiver = Receiver::start("127.0.0.1:0", |socket, _| trickle(socket, b"HTTP/1.1 200 OK\r\nX-Slow: ")).await;
+    let receiver = TestReceiver::start("127.0.0.1:0", |socket, _| trickle(socket, b"HTTP/1.1 200 OK\r\nX-Slow: ")).await;
     times_out(&receiver, get(receiver.url("127.0.0.1"))).await;
 }
 
 #[tokio::test]
 async fn a_slow_body_ends_at_the_deadline() {
-    let receiver = Receiver::start("127.0.0.1:0", |socket, _| trickle(socket, b"HTTP/1.1 200 OK\r\n\r\nhello")).await;
+    let receiver = TestReceiver::start("127.0.0.1:0", |socket, _| trickle(socket, b"HTTP/1.1 200 OK\r\n\r\nhello")).await;
     times_out(&receiver, OutboundRequest { max_bytes: 1_000_000, ..post(receiver.url("127.0.0.1")) }).await;
 }
 
 #[tokio::test]
 async fn a_receiver_that_never_answers_ends_at_the_deadline() {
-    let receiver = Receiver::start("127.0.0.1:0", |mut socket, _| async move {
+    let receiver = TestReceiver::start("127.0.0.1:0", |mut socket, _| async move {
         while read_request(&mut socket).await?.is_some() {}
         Ok(())
     })
@@ -55,7 +55,7 @@ async fn a_receiver_that_never_answers_ends_at_the_deadline() {
 
 #[tokio::test]
 async fn a_receiver_that_never_reads_ends_at_the_deadline() {
-    let receiver = Receiver::start("127.0.0.1:0", |mut socket, _| async move {
+    let receiver = TestReceiver::start("127.0.0.1:0", |mut socket, _| async move {
         tokio::time::sleep(2 * DEADLINE).await;
         // Drains the remaining buffers, up to the end.
         tokio::io::copy(&mut socket, &mut tokio::io::sink()).await.map(drop)
@@ -66,7 +66,7 @@ async fn a_receiver_that_never_reads_ends_at_the_deadline() {
 
 #[tokio::test]
 async fn interim_answers_without_an_end_end_at_the_deadline() {
-    let receiver = Receiver::start("127.0.0.1:0", |mut socket, _| async move {
+    let receiver = TestReceiver::start("127.0.0.1:0", |mut socket, _| async move {
         read_request(&mut socket).await?;
         loop {
             socket.write_all(b"HTTP/1.1 100 Continue\r\n\r\n").await?;
@@ -81,12 +81,12 @@ async fn interim_answers_without_an_end_end_at_the_deadline() {
 async fn a_silent_resolver_ends_at_the_deadline() {
     struct Silent;
     #[async_trait]
-    impl Lookup for Silent {
+    impl NameLookup for Silent {
         async fn lookup(&self, _: &str) -> std::io::Result<Vec<IpAddr>> {
             std::future::pending().await
         }
     }
-    let client = GuardedClient::new(Egress::default(), Arc::new(Silent));
+    let client = GuardedClient::new(EgressPolicy::default(), Arc::new(Silent));
     let url = Url::parse("http://desk.example/").unwrap();
     assert_eq!(client.send(OutboundRequest { deadline: DEADLINE, ..get(url) }).await, Err(OutboundError::TimedOut));
 }
@@ -94,14 +94,15 @@ async fn a_silent_resolver_ends_at_the_deadline() {
 #[tokio::test]
 async fn an_answer_is_read_to_its_limit_only() {
     let large = [b"HTTP/1.1 200 OK\r\nContent-Length: 2000\r\n\r\n".to_vec(), vec![b'x'; 2_000]].concat();
-    let receiver = Receiver::answering(large).await;
+    let receiver = TestReceiver::answering(large).await;
     let request = get(receiver.url("127.0.0.1"));
-    assert_eq!(at_home().send(request.clone()).await, Err(OutboundError::TooLarge { limit: 1_000 }));
-    let cut = at_home().send(OutboundRequest { oversized: Oversized::Truncate, ..request.clone() }).await.unwrap();
+    assert_eq!(loopback_client().send(request.clone()).await, Err(OutboundError::TooLarge { limit: 1_000 }));
+    let cut = loopback_client().send(OutboundRequest { oversized: OversizedAnswer::Truncate, ..request.clone() }).await.unwrap();
     assert_eq!((cut.status.as_u16(), cut.body.len(), cut.truncated), (200, 1_000, true));
-    let whole = at_home().send(OutboundRequest { max_bytes: 2_000, ..request.clone() }).await.unwrap();
+    let whole = loopback_client().send(OutboundRequest { max_bytes: 2_000, ..request.clone() }).await.unwrap();
     assert_eq!((whole.body.len(), whole.truncated), (2_000, false));
-    let none = at_home().send(OutboundRequest { max_bytes: 0, oversized: Oversized::Truncate, ..request }).await.unwrap();
+    let none =
+        loopback_client().send(OutboundRequest { max_bytes: 0, oversized: OversizedAnswer::Truncate, ..request }).await.unwrap();
     assert_eq!((none.body.len(), none.truncated), (0, true));
 }
 
@@ -112,21 +113,21 @@ async fn a_bomb_is_inflated_to_the_limit_only() {
     let bomb = bomb.finish().unwrap();
     assert!(bomb.len() < 250_000);
     let head = format!("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: {}\r\n\r\n", bomb.len());
-    let receiver = Receiver::answering([head.into_bytes(), bomb].concat()).await;
+    let receiver = TestReceiver::answering([head.into_bytes(), bomb].concat()).await;
     let request = OutboundRequest { max_bytes: 1_000_000, ..post(receiver.url("127.0.0.1")) };
-    assert_eq!(at_home().send(request.clone()).await, Err(OutboundError::TooLarge { limit: 1_000_000 }));
-    let cut = at_home().send(OutboundRequest { oversized: Oversized::Truncate, ..request }).await.unwrap();
+    assert_eq!(loopback_client().send(request.clone()).await, Err(OutboundError::TooLarge { limit: 1_000_000 }));
+    let cut = loopback_client().send(OutboundRequest { oversized: OversizedAnswer::Truncate, ..request }).await.unwrap();
     assert_eq!((cut.body.len(), cut.truncated, cut.headers.contains_key("content-encoding")), (1_000_000, true, false));
 }
 
 #[tokio::test]
 async fn an_answer_that_breaks_off_is_none() {
     for answer in ["HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", "HTTP/9 what\r\n\r\n", "\0\0\0\0\r\n\r\n"] {
-        let receiver = Receiver::answering(answer).await;
-        let garbled = at_home().send(get(receiver.url("127.0.0.1"))).await.unwrap_err();
+        let receiver = TestReceiver::answering(answer).await;
+        let garbled = loopback_client().send(get(receiver.url("127.0.0.1"))).await.unwrap_err();
         assert!(matches!(garbled, OutboundError::Garbled(_)), "{garbled}");
     }
-    let endless = Receiver::start("127.0.0.1:0", |mut socket, _| async move {
+    let endless = TestReceiver::start("127.0.0.1:0", |mut socket, _| async move {
         read_request(&mut socket).await?;
         socket.write_all(b"HTTP/1.1 200 OK\r\n").await?;
         loop {
@@ -134,6 +135,6 @@ async fn an_answer_that_breaks_off_is_none() {
         }
     })
     .await;
-    let garbled = at_home().send(get(endless.url("127.0.0.1"))).await.unwrap_err();
+    let garbled = loopback_client().send(get(endless.url("127.0.0.1"))).await.unwrap_err();
     assert!(matches!(garbled, OutboundError::Garbled(_)), "{garbled}");
 }

@@ -2,15 +2,15 @@
 
 use super::*;
 use crate::{
-    dns::{self, Record, client::DnsClient},
+    dns::{self, ResourceRecord, client::DnsClient},
     outbound::lookup::DnsLookup,
-    testing::zone::Zone,
+    testing::zone::TestZone,
 };
 
 #[tokio::test]
 async fn a_permitted_address_is_asked() {
-    let receiver = Receiver::answering(PAGE).await;
-    let client = client(&["127.0.0.0/8"], Names::new(&[("desk.example", &[&["127.0.0.1"]])]));
+    let receiver = TestReceiver::answering(PAGE).await;
+    let client = client(&["127.0.0.0/8"], TestNames::new(&[("desk.example", &[&["127.0.0.1"]])]));
     for host in ["127.0.0.1", "desk.example"] {
         for request in [get(receiver.url(host)), post(receiver.url(host))] {
             let answer = client.send(request).await.unwrap();
@@ -21,8 +21,8 @@ async fn a_permitted_address_is_asked() {
 
 #[tokio::test]
 async fn no_spelling_of_a_forbidden_address_is_connected_to() {
-    let trap = Receiver::answering(PAGE).await;
-    let names = Names::new(&[
+    let trap = TestReceiver::answering(PAGE).await;
+    let names = TestNames::new(&[
         ("inside.example", &[&["127.0.0.1"]]),
         ("mixed.example", &[&["93.184.216.34", "127.0.0.1"]]),
         ("six.example", &[&["::1"]]),
@@ -90,7 +90,7 @@ async fn no_spelling_of_a_forbidden_address_is_connected_to() {
 
 #[tokio::test]
 async fn other_schemes_ports_and_secrets_are_refused() {
-    let client = client(&[], Names::new(&[("desk.example", &[&["93.184.216.34"]])]));
+    let client = client(&[], TestNames::new(&[("desk.example", &[&["93.184.216.34"]])]));
     for url in [
         "ftp://desk.example/",
         "file:///etc/passwd",
@@ -111,8 +111,8 @@ async fn other_schemes_ports_and_secrets_are_refused() {
 
 #[tokio::test]
 async fn a_range_of_the_operator_opens_no_ports_elsewhere() {
-    let receiver = Receiver::answering(PAGE).await;
-    let names = Names::new(&[("inside.example", &[&["127.0.0.1"]]), ("public.example", &[&["93.184.216.34"]])]);
+    let receiver = TestReceiver::answering(PAGE).await;
+    let names = TestNames::new(&[("inside.example", &[&["127.0.0.1"]]), ("public.example", &[&["93.184.216.34"]])]);
     let client = client(&["127.0.0.0/8"], names);
     assert!(client.send(post(receiver.url("inside.example"))).await.is_ok());
     for port in [22, 25, 6379] {
@@ -131,21 +131,21 @@ async fn the_system_finds_its_own_names() {
 /// DNS records of a hostname that a user has added may point anywhere.
 #[tokio::test]
 async fn no_record_leads_a_request_to_a_forbidden_address() {
-    let trap = Receiver::answering(PAGE).await;
-    let zone = Zone::empty();
+    let trap = TestReceiver::answering(PAGE).await;
+    let zone = TestZone::empty();
     let forbidden = ["127.0.0.1", "10.0.0.1", "169.254.169.254", "192.168.1.1", "100.64.0.1", "0.0.0.0"];
     for (number, address) in forbidden.iter().enumerate() {
-        zone.put(&format!("f{number}.acme.test"), Record::A(address.parse().unwrap())).await;
+        zone.add_record(&format!("f{number}.acme.test"), ResourceRecord::A(address.parse().unwrap())).await;
     }
-    zone.put("six.acme.test", Record::Aaaa("::1".parse().unwrap())).await;
-    zone.put("mapped.acme.test", Record::Aaaa("::ffff:127.0.0.1".parse().unwrap())).await;
-    zone.put("mixed.acme.test", Record::A("93.184.216.34".parse().unwrap())).await;
-    zone.put("mixed.acme.test", Record::A("127.0.0.1".parse().unwrap())).await;
-    zone.put("alias.acme.test", Record::Cname("f0.acme.test".parse().unwrap())).await;
-    let resolver = zone.resolver().await;
+    zone.add_record("six.acme.test", ResourceRecord::Aaaa("::1".parse().unwrap())).await;
+    zone.add_record("mapped.acme.test", ResourceRecord::Aaaa("::ffff:127.0.0.1".parse().unwrap())).await;
+    zone.add_record("mixed.acme.test", ResourceRecord::A("93.184.216.34".parse().unwrap())).await;
+    zone.add_record("mixed.acme.test", ResourceRecord::A("127.0.0.1".parse().unwrap())).await;
+    zone.add_record("alias.acme.test", ResourceRecord::Cname("f0.acme.test".parse().unwrap())).await;
+    let resolver = zone.start_resolver().await;
     let dns = DnsClient::new(&[resolver.address], dns::client::ResolverOptions::default(), Arc::default()).unwrap();
     // Another range is allowed, so that only the address can be refused, not the port.
-    let egress = Egress::new(vec!["192.0.2.0/24".parse().unwrap()]);
+    let egress = EgressPolicy::new(vec!["192.0.2.0/24".parse().unwrap()]);
     let client = GuardedClient::new(egress, Arc::new(DnsLookup(Arc::new(dns))));
     let numbered = (0..forbidden.len()).map(|number| format!("f{number}"));
     for label in numbered.chain(["six", "mapped", "mixed", "alias"].map(str::to_owned)) {

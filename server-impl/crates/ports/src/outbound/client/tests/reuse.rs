@@ -3,19 +3,19 @@
 use super::*;
 
 /// Starts a server on 127.0.0.1, which is permitted, and a trap on the same port of 127.0.0.2, which is not.
-async fn home_and_trap(answer: &'static str) -> (Receiver, Receiver) {
+async fn home_and_trap(answer: &'static str) -> (TestReceiver, TestReceiver) {
     loop {
-        let home = Receiver::answering(answer).await;
+        let home = TestReceiver::answering(answer).await;
         // A concurrent test may use the same port of the other address: then another pair is tried.
         if let Ok(listener) = TcpListener::bind(("127.0.0.2", home.port)).await {
-            return (home, Receiver::accepting(listener, |_, _| async { Ok(()) }));
+            return (home, TestReceiver::accepting(listener, |_, _| async { Ok(()) }));
         }
     }
 }
 
 /// Creates a client with a name that resolves to home the first time, and to the trap from then on.
 fn rebinding() -> GuardedClient {
-    client(&["127.0.0.1/32"], Names::new(&[("rebinding.example", &[&["127.0.0.1"], &["127.0.0.2"]])]))
+    client(&["127.0.0.1/32"], TestNames::new(&[("rebinding.example", &[&["127.0.0.1"], &["127.0.0.2"]])]))
 }
 
 #[tokio::test]
@@ -50,7 +50,7 @@ async fn a_connection_that_is_kept_leads_where_it_led() {
 #[tokio::test]
 async fn a_connection_is_of_one_name_and_one_port() {
     let (home, trap) = home_and_trap("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n").await;
-    let names = Names::new(&[("home.example", &[&["127.0.0.1"]]), ("trap.example", &[&["127.0.0.2"]])]);
+    let names = TestNames::new(&[("home.example", &[&["127.0.0.1"]]), ("trap.example", &[&["127.0.0.2"]])]);
     let client = client(&["127.0.0.1/32"], names);
     assert!(client.send(post(home.url("home.example"))).await.is_ok());
     for host in ["trap.example", "127.0.0.2", "127.2"] {

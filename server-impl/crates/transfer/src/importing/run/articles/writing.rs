@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use frontdesk_core::{billing::plans, scoped, unit::Unit};
 use frontdesk_help_center::{
-    articles::{self, Edit, publishing, writing},
-    states::Action,
+    articles::{self, ArticleEdit, publishing, writing},
+    states::ArticleAction,
 };
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -19,14 +19,14 @@ use frontdesk_types::{
 };
 use uuid::Uuid;
 
-use super::{super::noting::Noting, Run, Written};
+use super::{super::noting::ImportNote, ImportRun, ImportedArticle};
 use crate::{
-    importing::{plan::PlannedArticle, report::Outcome},
-    portable::digest::{DigestedArticle, knows},
+    importing::{plan::PlannedArticle, report::ItemOutcome},
+    portable::digest::{DigestedArticle, includes_digest},
 };
 
 /// Target state of an article, in addition to its plan.
-pub(super) struct Desired {
+pub(super) struct DesiredArticle {
     /// Text of the source.
     pub(super) text: String,
     /// Text with its links rewritten.
@@ -45,7 +45,7 @@ pub(super) struct Desired {
     pub(super) notes: Vec<String>,
 }
 
-impl Desired {
+impl DesiredArticle {
     fn digest(&self, planned: &PlannedArticle, collection: &str) -> Result<String> {
         let told = DigestedArticle {
             title: &planned.title,
@@ -64,9 +64,9 @@ impl Desired {
         told.digest()
     }
 
-    fn edit(&self, planned: &PlannedArticle) -> Edit {
+    fn to_edit(&self, planned: &PlannedArticle) -> ArticleEdit {
         let seo = planned.seo.clone();
-        Edit {
+        ArticleEdit {
             draft: DraftChanges {
                 title: Some(planned.title.clone()),
                 excerpt: Some(planned.excerpt.clone()),
@@ -86,120 +86,133 @@ impl Desired {
     }
 }
 
-impl Run<'_> {
+impl ImportRun<'_> {
     /// Creates an article, and completes it if all of its link targets exist.
-    pub(super) async fn create(&self, planned: &PlannedArticle, desired: &Desired) -> Result<Written> {
-        let (edit, collection) = (&desired.edit(planned), desired.collection);
-        if self.is_dry() {
-            return self.imagine(desired, edit).await;
+    pub(super) async fn create_article(&self, planned: &PlannedArticle, desired: &DesiredArticle) -> Result<ImportedArticle> {
+        let (edit, collection) = (&desired.to_edit(planned), desired.collection);
+        if self.is_dry_run() {
+            return self.check_dry_run(desired, edit).await;
         }
         let is_whole = desired.is_whole;
-        let digest = self.digest(planned, desired)?;
+        let digest = self.article_digest(planned, desired)?;
         let digest = &is_whole.then_some(digest);
         let prepared = &writing::prepare_new(&self.importer.store, self.importer.org, collection, edit).await?;
         let (site, number, status) = (self.site.id, planned.number, desired.status.filter(|_| is_whole));
-        let noting = &self.noting(ImportedKind::Article, &planned.key);
-        let created = self.importer.change(scoped!(|unit| {
-            if let Some(article) = others(unit, noting, site).await? {
+        let noting = &self.import_note(ImportedKind::Article, &planned.key);
+        let created = self.importer.run_rule(scoped!(|unit| {
+            if let Some(article) = find_concurrent_article(unit, noting, site).await? {
                 return Ok((article, false));
             }
             if let Some(number) = number {
                 let org = unit.org();
-                store::help_center::sites::raise_number(unit, org, site, number - 1).await?;
+                store::help_center::sites::raise_next_number(unit, org, site, number - 1).await?;
             }
             let state = writing::create(unit, collection, edit, prepared).await?;
-            let state = moved(unit, state, status).await?;
-            noting.note(unit, state.article.id.0, digest.clone()).await?;
+            let state = transition_to(unit, state, status).await?;
+            noting.record_target(unit, state.article.id.0, digest.clone()).await?;
             Ok((state.article, true))
         }));
         let (article, is_new) = created.await?;
-        Ok(Written { id: article.id, number: article.number, is_new, is_whole: is_whole && is_new })
+        Ok(ImportedArticle { id: article.id, number: article.number, is_new, is_whole: is_whole && is_new })
     }
 
     /// Checks an article in a dry run.
-    async fn imagine(&self, desired: &Desired, edit: &Edit) -> Result<Written> {
+    async fn check_dry_run(&self, desired: &DesiredArticle, edit: &ArticleEdit) -> Result<ImportedArticle> {
         let (org, new) = (self.importer.org, self.articles.iter().flatten().filter(|written| written.is_new).count());
         let (used, limits) = {
             let mut conn = self.importer.store.read().await?;
             let found = store::accounts::orgs::find(&mut conn, org).await?;
-            let used = store::help_center::caps::used(&mut conn, org).await?.map_or(0, |(articles, _)| articles);
-            (used, found.map(|found| self.importer.plans.of(found.plan)))
+            let used = store::help_center::caps::find_usage(&mut conn, org).await?.map_or(0, |(articles, _)| articles);
+            (used, found.map(|found| self.importer.plans.limits_of(found.plan)))
         };
         let new = i64::try_from(new).unwrap_or(i64::MAX);
         if let Some(limits) = limits
             && let Some(cap) = limits.help_articles.filter(|cap| used.saturating_add(new) >= *cap)
         {
-            return Err(Error::refused(Code::LimitExceeded, plans::all_in_use(limits.plan, cap, "article")));
+            return Err(Error::refused(Code::LimitExceeded, plans::cap_reached(limits.plan, cap, "article")));
         }
         writing::check_new(self.importer.org, &desired.locale, edit).await?;
         // A placeholder number, which only links within the dry run use.
-        Ok(Written { id: self.importer.ports.ids.next(), number: i64::MAX - new, is_new: true, is_whole: desired.is_whole })
+        Ok(ImportedArticle {
+            id: self.importer.ports.ids.next(),
+            number: i64::MAX - new,
+            is_new: true,
+            is_whole: desired.is_whole,
+        })
     }
 
     /// Writes an existing article, and returns the outcome.
-    pub(super) async fn write(&self, planned: &PlannedArticle, written: &Written, desired: &Desired) -> Result<Outcome> {
-        let (id, org, digest) = (written.id, self.importer.org, self.digest(planned, desired)?);
-        let known = self.before(ImportedKind::Article, &planned.key).filter(|known| known.target == id.0);
-        if known.is_some_and(|known| knows(known.digest.as_deref(), &digest)) {
-            return Ok(Outcome::Unchanged);
+    pub(super) async fn update_article(
+        &self,
+        planned: &PlannedArticle,
+        written: &ImportedArticle,
+        desired: &DesiredArticle,
+    ) -> Result<ItemOutcome> {
+        let (id, org, digest) = (written.id, self.importer.org, self.article_digest(planned, desired)?);
+        let known = self.imported_before(ImportedKind::Article, &planned.key).filter(|known| known.target == id.0);
+        if known.is_some_and(|known| includes_digest(known.digest.as_deref(), &digest)) {
+            return Ok(ItemOutcome::Unchanged);
         }
-        let edit = &desired.edit(planned);
-        if self.is_dry() && written.is_new {
-            return Ok(Outcome::Created);
+        let edit = &desired.to_edit(planned);
+        if self.is_dry_run() && written.is_new {
+            return Ok(ItemOutcome::Created);
         }
-        let before = articles::whole(&mut self.importer.store.read().await?, org, id).await?;
+        let before = articles::find_with_text(&mut self.importer.store.read().await?, org, id).await?;
         let changes = edit.would_change(&before)?;
         let status = desired.status.filter(|status| *status != before.article.status);
-        let outcome = if changes || status.is_some() { Outcome::Updated } else { Outcome::Unchanged };
-        if self.is_dry() {
+        let outcome = if changes || status.is_some() { ItemOutcome::Updated } else { ItemOutcome::Unchanged };
+        if self.is_dry_run() {
             writing::check_new(self.importer.org, &desired.locale, edit).await?;
             return Ok(outcome);
         }
-        let prepared = &writing::prepare(&self.importer.store, org, id, edit).await?;
-        let (noting, digest) = (&self.noting(ImportedKind::Article, &planned.key), &desired.is_whole.then_some(digest));
+        let prepared = &writing::prepare_update(&self.importer.store, org, id, edit).await?;
+        let (noting, digest) = (&self.import_note(ImportedKind::Article, &planned.key), &desired.is_whole.then_some(digest));
         let status = desired.status;
-        let done = self.importer.change(scoped!(|unit| {
-            let state =
-                if changes { writing::update(unit, id, edit, prepared).await? } else { articles::whole(unit, org, id).await? };
-            moved(unit, state, status).await?;
-            noting.note(unit, id.0, digest.clone()).await
+        let done = self.importer.run_rule(scoped!(|unit| {
+            let state = if changes {
+                writing::update(unit, id, edit, prepared).await?
+            } else {
+                articles::find_with_text(unit, org, id).await?
+            };
+            transition_to(unit, state, status).await?;
+            noting.record_target(unit, id.0, digest.clone()).await
         }));
         done.await?;
         Ok(outcome)
     }
 
-    fn digest(&self, planned: &PlannedArticle, desired: &Desired) -> Result<String> {
+    fn article_digest(&self, planned: &PlannedArticle, desired: &DesiredArticle) -> Result<String> {
         let collection = self.plan.collections.get(planned.collection).map_or("", |collection| collection.key.as_str());
         desired.digest(planned, collection)
     }
 }
 
 /// Locks the site and returns the article that another import has created from the same item since this run began.
-async fn others(unit: &mut Unit, noting: &Noting, site: SiteId) -> Result<Option<Article>> {
-    let Some(noted) = noting.meanwhile(unit).await? else { return Ok(None) };
+async fn find_concurrent_article(unit: &mut Unit, noting: &ImportNote, site: SiteId) -> Result<Option<Article>> {
+    let Some(noted) = noting.find_concurrent(unit).await? else { return Ok(None) };
     let org = unit.org();
     let found = store::help_center::articles::find(unit, org, ArticleId(noted.target)).await?;
     Ok(found.filter(|found| found.site == site))
 }
 
 /// Moves an article to a status through the permitted actions.
-async fn moved(unit: &mut Unit, state: ArticleState, to: Option<ArticleStatus>) -> Result<ArticleState> {
+async fn transition_to(unit: &mut Unit, state: ArticleState, to: Option<ArticleStatus>) -> Result<ArticleState> {
     let Some(to) = to else { return Ok(state) };
     let mut state = state;
-    for action in ways(state.article.status, to) {
-        state = publishing::act(unit, state.article.id, *action).await?;
+    for action in actions_between(state.article.status, to) {
+        state = publishing::apply_action(unit, state.article.id, *action).await?;
     }
     Ok(state)
 }
 
-fn ways(from: ArticleStatus, to: ArticleStatus) -> &'static [Action] {
+fn actions_between(from: ArticleStatus, to: ArticleStatus) -> &'static [ArticleAction] {
     match (from, to) {
-        (ArticleStatus::Draft, ArticleStatus::Published) => &[Action::Publish],
-        (ArticleStatus::Draft, ArticleStatus::Archived) => &[Action::Publish, Action::Archive],
-        (ArticleStatus::Published, ArticleStatus::Draft) => &[Action::Unpublish],
-        (ArticleStatus::Published, ArticleStatus::Archived) => &[Action::Archive],
-        (ArticleStatus::Archived, ArticleStatus::Published) => &[Action::Unarchive],
-        (ArticleStatus::Archived, ArticleStatus::Draft) => &[Action::Unarchive, Action::Unpublish],
+        (ArticleStatus::Draft, ArticleStatus::Published) => &[ArticleAction::Publish],
+        (ArticleStatus::Draft, ArticleStatus::Archived) => &[ArticleAction::Publish, ArticleAction::Archive],
+        (ArticleStatus::Published, ArticleStatus::Draft) => &[ArticleAction::Unpublish],
+        (ArticleStatus::Published, ArticleStatus::Archived) => &[ArticleAction::Archive],
+        (ArticleStatus::Archived, ArticleStatus::Published) => &[ArticleAction::Unarchive],
+        (ArticleStatus::Archived, ArticleStatus::Draft) => &[ArticleAction::Unarchive, ArticleAction::Unpublish],
         _ => &[],
     }
 }
