@@ -26,6 +26,7 @@ use frontdesk_types::{
         keys::Scope,
         orgs::{Plan, SubscriptionStatus},
     },
+    knowledge::sources::SourceVersion,
 };
 use frontdesk_web as web;
 use serde_json::json;
@@ -43,7 +44,8 @@ use crate::{
 pub async fn source_text(world: &World, org: OrgId, source: SourceId) -> String {
     let mut conn = world.store().read().await.expect("a connection");
     let version = store::knowledge::documents::find_last_version(&mut conn, org, source).await.expect("a query");
-    let documents = store::knowledge::documents::list(&mut conn, org, source, version, None, 2).await.expect("a query");
+    let documents =
+        store::knowledge::documents::list(&mut conn, SourceVersion { org, source, version }, None, 2).await.expect("a query");
     let [document] = &documents[..] else { panic!("{} documents", documents.len()) };
     let mut text = Vec::new();
     for number in 0.. {

@@ -10,7 +10,7 @@ use frontdesk_store as store;
 use frontdesk_types::{
     DocumentId, SourceId,
     accounts::orgs::Plan,
-    knowledge::sources::{PageOutcome, SourceDocument},
+    knowledge::sources::{PageOutcome, SourceDocument, SourceVersion},
 };
 use serde_json::{Value, json};
 use tokio::time::{Instant, timeout};
@@ -84,7 +84,13 @@ async fn add_page(world: &World, actor: &Actor, website: Uuid, url: &str, text: 
     let document =
         SourceDocument { id, url, title, outcome, reason: None, failure: None, etag: None, last_modified: None, bytes: 0 };
     let mut tx = world.store().begin().await.expect("a transaction");
-    store::knowledge::documents::insert(&mut tx, actor.org, SourceId(website), 0, &document).await.expect("the page is added");
+    store::knowledge::documents::insert(
+        &mut tx,
+        SourceVersion { org: actor.org, source: SourceId(website), version: 0 },
+        &document,
+    )
+    .await
+    .expect("the page is added");
     store::knowledge::documents::insert_text(&mut tx, actor.org, id, text.unwrap_or_default()).await.expect("its text is added");
     tx.commit().await.expect("a commit");
 }

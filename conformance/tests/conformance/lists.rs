@@ -17,7 +17,7 @@ use frontdesk_store as store;
 use frontdesk_types::{
     DocumentId, SourceId,
     accounts::{MemberRole, orgs::Plan},
-    knowledge::sources::{PageOutcome, SourceDocument},
+    knowledge::sources::{PageOutcome, SourceDocument, SourceVersion},
 };
 use serde_json::json;
 
@@ -251,7 +251,9 @@ async fn the_report_of_a_website_is_narrowed_to_an_outcome(world: &World) {
         };
         let mut tx = world.store().begin().await.expect("a transaction");
         let of = SourceId(website);
-        store::knowledge::documents::insert(&mut tx, anna.org, of, 1, &document).await.expect("the page is added");
+        store::knowledge::documents::insert(&mut tx, SourceVersion { org: anna.org, source: of, version: 1 }, &document)
+            .await
+            .expect("the page is added");
         tx.commit().await.expect("a commit");
     }
     let pages = format!("/agents/{agent}/sources/{website}/pages");

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 use frontdesk_core::{events::EventPublisher, queue, unit::Unit};
 use frontdesk_ports::Ports;
-use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_store::{self as store, Conn, Tx, knowledge::attempts::SourceTransition};
 use frontdesk_types::{
     AgentId, ArticleId, Code, Error, OrgId, Result, SourceId,
     events::{EventName, EventSubject, Occurrence},
@@ -87,7 +87,8 @@ async fn add_source(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), 
 /// Queues the source of an article to be read again. Until then, the agent answers from the previous text.
 async fn read_again(tx: &mut Tx, ports: &Ports, again: ReadArticle) -> Result<()> {
     let ReadArticle { org, source, .. } = again;
-    store::knowledge::attempts::set_status(tx, org, source, SourceStatus::Queued, None, ports.clock.now()).await?;
+    let transition = SourceTransition { status: SourceStatus::Queued, failure: None, changed_at: ports.clock.now() };
+    store::knowledge::attempts::set_status(tx, org, source, transition).await?;
     queue::enqueue_once_now(tx, ports, &again).await
 }
 

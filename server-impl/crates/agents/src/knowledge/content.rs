@@ -40,10 +40,10 @@ pub async fn read_section(
             Some(url) => {
                 // Citations link to a fragment of the page.
                 let page = url.split('#').next().unwrap_or_default();
-                let found = store::knowledge::documents::find_by_url(&mut conn, org, id, version, page).await?;
+                let found = store::knowledge::documents::find_by_url(&mut conn, source.documents_key(), page).await?;
                 Some(found.ok_or_else(no_page)?)
             }
-            None => store::knowledge::documents::find_first_read(&mut conn, org, id, version).await?,
+            None => store::knowledge::documents::find_first_read(&mut conn, source.documents_key()).await?,
         };
         drop(conn);
         let mut window = SectionWindow::new(asked);

@@ -8,11 +8,11 @@ use std::time::Duration;
 use frontdesk_core::{agents, billing::plans::PlanLimits, queue, unit::Unit};
 use frontdesk_documents::extraction::files::{Format, HEAD_BYTES};
 use frontdesk_ports::Ports;
-use frontdesk_store::{self as store, Store, Tx, retry_aborted};
+use frontdesk_store::{self as store, Store, Tx, knowledge::uploads::UploadBlock, retry_aborted};
 use frontdesk_types::{
     AgentId, Code, DocumentId, Error, OrgId, Result, SourceId, Timestamp, format_count,
     jobs::{PruneSource, ReadFile},
-    knowledge::sources::{PageOutcome, Source, SourceDocument, SourceType},
+    knowledge::sources::{AgentSource, PageOutcome, Source, SourceDocument, SourceType},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
@@ -107,7 +107,7 @@ impl FileUpload {
         require_queue_room(unit).await?;
         agents::require_live(trained)?;
         receiving.labels.require_free(unit, agent).await?;
-        store::knowledge::uploads::insert(unit, org, agent, id, format.as_str(), held_until).await?;
+        store::knowledge::uploads::insert(unit, AgentSource { org, agent, source: id }, format.as_str(), held_until).await?;
         Ok(receiving)
     }
 
@@ -201,8 +201,9 @@ impl FileUpload {
     /// Stores so many of the pending bytes, in blocks; returns the number of blocks.
     async fn store_blocks(&self, tx: &mut Tx, bytes: usize) -> Result<i64> {
         let mut number = self.blocks;
-        for block in self.pending[..bytes].chunks(store::knowledge::uploads::MAX_BLOCK_BYTES) {
-            if !store::knowledge::uploads::insert_block(tx, self.org, self.id, number, block, self.held_until).await? {
+        for content in self.pending[..bytes].chunks(store::knowledge::uploads::MAX_BLOCK_BYTES) {
+            let block = UploadBlock { number, content };
+            if !store::knowledge::uploads::insert_block(tx, self.org, self.id, block, self.held_until).await? {
                 return Err(upload_aborted());
             }
             number += 1;
@@ -303,7 +304,7 @@ impl FileReading {
             last_modified: None,
             bytes: 0,
         };
-        store::knowledge::documents::insert(tx, attempt.source.org, attempt.source.id, attempt.number, &document).await?;
+        store::knowledge::documents::insert(tx, attempt.version_key(), &document).await?;
         Ok(Self { room: ByteReservation::new(&attempt, limits), attempt, document: document.id, blocks: 0, bytes: 0 })
     }
 

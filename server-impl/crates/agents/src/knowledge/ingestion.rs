@@ -8,7 +8,7 @@ use std::{sync::Arc, time::Duration};
 use frontdesk_core::{events::EventPublisher, queue};
 use frontdesk_documents::{chunking, place::DocumentPlace};
 use frontdesk_ports::Ports;
-use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_store::{self as store, Conn, Tx, knowledge::attempts::SourceTransition};
 use frontdesk_text::language;
 use frontdesk_types::{
     AgentId, DocumentId, OrgId, Result, SourceId,
@@ -16,7 +16,7 @@ use frontdesk_types::{
     jobs::PruneSource,
     knowledge::{
         chunks::{ChangeKind, Chunk, ChunkAnchor},
-        sources::{Source, SourceDocument, SourceFailure, SourceStatus, SourceType},
+        sources::{Source, SourceDocument, SourceFailure, SourceStatus, SourceType, SourceVersion},
     },
 };
 
@@ -40,6 +40,13 @@ pub struct IngestionAttempt {
     pub source: Source,
     /// Number of the attempt.
     pub number: i64,
+}
+
+impl IngestionAttempt {
+    /// Returns the key of the version that the attempt makes.
+    pub fn version_key(&self) -> SourceVersion {
+        self.source.version_key(self.number)
+    }
 }
 
 /// Begins an attempt. `None` for a source that is gone, or an article whose text could not be read.
@@ -66,7 +73,7 @@ pub async fn begin_attempt(
 pub async fn abandon_attempt(tx: &mut Tx, publisher: &EventPublisher, source: &Source, failure: &SourceFailure) -> Result<()> {
     let (org, id) = (source.org, source.id);
     if matches!(source.kind, SourceType::File | SourceType::Website) {
-        let unused = source.bytes - store::knowledge::documents::sum_bytes(tx, org, id, source.read_version).await?;
+        let unused = source.bytes - store::knowledge::documents::sum_bytes(tx, source.documents_key()).await?;
         store::knowledge::sources::add_bytes(tx, org, id, -unused).await?;
         store::accounts::orgs::free_training_bytes(tx, org, unused).await?;
         store::knowledge::uploads::mark_forgotten(tx, org, id).await?;
@@ -87,7 +94,8 @@ pub(super) async fn record_failure(
     failure: &SourceFailure,
 ) -> Result<()> {
     let (org, id, now) = (source.org, source.id, publisher.ports().clock.now());
-    store::knowledge::attempts::set_status(tx, org, id, SourceStatus::Failed, Some(failure), now).await?;
+    let transition = SourceTransition { status: SourceStatus::Failed, failure: Some(failure), changed_at: now };
+    store::knowledge::attempts::set_status(tx, org, id, transition).await?;
     if source.article.is_some() {
         store::knowledge::attempts::end_attempts(tx, org, id).await?;
     }
@@ -175,10 +183,10 @@ pub async fn finish_attempt(tx: &mut Tx, publisher: &EventPublisher, attempt: &I
     }
     let now = ports.clock.now();
     let chunks = i32::try_from(chunks).unwrap_or(i32::MAX);
-    if !store::knowledge::attempts::finish_chunking(tx, org, id, attempt.number, chunks, CHUNKER_VERSION, now).await? {
+    if !store::knowledge::attempts::finish_chunking(tx, attempt.version_key(), chunks, CHUNKER_VERSION, now).await? {
         return Ok(false);
     }
-    store::agents::changes::record_change(tx, org, agent, ChangeKind::Added, id, ports.ids.next()).await?;
+    store::agents::changes::record_change(tx, attempt.source.key(), ChangeKind::Added, ports.ids.next()).await?;
     if attempt.number > 1 {
         queue::enqueue_after(tx, ports, &PruneSource { org, source: id, keep_replaced: false }, PRUNE_DELAY).await?;
     }

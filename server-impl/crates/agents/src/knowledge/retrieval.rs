@@ -13,7 +13,10 @@ use frontdesk_text::relevance::{LocalStatistics, QuestionTerms, SearchTerm, Term
 use frontdesk_types::{
     AgentId, ChunkId, Error, OrgId, Result, SourceId,
     help_center::pages::ArticlePlace,
-    knowledge::chunks::{ChunkChange, Passage},
+    knowledge::{
+        chunks::{ChunkChange, Passage},
+        sources::AgentSource,
+    },
 };
 use uuid::Uuid;
 
@@ -302,6 +305,7 @@ impl ChunkLog for DatabaseChunkLog {
         after: Option<ChunkId>,
         limit: i64,
     ) -> Result<Vec<Passage>> {
-        store::knowledge::chunks::list_of_source(&mut self.0.read().await?, org, agent, source, after, limit).await
+        store::knowledge::chunks::list_of_source(&mut self.0.read().await?, AgentSource { org, agent, source }, after, limit)
+            .await
     }
 }

@@ -128,7 +128,7 @@ struct TextRevision {
 }
 
 async fn prepare_revision(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> Result<TextRevision> {
-    let found = store::knowledge::documents::find_first_read(unit, before.org, before.id, before.read_version).await?;
+    let found = store::knowledge::documents::find_first_read(unit, before.documents_key()).await?;
     let document = found.ok_or_else(|| Error::internal(format!("the source {} has lost its text", before.id)))?;
     let question = changes.question.clone().or_else(|| document.title.clone());
     let text = changes.content.clone().or_else(|| changes.answer.clone());
@@ -182,7 +182,7 @@ async fn save_description(
     store::knowledge::sources::update_description(unit, &after).await?;
     if after.title != before.title && before.chunks > 0 {
         let change = unit.new_id();
-        store::agents::changes::record_change(unit, before.org, before.agent, ChangeKind::Added, before.id, change).await?;
+        store::agents::changes::record_change(unit, before.key(), ChangeKind::Added, change).await?;
     }
     unit.refresh_index(before.agent);
     Ok(after)
@@ -217,7 +217,7 @@ async fn store_revision(unit: &mut Unit, source: Source, revision: TextRevision,
         return Ok(source);
     }
     let copy = sources::only_document(unit, question, document.bytes);
-    store::knowledge::documents::insert(unit, org, id, read_version, &copy).await?;
+    store::knowledge::documents::insert(unit, source.documents_key(), &copy).await?;
     store::knowledge::documents::copy_content(unit, org, document.id, copy.id).await?;
     sources::queue_ingestion(unit, &source).await?;
     Ok(source)

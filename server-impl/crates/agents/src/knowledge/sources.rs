@@ -19,7 +19,7 @@ use frontdesk_types::{
     jobs::{IngestSource, PurgeSource},
     knowledge::{
         chunks::ChangeKind,
-        sources::{PageOutcome, Source, SourceChanges, SourceDocument, SourceFilter, SourceType, Website},
+        sources::{AgentSource, PageOutcome, Source, SourceChanges, SourceDocument, SourceFilter, SourceType, Website},
     },
     text_rules,
 };
@@ -144,7 +144,7 @@ pub async fn add_source_with_id(unit: &mut Unit, agent: AgentId, id: SourceId, n
 pub(super) async fn add_text(unit: &mut Unit, source: &Source, title: Option<String>, text: &str) -> Result<()> {
     let bytes = i64::try_from(text.len()).unwrap_or(i64::MAX);
     let document = only_document(unit, title, bytes);
-    store::knowledge::documents::insert(unit, source.org, source.id, source.read_version, &document).await?;
+    store::knowledge::documents::insert(unit, source.documents_key(), &document).await?;
     store::knowledge::documents::insert_text(unit, source.org, document.id, text).await?;
     queue_ingestion(unit, source).await
 }
@@ -284,7 +284,13 @@ pub(super) async fn discard_sources(
     let removed = store::knowledge::sources::delete_all(tx, org, agent, ids, ports.clock.now()).await?;
     for source in &removed {
         queue::enqueue_now(tx, ports, &PurgeSource { org, source: source.id }).await?;
-        store::agents::changes::record_change(tx, org, agent, ChangeKind::Removed, source.id, ports.ids.next()).await?;
+        store::agents::changes::record_change(
+            tx,
+            AgentSource { org, agent, source: source.id },
+            ChangeKind::Removed,
+            ports.ids.next(),
+        )
+        .await?;
     }
     store::accounts::orgs::free_training_bytes(tx, org, removed.iter().map(|source| source.bytes).sum()).await?;
     Ok(removed)

@@ -5,7 +5,7 @@
 
 use frontdesk_core::{agents, billing::plans::PlanLimits, unit::Unit};
 use frontdesk_ports::{Ports, outbound::client::GuardedClient};
-use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_store::{self as store, Conn, Tx, knowledge::attempts::SourceTransition};
 use frontdesk_types::{
     AgentId, Code, Error, Page, PageRequest, Result, SourceId,
     activity::Verb,
@@ -115,7 +115,8 @@ pub async fn queue_resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Resu
     }
     store::accounts::orgs::lock_row(unit, org).await?;
     require_queue_room(unit, 0).await?;
-    store::knowledge::attempts::set_status(unit, org, id, SourceStatus::Queued, None, now).await?;
+    let transition = SourceTransition { status: SourceStatus::Queued, failure: None, changed_at: now };
+    store::knowledge::attempts::set_status(unit, org, id, transition).await?;
     let queued = Source {
         status: SourceStatus::Queued,
         error: None,
@@ -162,7 +163,7 @@ pub async fn list_visited_pages(
         return Ok(Page { items: Vec::new(), next: None });
     }
     let version = store::knowledge::documents::find_last_version(conn, source.org, source.id).await?;
-    store::knowledge::documents::list_page(conn, source.org, source.id, version, outcome, page).await
+    store::knowledge::documents::list_page(conn, source.version_key(version), outcome, page).await
 }
 
 /// A visit in progress.
@@ -195,13 +196,13 @@ impl WebsiteVisit {
         content: Option<(&str, &[ChunkAnchor])>,
     ) -> Result<SourceDocument> {
         let source = &self.attempt.source;
-        let (org, id, number) = (source.org, source.id, self.attempt.number);
+        let (org, version) = (source.org, self.attempt.version_key());
         let total = source.website.as_ref().map_or(0, |website| i64::from(website.max_pages));
         self.pages += 1;
-        store::knowledge::attempts::set_progress(tx, org, id, number, IngestionProgress { done: self.pages, total }).await?;
+        store::knowledge::attempts::set_progress(tx, version, IngestionProgress { done: self.pages, total }).await?;
         let earlier = match (page.outcome, &page.url) {
             (PageOutcome::Unchanged, Some(url)) => {
-                store::knowledge::documents::find_by_url(tx, org, id, source.read_version, url).await?
+                store::knowledge::documents::find_by_url(tx, source.documents_key(), url).await?
             }
             _ => None,
         };
@@ -215,7 +216,7 @@ impl WebsiteVisit {
             document.reason = Some(NO_ROOM_REASON.to_owned());
             document.failure = Some(FailureCode::LimitExceeded);
         }
-        store::knowledge::documents::insert(tx, org, id, number, &document).await?;
+        store::knowledge::documents::insert(tx, version, &document).await?;
         match (document.is_read(), content, earlier) {
             (true, Some((text, anchors)), _) => {
                 store::knowledge::documents::insert_text(tx, org, document.id, text).await?;

@@ -7,7 +7,7 @@ use frontdesk_agents::knowledge::semantic::{EMBEDDING_BATCH, SemanticSearch};
 use frontdesk_core::{queue, scoped};
 use frontdesk_services::Services;
 use frontdesk_store::{self as store, retry_aborted};
-use frontdesk_types::{ChunkId, Error, Result, jobs::EmbedSource};
+use frontdesk_types::{AgentId, ChunkId, Error, Result, jobs::EmbedSource, knowledge::sources::SourceVersion};
 
 use crate::{
     context::{JobContext, JobStep},
@@ -40,7 +40,8 @@ impl JobTask for EmbedSource {
         let found = store::knowledge::sources::find(&mut cx.read().await?, org, agent, source).await?;
         let Some(found) = found else { return cx.complete_without_work().await };
         let mut batches = 0;
-        while embed_batch(cx, semantic, self, found.version).await? {
+        let version = SourceVersion { org, source, version: found.version };
+        while embed_batch(cx, semantic, agent, version).await? {
             batches += 1;
             if batches == BATCHES_PER_TURN {
                 let (ports, task) = (&services.ports, &self);
@@ -48,9 +49,8 @@ impl JobTask for EmbedSource {
             }
         }
         // A later version has a job of its own.
-        let (version, model) = (found.version, semantic.model());
-        let ended =
-            cx.last_step(scoped!(|tx| store::knowledge::vectors::mark_embedded(tx, org, source, version, model).await.map(drop)));
+        let model = semantic.model();
+        let ended = cx.last_step(scoped!(|tx| store::knowledge::vectors::mark_embedded(tx, version, model).await.map(drop)));
         let done = ended.await?;
         services.knowledge.refresh_index(org, agent);
         Ok(done)
@@ -58,12 +58,11 @@ impl JobTask for EmbedSource {
 }
 
 /// Embeds some passages; returns `false` when all have their vectors.
-async fn embed_batch(cx: &mut JobContext, semantic: &SemanticSearch, of: EmbedSource, version: i64) -> Result<bool> {
-    let EmbedSource { org, agent, source } = of;
+async fn embed_batch(cx: &mut JobContext, semantic: &SemanticSearch, agent: AgentId, version: SourceVersion) -> Result<bool> {
     let mut conn = cx.read().await?;
     let limit = i64::try_from(EMBEDDING_BATCH).unwrap_or(i64::MAX);
-    let missing = store::knowledge::vectors::list_missing(&mut conn, org, source, version, semantic.model(), limit).await?;
-    let passages = store::knowledge::chunks::find_known(&mut conn, org, agent, &missing).await?;
+    let missing = store::knowledge::vectors::list_missing(&mut conn, version, semantic.model(), limit).await?;
+    let passages = store::knowledge::chunks::find_known(&mut conn, version.org, agent, &missing).await?;
     drop(conn);
     if passages.is_empty() {
         return Ok(false);
@@ -72,11 +71,8 @@ async fn embed_batch(cx: &mut JobContext, semantic: &SemanticSearch, of: EmbedSo
     let vectors: Vec<(ChunkId, Vec<u8>)> =
         passages.iter().zip(vectors).map(|(passage, vector)| (passage.chunk.id, vector.to_bytes())).collect();
     let (vectors, model) = (&vectors, semantic.model());
-    cx.run_step(
-        &mut (),
-        scoped!(|JobStep { tx, .. }| store::knowledge::vectors::insert_many(tx, org, source, version, model, vectors).await),
-    )
-    .await?;
+    cx.run_step(&mut (), scoped!(|JobStep { tx, .. }| store::knowledge::vectors::insert_many(tx, version, model, vectors).await))
+        .await?;
     Ok(true)
 }
 

@@ -81,7 +81,8 @@ struct SourceSplit<'a> {
 impl SourceSplit<'_> {
     /// Reads the beginnings of all pages of a website, and finds their common parts.
     async fn survey_pages(&mut self) -> Result<()> {
-        let Source { org, id, read_version, kind, .. } = self.attempt.source;
+        let Source { org, kind, .. } = self.attempt.source;
+        let version = self.attempt.source.documents_key();
         if kind != SourceType::Website {
             return Ok(());
         }
@@ -89,7 +90,7 @@ impl SourceSplit<'_> {
         let mut after = None;
         loop {
             let mut conn = self.cx.read().await?;
-            let found = store::knowledge::documents::list(&mut conn, org, id, read_version, after, BATCH_DOCUMENTS).await?;
+            let found = store::knowledge::documents::list(&mut conn, version, after, BATCH_DOCUMENTS).await?;
             drop(conn);
             after = found.last().map(|document| document.id);
             if after.is_none() {
@@ -109,11 +110,11 @@ impl SourceSplit<'_> {
 
     async fn split_documents(&mut self) -> Result<()> {
         self.survey_pages().await?;
-        let (org, id, version) = (self.attempt.source.org, self.attempt.source.id, self.attempt.source.read_version);
+        let version = self.attempt.source.documents_key();
         let mut after = None;
         loop {
             let mut conn = self.cx.read().await?;
-            let found = store::knowledge::documents::list(&mut conn, org, id, version, after, BATCH_DOCUMENTS).await?;
+            let found = store::knowledge::documents::list(&mut conn, version, after, BATCH_DOCUMENTS).await?;
             drop(conn);
             after = found.last().map(|document| document.id);
             if after.is_none() {
@@ -171,7 +172,7 @@ impl SourceSplit<'_> {
             scoped!(|JobStep { tx, state: chunks }| {
                 *chunks += store_chunks(tx, attempt, waiting).await?;
                 let IngestionAttempt { source, number } = attempt;
-                store::knowledge::attempts::set_progress(tx, source.org, source.id, *number, progress).await.map(drop)
+                store::knowledge::attempts::set_progress(tx, source.version_key(*number), progress).await.map(drop)
             }),
         );
         stored.await
@@ -208,6 +209,6 @@ async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'stat
 /// Stores the pending chunks; returns their number.
 async fn store_chunks(tx: &mut Tx, attempt: &IngestionAttempt, waiting: &[Chunk]) -> Result<usize> {
     let IngestionAttempt { source, number } = attempt;
-    store::knowledge::chunks::insert_many(tx, source.org, source.agent, source.id, *number, waiting).await?;
+    store::knowledge::chunks::insert_many(tx, source.key(), *number, waiting).await?;
     Ok(waiting.len())
 }

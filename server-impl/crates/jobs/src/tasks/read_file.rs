@@ -147,7 +147,7 @@ async fn store_text(
                 scoped!(|JobStep { tx, state: reading }| {
                     // The source is locked before its organization, as everywhere.
                     let (source, number) = (&reading.attempt.source, reading.attempt.number);
-                    store::knowledge::attempts::set_progress(tx, source.org, source.id, number, progress).await?;
+                    store::knowledge::attempts::set_progress(tx, source.version_key(number), progress).await?;
                     reading.add_text(tx, block).await
                 }),
             );

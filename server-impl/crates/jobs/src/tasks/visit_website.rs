@@ -67,9 +67,7 @@ async fn plan_visit(cx: &JobContext, source: &Source, website: &Website) -> Resu
     let mut after: Option<DocumentId> = None;
     loop {
         let mut conn = cx.read().await?;
-        let documents =
-            store::knowledge::documents::list(&mut conn, source.org, source.id, source.read_version, after, BATCH_DOCUMENTS)
-                .await?;
+        let documents = store::knowledge::documents::list(&mut conn, source.documents_key(), after, BATCH_DOCUMENTS).await?;
         drop(conn);
         after = documents.last().map(|document| document.id);
         if after.is_none() {

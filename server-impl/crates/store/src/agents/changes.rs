@@ -5,8 +5,11 @@
 //! may have missed one, and is rebuilt.
 
 use frontdesk_types::{
-    AgentId, Error, OrgId, Result, SourceId,
-    knowledge::chunks::{ChangeKind, ChunkChange},
+    AgentId, Error, OrgId, Result,
+    knowledge::{
+        chunks::{ChangeKind, ChunkChange},
+        sources::AgentSource,
+    },
 };
 use sqlx::types::Text;
 use uuid::Uuid;
@@ -53,20 +56,18 @@ impl TryFrom<ChangeRow> for ChunkChange {
 ///
 /// # Errors
 /// A fault when there is no such agent.
-pub async fn record_change(
-    tx: &mut Tx,
-    org: OrgId,
-    agent: AgentId,
-    kind: ChangeKind,
-    source: SourceId,
-    change: Uuid,
-) -> Result<i64> {
-    let number = append_change(tx, org, agent, kind, source, change).await?;
-    prune_superseded(tx, org, agent, source, pruned_up_to(number)).await?;
+pub async fn record_change(tx: &mut Tx, source: AgentSource, kind: ChangeKind, change: Uuid) -> Result<i64> {
+    let number = append_change(tx, source, kind, change).await?;
+    prune_superseded(tx, source, pruned_up_to(number)).await?;
     Ok(number)
 }
 
-async fn append_change(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind, source: SourceId, change: Uuid) -> Result<i64> {
+async fn append_change(
+    tx: &mut Tx,
+    AgentSource { org, agent, source }: AgentSource,
+    kind: ChangeKind,
+    change: Uuid,
+) -> Result<i64> {
     let (number,) = fetch_one!(
         tx,
         (i64,),
@@ -90,7 +91,7 @@ async fn append_change(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind
 /// Removes superseded changes up to the number `floor`, which rises by one with each change: the change with that
 /// number, and earlier ones of the source that has changed now. Other changes up to `floor` were examined when it
 /// rose to their number.
-pub(crate) async fn prune_superseded(tx: &mut Tx, org: OrgId, agent: AgentId, source: SourceId, floor: i64) -> Result<()> {
+pub(crate) async fn prune_superseded(tx: &mut Tx, AgentSource { org, agent, source }: AgentSource, floor: i64) -> Result<()> {
     if floor < 1 {
         return Ok(());
     }

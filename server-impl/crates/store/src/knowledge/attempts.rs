@@ -2,21 +2,26 @@
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result, SourceId, Timestamp,
-    knowledge::sources::{IngestionProgress, SourceFailure, SourceStatus},
+    knowledge::sources::{IngestionProgress, SourceFailure, SourceStatus, SourceVersion},
 };
 use sqlx::types::Text;
 
 use crate::{Tx, row::Cells};
 
+/// A change of the state of a source.
+#[derive(Debug, Clone, Copy)]
+pub struct SourceTransition<'f> {
+    /// New state of the source.
+    pub status: SourceStatus,
+    /// Cause of a failure; `None` in every other state.
+    pub failure: Option<&'f SourceFailure>,
+    /// Time of the change.
+    pub changed_at: Timestamp,
+}
+
 /// Sets the state of a source, and resets its progress. Does nothing if the source is gone.
-pub async fn set_status(
-    tx: &mut Tx,
-    org: OrgId,
-    id: SourceId,
-    status: SourceStatus,
-    failure: Option<&SourceFailure>,
-    now: Timestamp,
-) -> Result<()> {
+pub async fn set_status(tx: &mut Tx, org: OrgId, id: SourceId, transition: SourceTransition<'_>) -> Result<()> {
+    let SourceTransition { status, failure, changed_at } = transition;
     execute!(
         tx,
         ["UPDATE sources SET status = $3, error = $4, failure_code = $6, done = 0, total = 0, updated_at = $5 \
@@ -25,7 +30,7 @@ pub async fn set_status(
         Text(id),
         status.as_str(),
         failure.map(|failure| failure.reason.as_str()),
-        now.0,
+        changed_at.0,
         failure.map(|failure| failure.code.as_str())
     )?;
     Ok(())
@@ -53,18 +58,22 @@ pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) 
 ///
 /// # Errors
 /// A fault when another attempt has started since, or the source was deleted.
-pub async fn set_progress(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64, progress: IngestionProgress) -> Result<()> {
+pub async fn set_progress(
+    tx: &mut Tx,
+    SourceVersion { org, source, version }: SourceVersion,
+    progress: IngestionProgress,
+) -> Result<()> {
     let IngestionProgress { done, total } = progress;
     let written = execute!(
         tx,
         ["UPDATE sources SET done = $4, total = $5 WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"],
         Text(org),
-        Text(id),
-        attempt,
+        Text(source),
+        version,
         done,
         total
     )?;
-    if written == 1 { Ok(()) } else { Err(Error::internal(format!("the source {id} is gone, or another worker has it"))) }
+    if written == 1 { Ok(()) } else { Err(Error::internal(format!("the source {source} is gone, or another worker has it"))) }
 }
 
 /// Ends every running attempt at a source: its output no longer becomes current.
@@ -98,9 +107,7 @@ pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
 /// Makes the passages of an attempt current. Returns `false` without effect when another attempt has started since.
 pub async fn finish_chunking(
     tx: &mut Tx,
-    org: OrgId,
-    id: SourceId,
-    attempt: i64,
+    SourceVersion { org, source, version }: SourceVersion,
     chunks: i32,
     recipe: i64,
     now: Timestamp,
@@ -112,8 +119,8 @@ pub async fn finish_chunking(
              chunks = $4, recipe = $5, done = 1, total = 1, updated_at = $6 WHERE org_id = $1 AND id = $2 AND attempt = $3 \
              AND deleted_at IS NULL"],
         Text(org),
-        Text(id),
-        attempt,
+        Text(source),
+        version,
         chunks,
         recipe,
         now.0
@@ -122,14 +129,14 @@ pub async fn finish_chunking(
 }
 
 /// Makes the documents of an attempt current. Returns `false` without effect when another attempt has started since.
-pub async fn finish_reading(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64) -> Result<bool> {
+pub async fn finish_reading(tx: &mut Tx, SourceVersion { org, source, version }: SourceVersion) -> Result<bool> {
     let done = execute!(
         tx,
         ["UPDATE sources SET status = 'queued', read_version = attempt WHERE org_id = $1 AND id = $2 AND attempt = $3 AND \
              deleted_at IS NULL"],
         Text(org),
-        Text(id),
-        attempt
+        Text(source),
+        version
     )?;
     Ok(done == 1)
 }

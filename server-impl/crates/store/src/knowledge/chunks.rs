@@ -3,8 +3,11 @@
 use std::collections::HashMap;
 
 use frontdesk_types::{
-    AgentId, ChunkId, DocumentId, Error, OrgId, Result, SourceId,
-    knowledge::chunks::{Chunk, Passage},
+    AgentId, ChunkId, DocumentId, Error, OrgId, Result,
+    knowledge::{
+        chunks::{Chunk, Passage},
+        sources::AgentSource,
+    },
 };
 use serde::Serialize;
 use sqlx::types::{Json, Text};
@@ -126,9 +129,7 @@ impl<'c> From<&'c Chunk> for NewChunk<'c> {
 /// A fault when the agent has no such source, or another attempt has started since.
 pub async fn insert_many(
     tx: &mut Tx,
-    org: OrgId,
-    agent: AgentId,
-    source: SourceId,
+    AgentSource { org, agent, source }: AgentSource,
     attempt: i64,
     chunks: &[Chunk],
 ) -> Result<()> {
@@ -160,9 +161,7 @@ pub async fn insert_many(
 /// They may include those of articles that are hidden by now, and may be shown again before they are removed.
 pub async fn list_of_source(
     conn: &mut Conn,
-    org: OrgId,
-    agent: AgentId,
-    source: SourceId,
+    AgentSource { org, agent, source }: AgentSource,
     after: Option<ChunkId>,
     limit: i64,
 ) -> Result<Vec<Passage>> {

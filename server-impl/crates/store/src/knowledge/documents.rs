@@ -4,7 +4,7 @@ use frontdesk_types::{
     DocumentId, Error, OrgId, Page, PageRequest, Result, SourceId,
     knowledge::{
         chunks::ChunkAnchor,
-        sources::{CrawledPages, FailureCode, PageOutcome, SourceDocument},
+        sources::{CrawledPages, FailureCode, PageOutcome, SourceDocument, SourceVersion},
     },
 };
 use sqlx::types::Text;
@@ -36,7 +36,7 @@ record! {
 }
 
 /// Adds a document to a version of a source.
-pub async fn insert(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, document: &SourceDocument) -> Result<()> {
+pub async fn insert(tx: &mut Tx, SourceVersion { org, source, version }: SourceVersion, document: &SourceDocument) -> Result<()> {
     let SourceDocument { id, url, title, outcome, reason, failure, etag, last_modified, bytes } = document;
     execute!(
         tx,
@@ -152,9 +152,7 @@ pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: Documen
 /// Returns the documents of a version of a source after `after`, in order, at most `limit`.
 pub async fn list(
     conn: &mut Conn,
-    org: OrgId,
-    source: SourceId,
-    version: i64,
+    SourceVersion { org, source, version }: SourceVersion,
     after: Option<DocumentId>,
     limit: i64,
 ) -> Result<Vec<SourceDocument>> {
@@ -175,9 +173,7 @@ pub async fn list(
 /// Lists the documents of a version of a source by the time of the visit, optionally only those with `outcome`.
 pub async fn list_page(
     conn: &mut Conn,
-    org: OrgId,
-    source: SourceId,
-    version: i64,
+    SourceVersion { org, source, version }: SourceVersion,
     outcome: Option<PageOutcome>,
     page: &PageRequest,
 ) -> Result<Page<SourceDocument>> {
@@ -200,9 +196,7 @@ pub async fn list_page(
 /// Finds the document of a version of a source that was read at this address.
 pub async fn find_by_url(
     conn: &mut Conn,
-    org: OrgId,
-    source: SourceId,
-    version: i64,
+    SourceVersion { org, source, version }: SourceVersion,
     url: &str,
 ) -> Result<Option<SourceDocument>> {
     let found = fetch_optional!(
@@ -219,7 +213,10 @@ pub async fn find_by_url(
 }
 
 /// Finds the first document of a version of a source that has a text.
-pub async fn find_first_read(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) -> Result<Option<SourceDocument>> {
+pub async fn find_first_read(
+    conn: &mut Conn,
+    SourceVersion { org, source, version }: SourceVersion,
+) -> Result<Option<SourceDocument>> {
     let found = fetch_optional!(
         conn,
         DocumentRow,
@@ -245,7 +242,7 @@ pub async fn find_last_version(conn: &mut Conn, org: OrgId, source: SourceId) ->
 }
 
 /// Returns the number of bytes of a version of a source.
-pub async fn sum_bytes(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) -> Result<i64> {
+pub async fn sum_bytes(conn: &mut Conn, SourceVersion { org, source, version }: SourceVersion) -> Result<i64> {
     let (bytes,) = fetch_one!(
         conn,
         (i64,),

@@ -1,6 +1,6 @@
 //! Files that are being received or wait to be read, in blocks.
 
-use frontdesk_types::{AgentId, OrgId, Result, SourceId, Timestamp, jobs::overdue::OverdueRecord};
+use frontdesk_types::{OrgId, Result, SourceId, Timestamp, jobs::overdue::OverdueRecord, knowledge::sources::AgentSource};
 use sqlx::types::Text;
 
 use crate::{
@@ -11,13 +11,27 @@ use crate::{
 /// Maximum size of a block, in bytes. The tables enforce the same limit.
 pub const MAX_BLOCK_BYTES: usize = 256 * 1_024;
 
+/// A block of a file that is being received.
+#[derive(Debug, Clone, Copy)]
+pub struct UploadBlock<'b> {
+    /// Number of the block in the file: 0, 1, 2, …
+    pub number: i64,
+    /// Bytes of the block, at most [`MAX_BLOCK_BYTES`].
+    pub content: &'b [u8],
+}
+
 /// Starts to receive a file. `format` determines how it is read later.
-pub async fn insert(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId, format: &str, lease_until: Timestamp) -> Result<()> {
+pub async fn insert(
+    tx: &mut Tx,
+    AgentSource { org, agent, source }: AgentSource,
+    format: &str,
+    lease_until: Timestamp,
+) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO uploads (org_id, id, agent_id, format, lease_until) VALUES ($1, $2, $3, $4, $5)"],
         Text(org),
-        Text(id),
+        Text(source),
         Text(agent),
         format,
         lease_until.0
@@ -42,8 +56,7 @@ pub async fn insert_block(
     tx: &mut Tx,
     org: OrgId,
     id: SourceId,
-    number: i64,
-    content: &[u8],
+    UploadBlock { number, content }: UploadBlock<'_>,
     lease_until: Timestamp,
 ) -> Result<bool> {
     let length = i64::try_from(content.len()).unwrap_or(i64::MAX);

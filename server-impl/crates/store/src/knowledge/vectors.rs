@@ -1,6 +1,9 @@
 //! Vectors of passages, existing and missing ones.
 
-use frontdesk_types::{AgentId, ChunkId, Error, OrgId, Result, SourceId, knowledge::chunks::EmbeddedSource};
+use frontdesk_types::{
+    AgentId, ChunkId, Error, OrgId, Result, SourceId,
+    knowledge::{chunks::EmbeddedSource, sources::SourceVersion},
+};
 use sqlx::types::Text;
 
 use crate::{
@@ -60,9 +63,7 @@ impl TryFrom<SourceNameRow> for (OrgId, AgentId, SourceId) {
 /// gone are left out.
 pub async fn insert_many(
     tx: &mut Tx,
-    org: OrgId,
-    source: SourceId,
-    version: i64,
+    SourceVersion { org, source, version }: SourceVersion,
     model: &str,
     vectors: &[(ChunkId, Vec<u8>)],
 ) -> Result<()> {
@@ -88,9 +89,7 @@ pub async fn insert_many(
 /// text, at most `limit`.
 pub async fn list_missing(
     conn: &mut Conn,
-    org: OrgId,
-    source: SourceId,
-    version: i64,
+    SourceVersion { org, source, version }: SourceVersion,
     model: &str,
     limit: i64,
 ) -> Result<Vec<ChunkId>> {
@@ -111,7 +110,7 @@ pub async fn list_missing(
 
 /// Records that all passages of a version of a source have vectors of this model. Returns `false` when another
 /// version has become current.
-pub async fn mark_embedded(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, model: &str) -> Result<bool> {
+pub async fn mark_embedded(tx: &mut Tx, SourceVersion { org, source, version }: SourceVersion, model: &str) -> Result<bool> {
     let done = execute!(
         tx,
         ["UPDATE sources SET embedded_version = version, embedded_model = $4 WHERE org_id = $1 AND id = $2 AND version = \
@@ -162,9 +161,8 @@ async fn has_sources(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<bool
 /// order of their passages.
 pub async fn list_of_source(
     conn: &mut Conn,
-    org: OrgId,
+    SourceVersion { org, source, version }: SourceVersion,
     model: &str,
-    source: EmbeddedSource,
     after: Option<ChunkId>,
     limit: i64,
 ) -> Result<Vec<(ChunkId, Vec<u8>)>> {
@@ -174,8 +172,8 @@ pub async fn list_of_source(
         ["SELECT chunk_id, data FROM vectors WHERE org_id = $1 AND source_id = $2 AND version = $3 AND chunk_id > $4 \
           AND model = $6 ORDER BY chunk_id LIMIT $5"],
         Text(org),
-        Text(source.source),
-        source.version,
+        Text(source),
+        version,
         after.map_or_else(String::new, |id| id.to_string()),
         limit,
         model

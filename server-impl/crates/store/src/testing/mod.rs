@@ -15,7 +15,7 @@ use frontdesk_types::{
     help_center::sites::HelpSite,
     knowledge::{
         chunks::Chunk,
-        sources::{PageOutcome, Source, SourceDocument, SourceType},
+        sources::{AgentSource, PageOutcome, Source, SourceDocument, SourceType, SourceVersion},
     },
 };
 
@@ -123,7 +123,7 @@ impl StoreWorld {
         );
         crate::knowledge::sources::insert(&mut tx, org, &source).await.expect("the source is added");
         let document = whole_document(source.id, text);
-        crate::knowledge::documents::insert(&mut tx, org, source.id, 0, &document).await.expect("the document is added");
+        crate::knowledge::documents::insert(&mut tx, source.documents_key(), &document).await.expect("the document is added");
         crate::knowledge::documents::insert_text(&mut tx, org, document.id, text).await.expect("the text is added");
         tx.commit().await.expect("it commits");
         source.id
@@ -155,11 +155,19 @@ impl StoreWorld {
             .await
             .expect("a query")
             .expect("the source is there");
-        crate::knowledge::chunks::insert_many(&mut tx, org, agent, source, attempt, chunks).await.expect("the chunks are added");
+        crate::knowledge::chunks::insert_many(&mut tx, AgentSource { org, agent, source }, attempt, chunks)
+            .await
+            .expect("the chunks are added");
         assert!(
-            crate::knowledge::attempts::finish_chunking(&mut tx, org, source, attempt, chunks.len() as i32, 1, NOON)
-                .await
-                .expect("a query")
+            crate::knowledge::attempts::finish_chunking(
+                &mut tx,
+                SourceVersion { org, source, version: attempt },
+                chunks.len() as i32,
+                1,
+                NOON
+            )
+            .await
+            .expect("a query")
         );
         tx.commit().await.expect("it commits");
     }

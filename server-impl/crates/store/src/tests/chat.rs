@@ -4,7 +4,7 @@ use frontdesk_types::{
     AgentId, ConversationId, MessageId, OrgId, SourceId,
     chat::{Answer, Citation, ConversationTurn, FinishReason, SeeAlso, StoredReply},
     conversations::{Channel, Conversation, ConversationStatus, MessageRole, VisitorFacts},
-    knowledge::chunks::ChangeKind,
+    knowledge::{chunks::ChangeKind, sources::AgentSource},
     metadata::Metadata,
 };
 
@@ -159,9 +159,14 @@ async fn a_purge_removes_all_of_one_agent_and_nothing_else() {
             world.add_exchange(owner, &world.build_reply(agent, conversation, source, 0), "When?").await;
             world.finish_chunks(owner, agent, source, &[world.whole_chunk(source, "The front desk opens.")]).await;
             let mut tx = world.begin_tx().await;
-            crate::agents::changes::record_change(&mut tx, owner, agent, ChangeKind::Added, source, world.ids.next())
-                .await
-                .unwrap();
+            crate::agents::changes::record_change(
+                &mut tx,
+                AgentSource { org: owner, agent, source },
+                ChangeKind::Added,
+                world.ids.next(),
+            )
+            .await
+            .unwrap();
             credits::grant_credits(&mut tx, owner, 5, world.ids.next(), NOON).await.unwrap();
             tx.commit().await.unwrap();
             agents_made.push((agent, source));

@@ -2,7 +2,7 @@ use frontdesk_types::{
     ChunkId, DocumentId, OrgId, SourceId,
     knowledge::{
         chunks::{ChangeKind, Chunk},
-        sources::{SourceFilter, SourceStatus},
+        sources::{AgentSource, SourceFilter, SourceStatus, SourceVersion},
     },
 };
 use futures::future::join_all;
@@ -32,7 +32,7 @@ async fn a_source_keeps_its_text_and_its_chunks_word_for_word() {
         assert_eq!(world.read_content(org, added[0].document).await, AWKWARD_TEXT);
 
         let mut conn = world.store.read().await.unwrap();
-        let found = chunks::list_of_source(&mut conn, org, agent, source, None, 10).await.unwrap();
+        let found = chunks::list_of_source(&mut conn, AgentSource { org, agent, source }, None, 10).await.unwrap();
         assert_eq!(found.iter().map(|passage| passage.chunk.clone()).collect::<Vec<_>>(), added);
         assert_eq!(found[0].title, "Opening hours");
         let ready = sources::find(&mut conn, org, agent, source).await.unwrap().expect("there");
@@ -47,7 +47,11 @@ async fn a_source_keeps_its_text_and_its_chunks_word_for_word() {
         drop(conn);
 
         let mut tx = world.begin_tx().await;
-        assert!(chunks::insert_many(&mut tx, org, other, source, 1, &[world.whole_chunk(source, "Planted.")]).await.is_err());
+        assert!(
+            chunks::insert_many(&mut tx, AgentSource { org, agent: other, source }, 1, &[world.whole_chunk(source, "Planted.")])
+                .await
+                .is_err()
+        );
     })
     .await;
 }
@@ -59,32 +63,36 @@ async fn a_source_is_cut_anew_while_questions_are_answered_from_what_it_was() {
         let org = world.create_org().await;
         let agent = world.create_agent(org).await;
         let source = world.create_source(org, agent, "Open at seven.").await;
+        let key = AgentSource { org, agent, source };
         let old = world.whole_chunk(source, "Open at seven.");
         world.finish_chunks(org, agent, source, std::slice::from_ref(&old)).await;
 
         let mut tx = world.begin_tx().await;
         let slow = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
-        chunks::insert_many(&mut tx, org, agent, source, slow, &[world.whole_chunk(source, "Open at")]).await.unwrap();
+        chunks::insert_many(&mut tx, key, slow, &[world.whole_chunk(source, "Open at")]).await.unwrap();
         let texts = async |tx: &mut Tx| -> Vec<String> {
-            let found = chunks::list_of_source(tx, org, agent, source, None, 10).await.unwrap();
+            let found = chunks::list_of_source(tx, key, None, 10).await.unwrap();
             found.into_iter().map(|passage| passage.chunk.text).collect()
         };
         assert_eq!(texts(&mut tx).await, ["Open at seven."], "nothing of an attempt counts before its end");
 
         let quick = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
-        chunks::insert_many(&mut tx, org, agent, source, quick, &[world.whole_chunk(source, "Seven.")]).await.unwrap();
+        chunks::insert_many(&mut tx, key, quick, &[world.whole_chunk(source, "Seven.")]).await.unwrap();
         tx.commit().await.unwrap();
         let mut tx = world.begin_tx().await;
-        assert!(chunks::insert_many(&mut tx, org, agent, source, slow, &[world.whole_chunk(source, "seven.")]).await.is_err());
+        assert!(chunks::insert_many(&mut tx, key, slow, &[world.whole_chunk(source, "seven.")]).await.is_err());
         drop(tx);
         let mut tx = world.begin_tx().await;
-        assert!(!attempts::finish_chunking(&mut tx, org, source, slow, 2, 1, NOON).await.unwrap(), "it was overtaken");
+        assert!(
+            !attempts::finish_chunking(&mut tx, SourceVersion { org, source, version: slow }, 2, 1, NOON).await.unwrap(),
+            "it was overtaken"
+        );
         assert!(removal::prune_step(&mut tx, org, source, LeftoverScope::Abandoned).await.unwrap(), "what the slow one left");
         assert!(
             !removal::prune_step(&mut tx, org, source, LeftoverScope::Abandoned).await.unwrap(),
             "the quick one is on its way"
         );
-        assert!(attempts::finish_chunking(&mut tx, org, source, quick, 1, 1, NOON).await.unwrap());
+        assert!(attempts::finish_chunking(&mut tx, SourceVersion { org, source, version: quick }, 1, 1, NOON).await.unwrap());
         assert_eq!(texts(&mut tx).await, ["Seven."]);
         assert_eq!(chunks::find_passages(&mut tx, org, agent, &[old.id]).await.unwrap().len(), 1, "an index may be behind");
 
@@ -116,12 +124,12 @@ async fn deleting_a_source_takes_its_text_and_chunks_along() {
         assert_eq!(deleted.iter().map(|source| source.bytes).collect::<Vec<_>>(), [5]);
         assert!(sources::delete_all(&mut tx, org, agent, &[gone], NOON).await.unwrap().is_empty());
 
-        assert!(chunks::list_of_source(&mut tx, org, agent, gone, None, 10).await.unwrap().is_empty());
+        assert!(chunks::list_of_source(&mut tx, AgentSource { org, agent, source: gone }, None, 10).await.unwrap().is_empty());
         while removal::remove_step(&mut tx, RemovalScope::Source(org, gone)).await.unwrap() {}
         assert_eq!(documents::find_block(&mut tx, org, DocumentId(gone.0), 0).await.unwrap(), None);
         let listed = sources::list(&mut tx, org, agent, &SourceFilter::default(), &first_page(10)).await.unwrap();
         assert_eq!(listed.items.iter().map(|source| source.id).collect::<Vec<_>>(), [kept]);
-        assert_eq!(chunks::list_of_source(&mut tx, org, agent, kept, None, 10).await.unwrap().len(), 1);
+        assert_eq!(chunks::list_of_source(&mut tx, AgentSource { org, agent, source: kept }, None, 10).await.unwrap().len(), 1);
     })
     .await;
 }
@@ -137,8 +145,10 @@ async fn ten_thousand_chunks_go_in_at_once() {
         let many: Vec<_> = (0..10_000).map(|_| world.whole_chunk(source, &text)).collect();
         world.finish_chunks(org, agent, source, &many).await;
         let mut conn = world.store.read().await.unwrap();
-        let half = chunks::list_of_source(&mut conn, org, agent, source, None, 5_000).await.unwrap();
-        let rest = chunks::list_of_source(&mut conn, org, agent, source, Some(half[4_999].chunk.id), 9_000).await.unwrap();
+        let half = chunks::list_of_source(&mut conn, AgentSource { org, agent, source }, None, 5_000).await.unwrap();
+        let rest = chunks::list_of_source(&mut conn, AgentSource { org, agent, source }, Some(half[4_999].chunk.id), 9_000)
+            .await
+            .unwrap();
         let found = [half, rest].concat();
         assert!(found.iter().map(|passage| passage.chunk.id).eq(many.iter().map(|chunk| chunk.id)));
     })
@@ -156,10 +166,22 @@ async fn changes_are_numbered_without_gaps_however_many_happen_at_once() {
             let world = world.clone();
             tokio::spawn(async move {
                 let mut tx = world.begin_tx().await;
-                changes::record_change(&mut tx, org, agent, ChangeKind::Added, world.ids.next(), world.ids.next()).await.unwrap();
-                changes::record_change(&mut tx, org, other, ChangeKind::Removed, world.ids.next(), world.ids.next())
-                    .await
-                    .unwrap();
+                changes::record_change(
+                    &mut tx,
+                    AgentSource { org, agent, source: world.ids.next() },
+                    ChangeKind::Added,
+                    world.ids.next(),
+                )
+                .await
+                .unwrap();
+                changes::record_change(
+                    &mut tx,
+                    AgentSource { org, agent: other, source: world.ids.next() },
+                    ChangeKind::Removed,
+                    world.ids.next(),
+                )
+                .await
+                .unwrap();
                 // Every fourth is rolled back, and its number is reused.
                 if turn % 4 != 0 {
                     tx.commit().await.unwrap();
@@ -198,9 +220,10 @@ async fn only_the_last_change_of_each_source_stays_for_long() {
             (ChangeKind::Added, renamed),
             (ChangeKind::Added, renamed),
         ] {
-            let number = changes::record_change(&mut tx, org, agent, kind, source, world.ids.next()).await.unwrap();
+            let source = AgentSource { org, agent, source };
+            let number = changes::record_change(&mut tx, source, kind, world.ids.next()).await.unwrap();
             // Simulates a tail of one: only the latest change stays whatever happened to its source.
-            changes::prune_superseded(&mut tx, org, agent, source, number - 1).await.unwrap();
+            changes::prune_superseded(&mut tx, source, number - 1).await.unwrap();
         }
         let left = changes::list_after(&mut tx, org, agent, 0, 100).await.unwrap();
         let left: Vec<_> = left.iter().map(|change| (change.number, change.kind, change.source)).collect();
@@ -217,9 +240,11 @@ async fn renames_without_end_leave_few_rows() {
         let agent = world.create_agent(org).await;
         let (first, renamed): (SourceId, SourceId) = (world.ids.next(), world.ids.next());
         let mut tx = world.begin_tx().await;
-        changes::record_change(&mut tx, org, agent, ChangeKind::Added, first, world.ids.next()).await.unwrap();
+        let source = AgentSource { org, agent, source: first };
+        changes::record_change(&mut tx, source, ChangeKind::Added, world.ids.next()).await.unwrap();
         for _ in 0..4_200 {
-            changes::record_change(&mut tx, org, agent, ChangeKind::Added, renamed, world.ids.next()).await.unwrap();
+            let source = AgentSource { org, agent, source: renamed };
+            changes::record_change(&mut tx, source, ChangeKind::Added, world.ids.next()).await.unwrap();
         }
         let left = changes::list_after(&mut tx, org, agent, 0, 10_000).await.unwrap();
         assert_eq!(left.len(), 4_097, "the last 4,096, and the first source's");

@@ -3,7 +3,7 @@ use frontdesk_types::{
     jobs::{PurgeSource, overdue::OverdueRecord},
     knowledge::{
         chunks::Chunk,
-        sources::{FailureCode, SourceFailure},
+        sources::{AgentSource, FailureCode, SourceFailure, SourceStatus, SourceVersion},
     },
 };
 
@@ -12,7 +12,10 @@ use crate::{
     Store, StoreOptions,
     accounts::orgs,
     agents, jobs,
-    knowledge::{attempts, chunks, documents, sources, uploads},
+    knowledge::{
+        attempts::{self, SourceTransition},
+        chunks, documents, sources, uploads,
+    },
     removal::{self, LeftoverScope, RemovalScope},
     testing::for_each_database,
 };
@@ -60,7 +63,7 @@ async fn a_large_source_goes_in_many_small_steps_and_nobody_sees_it_meanwhile() 
         let (gone, kept) = (world.create_source(org, agent, "gone").await, world.create_source(org, agent, "kept").await);
         let document = super::whole_document(SourceId(world.ids.next()), "");
         let mut tx = world.begin_tx().await;
-        documents::insert(&mut tx, org, gone, 0, &document).await.unwrap();
+        documents::insert(&mut tx, SourceVersion { org, source: gone, version: 0 }, &document).await.unwrap();
         for number in 1..=100 {
             documents::insert_block(&mut tx, org, document.id, number, b"a block").await.unwrap();
         }
@@ -96,8 +99,10 @@ async fn the_passages_that_answer_stay_until_others_are_current() {
             let mut tx = world.begin_tx().await;
             let attempt = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("it is there");
             let chunk = Chunk { document, ..chunk.clone() };
-            chunks::insert_many(&mut tx, org, agent, source, attempt, &[chunk]).await.unwrap();
-            assert!(attempts::finish_chunking(&mut tx, org, source, attempt, 1, 1, NOON).await.unwrap());
+            chunks::insert_many(&mut tx, AgentSource { org, agent, source }, attempt, &[chunk]).await.unwrap();
+            assert!(
+                attempts::finish_chunking(&mut tx, SourceVersion { org, source, version: attempt }, 1, 1, NOON).await.unwrap()
+            );
             tx.commit().await.unwrap();
         };
         let answers = async |chunk: &Chunk| {
@@ -108,7 +113,7 @@ async fn the_passages_that_answer_stay_until_others_are_current() {
         let document = super::whole_document(SourceId(world.ids.next()), "open at ten");
         let mut tx = world.begin_tx().await;
         let version = attempts::begin_version(&mut tx, org, source, NOON).await.unwrap();
-        documents::insert(&mut tx, org, source, version, &document).await.unwrap();
+        documents::insert(&mut tx, SourceVersion { org, source, version }, &document).await.unwrap();
         documents::insert_text(&mut tx, org, document.id, "open at ten").await.unwrap();
         tx.commit().await.unwrap();
         world.prune_leftovers(org, source, LeftoverScope::Abandoned).await;
@@ -158,7 +163,7 @@ async fn what_attempts_left_is_pruned_and_what_counts_stays() {
             let mut tx = world.begin_tx().await;
             let attempt = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
             let document = super::whole_document(SourceId(world.ids.next()), "read in vain");
-            documents::insert(&mut tx, org, source, attempt, &document).await.unwrap();
+            documents::insert(&mut tx, SourceVersion { org, source, version: attempt }, &document).await.unwrap();
             documents::insert_text(&mut tx, org, document.id, "read in vain").await.unwrap();
             tx.commit().await.unwrap();
         }
@@ -167,16 +172,9 @@ async fn what_attempts_left_is_pruned_and_what_counts_stays() {
         assert_eq!(world.count_rows("blocks", org).await, 2, "the text that counts, and that of the attempt at work");
 
         let mut tx = world.begin_tx().await;
-        attempts::set_status(
-            &mut tx,
-            org,
-            source,
-            frontdesk_types::knowledge::sources::SourceStatus::Failed,
-            Some(&SourceFailure::new(FailureCode::Internal, "no")),
-            NOON,
-        )
-        .await
-        .unwrap();
+        let failure = SourceFailure::new(FailureCode::Internal, "no");
+        let transition = SourceTransition { status: SourceStatus::Failed, failure: Some(&failure), changed_at: NOON };
+        attempts::set_status(&mut tx, org, source, transition).await.unwrap();
         tx.commit().await.unwrap();
         world.prune_leftovers(org, source, LeftoverScope::Abandoned).await;
         assert_eq!(world.count_rows("blocks", org).await, 1);
@@ -226,7 +224,7 @@ async fn a_file_that_became_whole_is_not_swept() {
         let (whole, lost): (SourceId, SourceId) = (world.ids.next(), world.ids.next());
         let mut tx = world.begin_tx().await;
         for file in [whole, lost] {
-            uploads::insert(&mut tx, org, agent, file, "txt", NOON).await.unwrap();
+            uploads::insert(&mut tx, AgentSource { org, agent, source: file }, "txt", NOON).await.unwrap();
         }
         tx.commit().await.unwrap();
         let mut conn = world.store.read().await.unwrap();
@@ -255,7 +253,7 @@ async fn a_restart_counts_no_file_that_was_read_or_broke_off() {
         let (read, waiting, broken_off): (SourceId, SourceId, SourceId) = (world.ids.next(), world.ids.next(), world.ids.next());
         let mut tx = world.begin_tx().await;
         for file in [read, waiting, broken_off] {
-            uploads::insert(&mut tx, org, agent, file, "txt", NOON).await.unwrap();
+            uploads::insert(&mut tx, AgentSource { org, agent, source: file }, "txt", NOON).await.unwrap();
         }
         for file in [read, waiting] {
             assert!(uploads::mark_complete(&mut tx, org, file).await.unwrap());

@@ -31,6 +31,28 @@ pub struct Website {
     pub max_pages: i32,
 }
 
+/// Key of a source, with the agent that is trained on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AgentSource {
+    /// Organization that owns the agent.
+    pub org: OrgId,
+    /// Agent that is trained on the source.
+    pub agent: AgentId,
+    /// The source.
+    pub source: SourceId,
+}
+
+/// Key of a version of the documents or of the passages of a source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SourceVersion {
+    /// Organization that owns the source.
+    pub org: OrgId,
+    /// The source.
+    pub source: SourceId,
+    /// Number of the version: that of the attempt that made it, and 0 for the texts that a source was added with.
+    pub version: i64,
+}
+
 /// A source without its content.
 #[derive(Debug, Clone)]
 pub struct Source {
@@ -101,6 +123,21 @@ impl Source {
             created_at: now,
             updated_at: now,
         }
+    }
+
+    /// Returns its key.
+    pub fn key(&self) -> AgentSource {
+        AgentSource { org: self.org, agent: self.agent, source: self.id }
+    }
+
+    /// Returns the key of one of its versions.
+    pub fn version_key(&self, version: i64) -> SourceVersion {
+        SourceVersion { org: self.org, source: self.id, version }
+    }
+
+    /// Returns the key of the current version of its documents.
+    pub fn documents_key(&self) -> SourceVersion {
+        self.version_key(self.read_version)
     }
 
     /// Returns whether nothing is under way that will change its state.

@@ -144,7 +144,7 @@ async fn write_version(
         last_modified: None,
         bytes: byte_length(text),
     };
-    store::knowledge::documents::insert(tx, source.org, source.id, version, &document).await?;
+    store::knowledge::documents::insert(tx, source.version_key(version), &document).await?;
     store::knowledge::documents::insert_text(tx, source.org, document.id, text).await?;
     store::knowledge::documents::set_anchors(tx, source.org, document.id, anchors).await?;
     store::knowledge::article_sources::set_title(tx, source.org, source.id, title).await
@@ -172,7 +172,7 @@ async fn charge_difference(tx: &mut Tx, limits: PlanLimits, source: &Source, byt
 /// Begins a version of the text: the first one, or one that ends every attempt at an earlier one.
 async fn begin_version(tx: &mut Tx, ports: &Ports, source: &Source) -> Result<i64> {
     let is_first =
-        source.attempt == 0 && store::knowledge::documents::find_first_read(tx, source.org, source.id, 0).await?.is_none();
+        source.attempt == 0 && store::knowledge::documents::find_first_read(tx, source.version_key(0)).await?.is_none();
     if is_first {
         return Ok(0);
     }

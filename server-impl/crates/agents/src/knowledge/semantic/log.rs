@@ -5,7 +5,10 @@ use frontdesk_search::vectors::VectorLog;
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{
     AgentId, ChunkId, OrgId, Result,
-    knowledge::chunks::{ChunkChange, EmbeddedSource},
+    knowledge::{
+        chunks::{ChunkChange, EmbeddedSource},
+        sources::SourceVersion,
+    },
 };
 use uuid::Uuid;
 
@@ -41,6 +44,7 @@ impl VectorLog for DatabaseVectorLog {
         after: Option<ChunkId>,
         limit: i64,
     ) -> Result<Vec<(ChunkId, Vec<u8>)>> {
-        store::knowledge::vectors::list_of_source(&mut self.store.read().await?, org, &self.model, source, after, limit).await
+        let version = SourceVersion { org, source: source.source, version: source.version };
+        store::knowledge::vectors::list_of_source(&mut self.store.read().await?, version, &self.model, after, limit).await
     }
 }

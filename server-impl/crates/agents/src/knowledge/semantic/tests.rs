@@ -15,7 +15,10 @@ use frontdesk_store::{
 use frontdesk_types::{
     AgentId, ChunkId, OrgId, SourceId,
     jobs::{EmbedSource, Payload, PruneSource},
-    knowledge::chunks::{ChangeKind, EmbeddedSource},
+    knowledge::{
+        chunks::{ChangeKind, EmbeddedSource},
+        sources::{AgentSource, SourceVersion},
+    },
 };
 use proptest::{
     collection::vec,
@@ -49,7 +52,7 @@ async fn each_source_that_wants_vectors_is_told_once_unless_a_job_is_to_give_the
             }
             let (done, queued) = (trained_source(&world, org, agent).await, trained_source(&world, org, agent).await);
             let mut tx = world.begin_tx().await;
-            assert!(vectors::mark_embedded(&mut tx, org, done, 1, MODEL).await.unwrap());
+            assert!(vectors::mark_embedded(&mut tx, SourceVersion { org, source: done, version: 1 }, MODEL).await.unwrap());
             let task = EmbedSource { org, agent, source: queued };
             jobs::enqueue(&mut tx, world.ids.next(), &task, NOON, NOON).await.unwrap();
             let other = PruneSource { org, source: wanting.last().unwrap().1, keep_replaced: true };
@@ -111,7 +114,7 @@ async fn vectors_count_once_every_source_of_the_agent_has_them() {
         for source in sources {
             assert_eq!(embedded().await, None);
             let mut tx = world.begin_tx().await;
-            vectors::mark_embedded(&mut tx, org, source, 1, MODEL).await.unwrap();
+            vectors::mark_embedded(&mut tx, SourceVersion { org, source, version: 1 }, MODEL).await.unwrap();
             tx.commit().await.unwrap();
         }
         let expected = sources.map(|source| EmbeddedSource { source, version: 1, passages: 1 });
@@ -148,17 +151,27 @@ impl AnsweringAgent {
         let vectors: Vec<_> =
             chunks.iter().map(|chunk| chunk.id).zip(found.iter().map(|one| Vector::quantize(one).to_bytes())).collect();
         let mut tx = world.begin_tx().await;
-        changes::record_change(&mut tx, *org, *agent, ChangeKind::Added, source, world.ids.next()).await.unwrap();
+        changes::record_change(&mut tx, AgentSource { org: *org, agent: *agent, source }, ChangeKind::Added, world.ids.next())
+            .await
+            .unwrap();
         let version = sources::find(&mut tx, *org, *agent, source).await.unwrap().expect("it is there").version;
-        vectors::insert_many(&mut tx, *org, source, version, MODEL, &vectors).await.unwrap();
-        assert!(vectors::mark_embedded(&mut tx, *org, source, version, MODEL).await.unwrap());
+        let version = SourceVersion { org: *org, source, version };
+        vectors::insert_many(&mut tx, version, MODEL, &vectors).await.unwrap();
+        assert!(vectors::mark_embedded(&mut tx, version, MODEL).await.unwrap());
         tx.commit().await.unwrap();
     }
 
     async fn delete(&self, source: SourceId) {
         let mut tx = self.world.begin_tx().await;
         assert_eq!(sources::delete_all(&mut tx, self.org, self.agent, &[source], NOON).await.unwrap().len(), 1);
-        changes::record_change(&mut tx, self.org, self.agent, ChangeKind::Removed, source, self.world.ids.next()).await.unwrap();
+        changes::record_change(
+            &mut tx,
+            AgentSource { org: self.org, agent: self.agent, source },
+            ChangeKind::Removed,
+            self.world.ids.next(),
+        )
+        .await
+        .unwrap();
         tx.commit().await.unwrap();
     }
 
@@ -176,7 +189,8 @@ impl AnsweringAgent {
         let question = Vector::quantize(question);
         let mut all = Vec::new();
         for source in vectors::list_embedded(&mut conn, self.org, self.agent, MODEL).await.unwrap().expect("all have vectors") {
-            for (chunk, data) in vectors::list_of_source(&mut conn, self.org, MODEL, source, None, 1_000).await.unwrap() {
+            let version = SourceVersion { org: self.org, source: source.source, version: source.version };
+            for (chunk, data) in vectors::list_of_source(&mut conn, version, MODEL, None, 1_000).await.unwrap() {
                 let (scale, values) = data.split_first_chunk::<4>().unwrap();
                 let products =
                     question.values.iter().zip(values).map(|(one, other)| i32::from(*one) * i32::from(other.cast_signed()));
