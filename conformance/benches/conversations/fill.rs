@@ -10,7 +10,11 @@ use frontdesk_agents::conversations::{self as rules, search};
 use frontdesk_ports::{clock::SystemClock, ids::IdGenerator, random::OsRandom};
 use frontdesk_store::{
     Store, StoreOptions, Tx,
-    conversations::{self, messages, tags, terms},
+    conversations::{
+        self,
+        messages::{self, NewReply, VisitorQuestion},
+        tags, terms,
+    },
 };
 use frontdesk_types::{
     AgentId, AttributeId, ContactId, ConversationId, OrgId, SourceId, Timestamp,
@@ -195,7 +199,9 @@ impl ConversationDraft<'_> {
         let added = (2, i64::from(is_unanswered));
         let raised = conversations::numbers::add_messages(self.tx, org, self.id, added, at).await?;
         let seq = raised.context("the conversation is there")?.seq;
-        messages::insert_question(self.tx, org, self.id, self.ids.next(), seq - 1, &question, at).await?;
+        let visitor_question =
+            VisitorQuestion { id: self.ids.next(), conversation: self.id, seq: seq - 1, text: &question, created_at: at };
+        messages::insert_question(self.tx, org, visitor_question).await?;
         let reply = StoredReply {
             message: self.ids.next(),
             conversation: self.id,
@@ -207,7 +213,7 @@ impl ConversationDraft<'_> {
             credits_remaining: 1,
             created_at: at,
         };
-        messages::insert_reply(self.tx, org, seq, at, &reply, &[]).await?;
+        messages::insert_reply(self.tx, org, NewReply { seq, asked_at: at, reply: &reply, retrieved: &[] }).await?;
         for (seq, text) in [(seq - 1, &question), (seq, &reply.answer.text)] {
             terms::insert_terms(self.tx, org, self.id, seq, &search::terms_of_message(agent, text)).await?;
         }

@@ -3,7 +3,10 @@
 use frontdesk_agents::conversations::{begin_conversation, search};
 use frontdesk_store::{
     self as store,
-    conversations::{messages, notes, terms},
+    conversations::{
+        messages::{self, NewReply, VisitorQuestion},
+        notes, terms,
+    },
 };
 use frontdesk_types::{
     AgentId, ConversationId, NoteId, Timestamp,
@@ -43,8 +46,11 @@ pub(super) async fn create_reply(world: &World, actor: &Actor, agent: Uuid) -> (
     let raised = store::conversations::numbers::add_messages(&mut tx, actor.org, conversation, (2, 0), created_at).await;
     let seq = raised.expect("a query").expect("the conversation is there").seq;
     let question = "When do you open?";
-    messages::insert_question(&mut tx, actor.org, conversation, asked, seq - 1, question, created_at).await.expect("a question");
-    messages::insert_reply(&mut tx, actor.org, seq, created_at, &reply, &[]).await.expect("the reply is added");
+    let visitor_question = VisitorQuestion { id: asked, conversation, seq: seq - 1, text: question, created_at };
+    messages::insert_question(&mut tx, actor.org, visitor_question).await.expect("a question");
+    messages::insert_reply(&mut tx, actor.org, NewReply { seq, asked_at: created_at, reply: &reply, retrieved: &[] })
+        .await
+        .expect("the reply is added");
     for (seq, text) in [(seq - 1, question), (seq, reply.answer.text.as_str())] {
         let words = search::terms_of_message(agent, text);
         terms::insert_terms(&mut tx, actor.org, conversation, seq, &words).await.expect("the words are recorded");

@@ -6,7 +6,10 @@ use frontdesk_client::{Error, prelude::*, types::ExportFormat};
 use frontdesk_conformance::{Actor, Stage, World, stories};
 use frontdesk_store::{
     self as store,
-    conversations::{messages, terms},
+    conversations::{
+        messages::{self, VisitorQuestion},
+        terms,
+    },
 };
 use frontdesk_types::{ConversationId, accounts::orgs::Plan, conversations::search::SearchTerms};
 use serde_json::{Value, json};
@@ -55,7 +58,8 @@ async fn insert_messages(world: &World, stage: &Stage, messages: usize) {
         let last = raised.expect("a query").expect("the conversation is there").seq;
         for seq in [last - 1, last] {
             let said = format!("Number {number} at {seq}.");
-            messages::insert_question(&mut tx, org, conversation, ids.next(), seq, &said, now).await.expect("it is added");
+            let visitor_question = VisitorQuestion { id: ids.next(), conversation, seq, text: &said, created_at: now };
+            messages::insert_question(&mut tx, org, visitor_question).await.expect("it is added");
             // No test searches for them.
             terms::insert_terms(&mut tx, org, conversation, seq, &SearchTerms::new(&BTreeSet::new()))
                 .await

@@ -2,7 +2,7 @@
 
 use frontdesk_conformance::{Stage, World, contract::ContractOperation};
 use frontdesk_platform::accounts::keys::NewKey;
-use frontdesk_store as store;
+use frontdesk_store::{self as store, billing::credits::CreditReservation};
 use frontdesk_types::{
     RoleId,
     accounts::{keys::Scope, orgs::Plan},
@@ -25,16 +25,14 @@ pub(super) async fn credits_are_spent(world: &World, operation: &'static Contrac
     let message = app.services.ports.ids.next();
     let mut tx = app.services.store.without_faults().begin().await.expect("a transaction");
     let all = store::billing::credits::sum_of_ledger(&mut tx, org).await.expect("a query");
-    let left = store::billing::credits::reserve_credits(
-        &mut tx,
-        org,
-        all,
+    let reservation = CreditReservation {
+        entry: app.services.ports.ids.next(),
         message,
-        app.services.ports.ids.next(),
-        world.now(),
-        world.now(),
-    )
-    .await;
+        amount: all,
+        created_at: world.now(),
+        expires_at: world.now(),
+    };
+    let left = store::billing::credits::reserve_credits(&mut tx, org, reservation).await;
     assert_eq!(left.expect("a query"), Some(0));
     assert!(store::billing::credits::settle_reservation(&mut tx, org, message).await.expect("a query"));
     tx.commit().await.expect("a commit");

@@ -21,7 +21,7 @@ use frontdesk_types::{
     help_center::{
         articles::{Article, ArticleFilter},
         collections::{Collection, CollectionChanges},
-        imports::{ImportOrigin, ImportedItem, ImportedKind},
+        imports::{ImportOrigin, ImportedItem, ImportedKind, SiteImports},
         sites::HelpSite,
     },
 };
@@ -183,23 +183,16 @@ impl<'e> SiteExport<'e> {
 
     /// Records a batch of notes, keeping the digests already noted for the same targets.
     async fn record_batch(&self, kind: ImportedKind, notes: &[&ImportedItem]) -> Result<()> {
-        let (org, site, origin) = (self.site.org, self.site.id, ImportOrigin::Frontdesk);
+        let imports = SiteImports { org: self.site.org, site: self.site.id, origin: ImportOrigin::Frontdesk };
         let names: Vec<&str> = notes.iter().map(|note| note.name.as_str()).collect();
         let mut tx = self.store.begin().await?;
-        let known = store::help_center::imports::find_by_names(&mut tx, org, site, origin, kind, &names).await?;
+        let known = store::help_center::imports::find_by_names(&mut tx, imports, kind, &names).await?;
         let known: HashMap<(&str, Uuid), &str> =
             known.iter().filter_map(|known| Some(((known.name.as_str(), known.target), known.digest.as_deref()?))).collect();
         for note in notes {
             let noted = known.get(&(note.name.as_str(), note.target)).copied();
             let digest = note.digest.as_deref().map(|digest| digest::add_digest(noted, digest));
-            store::help_center::imports::insert_or_replace(
-                &mut tx,
-                org,
-                site,
-                origin,
-                &ImportedItem { digest, ..(*note).clone() },
-            )
-            .await?;
+            store::help_center::imports::insert_or_replace(&mut tx, imports, &ImportedItem { digest, ..(*note).clone() }).await?;
         }
         tx.commit().await
     }

@@ -3,7 +3,7 @@ use std::time::Duration;
 use frontdesk_core::auth::principal::Principal;
 use frontdesk_jobs::{periodic::testing::run_all, tasks::JOB_KINDS};
 use frontdesk_platform::{accounts::orgs, webhooks::listeners};
-use frontdesk_store as store;
+use frontdesk_store::{self as store, billing::credits::CreditReservation};
 use frontdesk_types::{
     AgentId, ConversationId, MessageId, OrgId, PublicId, SourceId, Timestamp,
     accounts::orgs::{Plan, SubscriptionStatus},
@@ -30,9 +30,9 @@ pub(super) async fn overdue(world: &JobWorld) -> OrgId {
     subscription.period_end = now;
     store::accounts::orgs::set_plan(&mut tx, org.id, Plan::Hobby, Some(subscription)).await.expect("a query");
     let (message, entry) = (MessageId(app.services.ports.ids.next()), app.services.ports.ids.next());
-    store::billing::credits::reserve_credits(&mut tx, org.id, org.credits, message, entry, now, now + Duration::from_secs(1_000))
-        .await
-        .expect("a query");
+    let reservation =
+        CreditReservation { entry, message, amount: org.credits, created_at: now, expires_at: now + Duration::from_secs(1_000) };
+    store::billing::credits::reserve_credits(&mut tx, org.id, reservation).await.expect("a query");
     store::billing::credits::settle_reservation(&mut tx, org.id, message).await.expect("a query");
     app.services.follow_up(org.id, tx.commit().await.expect("a commit"));
     org.id

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use frontdesk_store::billing::credits;
+use frontdesk_store::billing::credits::{self, CreditReservation};
 use frontdesk_test_programs::provider;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -79,7 +79,9 @@ impl VisitedSite<'_> {
         let message = services.ports.ids.next();
         let mut tx = services.store.without_faults().begin().await.expect("a transaction");
         let all = credits::sum_of_ledger(&mut tx, org).await.expect("a query");
-        let left = credits::reserve_credits(&mut tx, org, all, message, services.ports.ids.next(), now, now).await;
+        let reservation =
+            CreditReservation { entry: services.ports.ids.next(), message, amount: all, created_at: now, expires_at: now };
+        let left = credits::reserve_credits(&mut tx, org, reservation).await;
         assert_eq!(left.expect("a query"), Some(0));
         assert!(credits::settle_reservation(&mut tx, org, message).await.expect("a query"));
         tx.commit().await.expect("a commit");

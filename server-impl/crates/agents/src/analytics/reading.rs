@@ -3,7 +3,10 @@
 use frontdesk_core::agents;
 use frontdesk_store::{
     self as store, Conn,
-    analytics::{citations, sums},
+    analytics::{
+        citations::{self, CitationRanking},
+        sums,
+    },
 };
 use frontdesk_types::{
     OrgId, Result, Timestamp,
@@ -168,8 +171,9 @@ pub async fn read_citations(
     let (_, slots) = asked.resolve_span(now)?;
     asked.check_agent(conn, org).await?;
     let ranges = SlotInterval::cover(slots.0, slots.1, &SlotSpan::ALL);
-    let found = citations::list_most_cited(conn, org, asked.filter.agent, by == CitationDimension::Page, &ranges, limit).await?;
-    Ok((slots, found))
+    let (agent, is_by_page) = (asked.filter.agent, by == CitationDimension::Page);
+    let ranking = CitationRanking { agent, is_by_page, within: &ranges, limit };
+    Ok((slots, citations::list_most_cited(conn, org, ranking).await?))
 }
 
 /// Returns the number of conversations with changes that the sums do not include. Read it before the sums: they

@@ -1,7 +1,11 @@
 //! How a question ends: with a reply, stored and paid for, or with nothing but its credits refunded.
 
 use frontdesk_core::{idempotency, unit::Unit};
-use frontdesk_store::{self as store, Tx, retry_aborted};
+use frontdesk_store::{
+    self as store, Tx,
+    conversations::messages::{NewReply, VisitorQuestion},
+    retry_aborted,
+};
 use frontdesk_types::{
     Code, Error, MessageId, OrgId, Refusal, Result,
     activity::Verb,
@@ -81,8 +85,10 @@ impl ChatService {
         let raised = store::conversations::numbers::add_messages(unit, org, id, added, reply.created_at).await?;
         let raised = raised.ok_or_else(conversations::not_found)?;
         let (text, asked_at) = (&question.message, accepted.asked_at);
-        store::conversations::messages::insert_question(unit, org, id, asked, raised.seq - 1, text, asked_at).await?;
-        store::conversations::messages::insert_reply(unit, org, raised.seq, asked_at, reply, &findings.retrieved).await?;
+        let visitor_question = VisitorQuestion { id: asked, conversation: id, seq: raised.seq - 1, text, created_at: asked_at };
+        store::conversations::messages::insert_question(unit, org, visitor_question).await?;
+        let new_reply = NewReply { seq: raised.seq, asked_at, reply, retrieved: &findings.retrieved };
+        store::conversations::messages::insert_reply(unit, org, new_reply).await?;
         store::conversations::terms::insert_terms(unit, org, id, raised.seq - 1, &findings.question).await?;
         store::conversations::terms::insert_terms(unit, org, id, raised.seq, &findings.reply).await?;
         if !store::billing::credits::settle_reservation(unit, org, accepted.message).await? {
@@ -218,7 +224,7 @@ impl ChatService {
             let mut tx = self.store.begin().await?;
             // The draft may be gone, with its agent. The credits and the key still belong to the organization, and
             // each of these statements changes only what is still open.
-            store::chat::drafts::mark_failed(&mut tx, org, message, refusal.code, &refusal.message).await?;
+            store::chat::drafts::mark_failed(&mut tx, org, message, refusal).await?;
             store::chat::drafts::remove_orphaned_pieces(&mut tx, org, message).await?;
             self.release(&mut tx, accepted).await?;
             tx.commit().await
@@ -239,7 +245,7 @@ impl ChatService {
         let has_failed = retry_aborted(|| async {
             let mut tx = self.store.begin().await?;
             let now = self.ports.clock.now();
-            if !store::chat::drafts::mark_lapsed_failed(&mut tx, org, message, refusal.code, &refusal.message, now).await? {
+            if !store::chat::drafts::mark_lapsed_failed(&mut tx, org, message, &refusal, now).await? {
                 return Ok(false);
             }
             self.refund_credits(&mut tx, org, message).await?;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_core::{billing::credits, unit::Unit};
-use frontdesk_store::{self as store, retry_aborted};
+use frontdesk_store::{self as store, billing::credits::CreditReservation, retry_aborted};
 use frontdesk_types::{Code, Error, Result, chat::drafts::ReplyDraft, format_count};
 
 use super::service::{AcceptedQuestion, ChatService};
@@ -25,9 +25,14 @@ impl ChatService {
         let (org, apart) = (question.scope.org, accepted.is_written_by_provider());
         let expires = *now + self.lease + if apart { self.provider_timeouts.whole } else { Duration::ZERO };
         let mut unit = self.units.begin(question.scope.clone()).await?;
-        let entry = unit.new_id();
-        let left =
-            store::billing::credits::reserve_credits(&mut unit, org, model.credits, *message, entry, *now, expires).await?;
+        let reservation = CreditReservation {
+            entry: unit.new_id(),
+            message: *message,
+            amount: model.credits,
+            created_at: *now,
+            expires_at: expires,
+        };
+        let left = store::billing::credits::reserve_credits(&mut unit, org, reservation).await?;
         let Some(credits_remaining) = left else {
             credits::notify_refused(&mut unit).await?;
             self.commit_step(unit).await?;

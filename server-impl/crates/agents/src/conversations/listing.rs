@@ -12,7 +12,7 @@ use frontdesk_store::{
     Conn,
     conversations::{
         self, assignees,
-        lists::{self, ConversationIndex},
+        lists::{self, ConversationIndex, PositionQuery},
         notes, tags, terms,
     },
     topics::assignments,
@@ -233,11 +233,16 @@ impl ConversationListing<'_> {
             let members = set.members_among(conn, self.of, &ids).await?;
             ids.retain(|id| members.contains(id));
         }
-        lists::list_positions_among(conn, self.of, self.sort, &ids, self.filter, page).await
+        lists::list_positions_among(conn, &self.query(page), &ids).await
+    }
+
+    fn query<'q>(&'q self, page: &'q PageRequest<Timestamp>) -> PositionQuery<'q> {
+        let Self { of: (org, agent), sort, filter } = *self;
+        PositionQuery { org, agent, sort, filter, page }
     }
 
     async fn read_positions(&self, conn: &mut Conn, page: &PageRequest<Timestamp>) -> Result<Vec<Cursor<Timestamp>>> {
-        lists::list_positions(conn, self.of, self.sort, ConversationIndex::best_for(self.filter), self.filter, page).await
+        lists::list_positions(conn, &self.query(page), ConversationIndex::best_for(self.filter)).await
     }
 }
 

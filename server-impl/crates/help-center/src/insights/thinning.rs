@@ -14,9 +14,9 @@ use frontdesk_store::{
     retry_aborted,
 };
 use frontdesk_types::{
-    OrgId, Result, SiteId, Timestamp,
+    Result, Timestamp,
     analytics::{SlotSpan, TimeSlot},
-    help_center::insights::LONG_SPANS,
+    help_center::insights::{LONG_SPANS, TermSumKey},
 };
 
 use super::ranges::day_before;
@@ -48,9 +48,10 @@ pub async fn thin_terms(store: &Store, now: Timestamp) -> Result<()> {
         let Some(last) = found.last() else { break };
         after = Some(*last);
         let crowded = terms::list_crowded(&mut store.read().await?, &found, &spans, 2 * MAX_KEPT_TERMS).await?;
-        for (org, site, span, slot) in crowded {
+        for sum in crowded {
             // A failure does not hold up the other sites.
-            if let Err(error) = thin_sum(store, (org, site), (span, slot)).await {
+            if let Err(error) = thin_sum(store, sum).await {
+                let TermSumKey { org, site, .. } = sum;
                 tracing::error!(%org, %site, %error, "what was rarely searched for in a help center could not be removed");
                 failure = Some(error);
             }
@@ -59,11 +60,11 @@ pub async fn thin_terms(store: &Store, now: Timestamp) -> Result<()> {
     failure.map_or(Ok(()), Err)
 }
 
-async fn thin_sum(store: &Store, (org, site): (OrgId, SiteId), sum: (SlotSpan, TimeSlot)) -> Result<()> {
-    let kept = &terms::list_frequent(&mut store.read().await?, org, site, sum, MAX_KEPT_TERMS).await?;
+async fn thin_sum(store: &Store, sum: TermSumKey) -> Result<()> {
+    let kept = &terms::list_frequent(&mut store.read().await?, sum, MAX_KEPT_TERMS).await?;
     let step = || async {
         let mut tx = store.begin().await?;
-        let removed = stored::keep_only(&mut tx, org, site, sum, kept, ROWS_PER_TRANSACTION).await?;
+        let removed = stored::keep_only(&mut tx, sum, kept, ROWS_PER_TRANSACTION).await?;
         tx.commit().await?;
         Ok(removed)
     };

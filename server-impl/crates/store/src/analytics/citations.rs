@@ -49,14 +49,24 @@ struct MostCitedRow {
 /// Number of digits before a title that encode its slot.
 const SLOT_DIGITS: usize = 10;
 
+/// Query for the most cited sources or pages.
+#[derive(Debug, Clone, Copy)]
+pub struct CitationRanking<'r> {
+    /// Agent that answers; `None` for all agents of the organization.
+    pub agent: Option<AgentId>,
+    /// `true` to rank pages, `false` to rank sources.
+    pub is_by_page: bool,
+    /// Ranges of the sums to add up.
+    pub within: &'r [SlotInterval],
+    /// Maximum number of results.
+    pub limit: i64,
+}
+
 /// Returns the most cited sources or pages.
 pub async fn list_most_cited(
     conn: &mut Conn,
     org: OrgId,
-    agent: Option<AgentId>,
-    are_pages: bool,
-    within: &[SlotInterval],
-    limit: i64,
+    CitationRanking { agent, is_by_page, within, limit }: CitationRanking<'_>,
 ) -> Result<Vec<(CitedSource, SourceCitations)>> {
     // Selects the title of the latest slot by text comparison: all slot numbers have the same number of digits.
     let rows = fetch_all!(
@@ -71,7 +81,7 @@ pub async fn list_most_cited(
         Text(org),
         encode_ranges(within),
         agent.map(Text),
-        are_pages,
+        is_by_page,
         limit
     )?;
     let read = |MostCitedRow { source_id, url, latest, answers }: MostCitedRow| {

@@ -53,7 +53,7 @@ impl TryFrom<CreditEntryRow> for CreditEntry {
 /// # Errors
 /// A fault when there is no such organization.
 pub async fn grant_credits(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Timestamp) -> Result<i64> {
-    grant_as(tx, org, CreditKind::Grant, amount, entry, now).await
+    add_grant(tx, org, CreditGrant { entry, kind: CreditKind::Grant, amount, created_at: now }).await
 }
 
 /// Tops up the balance to `full`; returns `None` without effect when it is that or more. Lock the organization
@@ -66,7 +66,8 @@ pub async fn refill_to(tx: &mut Tx, org: OrgId, full: i64, entry: Uuid, now: Tim
     if balance >= full {
         return Ok(None);
     }
-    grant_as(tx, org, CreditKind::Refill, full - balance, entry, now).await.map(Some)
+    let refill = CreditGrant { entry, kind: CreditKind::Refill, amount: full - balance, created_at: now };
+    add_grant(tx, org, refill).await.map(Some)
 }
 
 /// Returns the balance of an organization.
@@ -104,24 +105,45 @@ pub async fn record_notice(tx: &mut Tx, org: OrgId, told: CreditNotice) -> Resul
     Ok(noted == 1)
 }
 
-async fn grant_as(tx: &mut Tx, org: OrgId, kind: CreditKind, amount: i64, id: Uuid, now: Timestamp) -> Result<i64> {
+/// Credits that are added to the balance.
+struct CreditGrant {
+    /// Id of the entry of the ledger.
+    entry: Uuid,
+    /// Kind of the entry.
+    kind: CreditKind,
+    /// Number of added credits.
+    amount: i64,
+    /// Time of the grant.
+    created_at: Timestamp,
+}
+
+async fn add_grant(tx: &mut Tx, org: OrgId, grant: CreditGrant) -> Result<i64> {
+    let CreditGrant { entry, kind, amount, created_at } = grant;
     let balance = add_to_balance(tx, org, amount).await?;
-    let given = CreditEntry { id, kind, state: CreditState::Settled, amount, balance, message: None, created_at: now };
+    let given = CreditEntry { id: entry, kind, state: CreditState::Settled, amount, balance, message: None, created_at };
     insert_entry(tx, org, &given, None).await?;
     Ok(balance)
 }
 
-/// Reserves credits, until `expires`, for a reply that is not yet written; returns the new balance. Returns `None`
-/// without effect when fewer are left.
-pub async fn reserve_credits(
-    tx: &mut Tx,
-    org: OrgId,
-    amount: i64,
-    message: MessageId,
-    entry: Uuid,
-    now: Timestamp,
-    expires: Timestamp,
-) -> Result<Option<i64>> {
+/// Credits that are reserved for a reply before it is written.
+#[derive(Debug, Clone, Copy)]
+pub struct CreditReservation {
+    /// Id of the entry of the ledger.
+    pub entry: Uuid,
+    /// Reply that the credits are for.
+    pub message: MessageId,
+    /// Number of reserved credits.
+    pub amount: i64,
+    /// Time of the reservation.
+    pub created_at: Timestamp,
+    /// Time at which the reservation expires.
+    pub expires_at: Timestamp,
+}
+
+/// Reserves credits for a reply that is not yet written; returns the new balance. Returns `None` without effect when
+/// fewer are left.
+pub async fn reserve_credits(tx: &mut Tx, org: OrgId, reservation: CreditReservation) -> Result<Option<i64>> {
+    let CreditReservation { entry, message, amount, created_at, expires_at } = reservation;
     let taken = fetch_optional!(
         tx,
         (i64,),
@@ -137,9 +159,9 @@ pub async fn reserve_credits(
         amount: -amount,
         balance,
         message: Some(message),
-        created_at: now,
+        created_at,
     };
-    insert_entry(tx, org, &reserved, Some(expires)).await?;
+    insert_entry(tx, org, &reserved, Some(expires_at)).await?;
     Ok(Some(balance))
 }
 

@@ -4,7 +4,7 @@
 //! refunds the credits. The later of the two finds nothing to end.
 
 use frontdesk_types::{
-    AgentId, Code, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
+    AgentId, Code, ConversationId, Error, MessageId, OrgId, Refusal, Result, Timestamp,
     chat::drafts::{DraftName, DraftPiece, ReplyDraft},
     idempotency::PendingRequest,
     jobs::overdue::OverdueRecord,
@@ -225,36 +225,29 @@ pub async fn remove_orphaned_pieces(tx: &mut Tx, org: OrgId, id: MessageId) -> R
 }
 
 /// Marks a draft as failed. Returns `false` when it has already ended.
-pub async fn mark_failed(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &str) -> Result<bool> {
+pub async fn mark_failed(tx: &mut Tx, org: OrgId, id: MessageId, refusal: &Refusal) -> Result<bool> {
     let failed = execute!(
         tx,
         ["UPDATE drafts SET error = $3, error_message = $4 WHERE org_id = $1 AND id = $2 AND error IS NULL"],
         Text(org),
         Text(id),
-        code.as_str(),
-        message
+        refusal.code.as_str(),
+        refusal.message.as_ref()
     )?;
     Ok(failed == 1)
 }
 
 /// Marks a draft whose lease has expired as failed. Returns `false` without effect when it has already ended or
 /// its lease was renewed.
-pub async fn mark_lapsed_failed(
-    tx: &mut Tx,
-    org: OrgId,
-    id: MessageId,
-    code: Code,
-    message: &str,
-    now: Timestamp,
-) -> Result<bool> {
+pub async fn mark_lapsed_failed(tx: &mut Tx, org: OrgId, id: MessageId, refusal: &Refusal, now: Timestamp) -> Result<bool> {
     let failed = execute!(
         tx,
         ["UPDATE drafts SET error = $3, error_message = $4 \
           WHERE org_id = $1 AND id = $2 AND error IS NULL AND lease_until <= $5"],
         Text(org),
         Text(id),
-        code.as_str(),
-        message,
+        refusal.code.as_str(),
+        refusal.message.as_ref(),
         now.0
     )?;
     Ok(failed == 1)

@@ -92,18 +92,36 @@ macro_rules! ratings {
     };
 }
 
+/// Query for the positions of a page of an agent's conversations.
+#[derive(Debug, Clone, Copy)]
+pub struct PositionQuery<'q> {
+    /// Organization that owns the agent.
+    pub org: OrgId,
+    /// Agent that answers in the conversations.
+    pub agent: AgentId,
+    /// Sort key of the list.
+    pub sort: ConversationSort,
+    /// Filter, of which only the conditions on columns are compared.
+    pub filter: &'q ConversationFilter<'q>,
+    /// Requested page.
+    pub page: &'q PageRequest<Timestamp>,
+}
+
 /// The requested page of a list, with the filters on columns of the conversations.
 struct ListPart<'p> {
-    org: OrgId,
-    agent: AgentId,
-    filter: &'p ConversationFilter<'p>,
-    page: &'p PageRequest<Timestamp>,
+    query: &'p PositionQuery<'p>,
     bounds: PageBounds,
+}
+
+impl<'p> ListPart<'p> {
+    fn new(query: &'p PositionQuery<'p>) -> Self {
+        Self { query, bounds: PageBounds::of_page(query.filter.from, query.filter.to, query.page) }
+    }
 }
 
 macro_rules! entries {
     ($conn:expr, $part:expr, $pieces:tt $(, $argument:expr)*) => {{
-        let ListPart { org, agent, filter, page, bounds } = $part;
+        let ListPart { query: PositionQuery { org, agent, filter, page, .. }, bounds } = $part;
         fetch_page!(
             $conn,
             PositionRow,
@@ -126,29 +144,19 @@ macro_rules! entries {
 /// Returns the conversations of an agent that match the lookup and the filters on columns.
 pub async fn list_positions(
     conn: &mut Conn,
-    (org, agent): (OrgId, AgentId),
-    sort: ConversationSort,
+    query: &PositionQuery<'_>,
     lookup: ConversationIndex,
-    filter: &ConversationFilter<'_>,
-    page: &PageRequest<Timestamp>,
 ) -> Result<Vec<Cursor<Timestamp>>> {
-    let part = ListPart { org, agent, filter, page, bounds: PageBounds::of_page(filter.from, filter.to, page) };
-    parse_positions(match sort {
+    let part = ListPart::new(query);
+    parse_positions(match query.sort {
         ConversationSort::LastMessageAt => list_by_message(conn, &part, lookup).await,
         ConversationSort::CreatedAt => list_by_creation(conn, &part, lookup).await,
     })
 }
 
 /// Returns those of these conversations that match the filters on columns, sorted for this page.
-pub async fn list_positions_among(
-    conn: &mut Conn,
-    (org, agent): (OrgId, AgentId),
-    sort: ConversationSort,
-    ids: &[Uuid],
-    filter: &ConversationFilter<'_>,
-    page: &PageRequest<Timestamp>,
-) -> Result<Vec<Cursor<Timestamp>>> {
-    let part = ListPart { org, agent, filter, page, bounds: PageBounds::of_page(filter.from, filter.to, page) };
+pub async fn list_positions_among(conn: &mut Conn, query: &PositionQuery<'_>, ids: &[Uuid]) -> Result<Vec<Cursor<Timestamp>>> {
+    let part = ListPart::new(query);
     parse_positions(entries!(
         conn,
         &part,
@@ -156,9 +164,9 @@ pub async fn list_positions_among(
           FROM "
           EACH_TEXT "($11) AS t CROSS JOIN conversations c WHERE c.org_id = $1 AND c.id = t.value AND c.agent_id = $2" (filters) (ratings)
           ") c WHERE (c.at, c.id)" BEYOND "($3, $4) AND c.at" BEFORE "$6 ORDER BY c.at" DIRECTION ", c.id" DIRECTION " LIMIT $5"],
-        sort.as_str(),
+        query.sort.as_str(),
         Json(ids),
-        filter.rating.map(Rating::as_str)
+        query.filter.rating.map(Rating::as_str)
     ))
 }
 

@@ -90,16 +90,24 @@ impl TryFrom<ReplyRow> for StoredReply {
     }
 }
 
+/// A question of the visitor.
+#[derive(Debug, Clone, Copy)]
+pub struct VisitorQuestion<'q> {
+    /// Id of the message.
+    pub id: MessageId,
+    /// Conversation that the message belongs to.
+    pub conversation: ConversationId,
+    /// Number of the message in the conversation.
+    pub seq: i64,
+    /// Text of the question.
+    pub text: &'q str,
+    /// Time at which the question was asked.
+    pub created_at: Timestamp,
+}
+
 /// Adds a question of the visitor.
-pub async fn insert_question(
-    tx: &mut Tx,
-    org: OrgId,
-    conversation: ConversationId,
-    id: MessageId,
-    seq: i64,
-    text: &str,
-    now: Timestamp,
-) -> Result<()> {
+pub async fn insert_question(tx: &mut Tx, org: OrgId, question: VisitorQuestion<'_>) -> Result<()> {
+    let VisitorQuestion { id, conversation, seq, text, created_at } = question;
     execute!(
         tx,
         ["INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq) VALUES ($1, $2, $3, $4, $5, $6, $7)"],
@@ -108,21 +116,28 @@ pub async fn insert_question(
         Text(conversation),
         MessageRole::Visitor.as_str(),
         text,
-        now.0,
+        created_at.0,
         seq
     )?;
     Ok(())
 }
 
-/// Adds the agent's reply to a question asked at `asked_at`, with the passages retrieved for it.
-pub async fn insert_reply(
-    tx: &mut Tx,
-    org: OrgId,
-    seq: i64,
-    asked_at: Timestamp,
-    reply: &StoredReply,
-    retrieved: &[AnswerPassage],
-) -> Result<()> {
+/// A reply of the agent, with the question that it answers.
+#[derive(Debug, Clone, Copy)]
+pub struct NewReply<'r> {
+    /// Number of the message in the conversation.
+    pub seq: i64,
+    /// Time at which the question was asked.
+    pub asked_at: Timestamp,
+    /// The reply.
+    pub reply: &'r StoredReply,
+    /// Passages that were retrieved for the question.
+    pub retrieved: &'r [AnswerPassage],
+}
+
+/// Adds the agent's reply to a question.
+pub async fn insert_reply(tx: &mut Tx, org: OrgId, new: NewReply<'_>) -> Result<()> {
+    let NewReply { seq, asked_at, reply, retrieved } = new;
     let StoredReply { message, conversation, agent: _, answer, pieces, model, credits_used, credits_remaining, created_at } =
         reply;
     let Answer { text, citations, finish, see_also } = answer;

@@ -1,8 +1,8 @@
 //! Records of imports into sites: the article, collection or file that resulted, and the hash of the imported content.
 
 use frontdesk_types::{
-    Error, OrgId, Result, SiteId,
-    help_center::imports::{ImportOrigin, ImportedItem, ImportedKind},
+    Error, Result,
+    help_center::imports::{ImportedItem, ImportedKind, SiteImports},
 };
 use sqlx::types::{Json, Text};
 
@@ -31,7 +31,7 @@ impl TryFrom<ImportRow> for ImportedItem {
 }
 
 /// Returns everything that was imported into a site from one origin.
-pub async fn list_of_site(conn: &mut Conn, org: OrgId, site: SiteId, origin: ImportOrigin) -> Result<Vec<ImportedItem>> {
+pub async fn list_of_site(conn: &mut Conn, SiteImports { org, site, origin }: SiteImports) -> Result<Vec<ImportedItem>> {
     row::into_records(fetch_all!(
         conn,
         ImportRow,
@@ -46,9 +46,7 @@ pub async fn list_of_site(conn: &mut Conn, org: OrgId, site: SiteId, origin: Imp
 /// Returns the imports into a site from one origin under these names, in any order.
 pub async fn find_by_names(
     conn: &mut Conn,
-    org: OrgId,
-    site: SiteId,
-    origin: ImportOrigin,
+    SiteImports { org, site, origin }: SiteImports,
     kind: ImportedKind,
     names: &[&str],
 ) -> Result<Vec<ImportedItem>> {
@@ -68,9 +66,7 @@ pub async fn find_by_names(
 /// Records the result of an import, replacing an earlier one.
 pub async fn insert_or_replace(
     tx: &mut Tx,
-    org: OrgId,
-    site: SiteId,
-    origin: ImportOrigin,
+    SiteImports { org, site, origin }: SiteImports,
     imported: &ImportedItem,
 ) -> Result<()> {
     let ImportedItem { kind, name, target, digest } = imported;

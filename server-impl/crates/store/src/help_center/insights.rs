@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use frontdesk_types::{
     ArticleId, OrgId, Result, SiteId,
     analytics::{SlotSpan, TimeSlot},
-    help_center::insights::{ArticleFigures, RatingTotals, SPANS, SiteCounters, SiteFigures, TermFigures, expanded},
+    help_center::insights::{ArticleFigures, RatingTotals, SPANS, SiteCounters, SiteFigures, TermFigures, TermSumKey, expanded},
 };
 use sqlx::types::Text;
 
@@ -46,18 +46,11 @@ pub async fn add_counts(tx: &mut Tx, org: OrgId, site: SiteId, counted: &SiteCou
 
 /// Removes the terms of a sum of a site except these, at most `limit`; returns the number of removed terms. Writers
 /// of its sums wait meanwhile.
-pub async fn keep_only(
-    tx: &mut Tx,
-    org: OrgId,
-    site: SiteId,
-    sum: (SlotSpan, TimeSlot),
-    terms: &[String],
-    limit: i64,
-) -> Result<u64> {
-    if !lock_site(tx, org, site).await? {
+pub async fn keep_only(tx: &mut Tx, sum: TermSumKey, terms: &[String], limit: i64) -> Result<u64> {
+    if !lock_site(tx, sum.org, sum.site).await? {
         return Ok(0);
     }
-    terms::keep_only(tx, org, site, sum, terms, limit).await
+    terms::keep_only(tx, sum, terms, limit).await
 }
 
 /// Counts ratings of an article, which must be locked.

@@ -12,7 +12,10 @@ use super::{NOON, StoreWorld};
 use crate::{
     agents,
     billing::credits,
-    conversations::{self, messages},
+    conversations::{
+        self,
+        messages::{self, NewReply, VisitorQuestion},
+    },
     knowledge::sources,
     testing::for_each_database,
 };
@@ -90,8 +93,10 @@ impl StoreWorld {
         let raised =
             conversations::numbers::add_messages(&mut tx, org, reply.conversation, (2, 0), reply.created_at).await.unwrap();
         let seq = raised.expect("the conversation is there").seq;
-        messages::insert_question(&mut tx, org, reply.conversation, asked, seq - 1, question, asked_at).await.unwrap();
-        messages::insert_reply(&mut tx, org, seq, asked_at, reply, &[]).await.unwrap();
+        let visitor_question =
+            VisitorQuestion { id: asked, conversation: reply.conversation, seq: seq - 1, text: question, created_at: asked_at };
+        messages::insert_question(&mut tx, org, visitor_question).await.unwrap();
+        messages::insert_reply(&mut tx, org, NewReply { seq, asked_at, reply, retrieved: &[] }).await.unwrap();
         tx.commit().await.unwrap();
         asked
     }

@@ -8,7 +8,11 @@ use frontdesk_types::{
 use futures::future::join_all;
 
 use super::{NOON, StoreWorld, first_page};
-use crate::{accounts::orgs, billing::credits, testing::for_each_database};
+use crate::{
+    accounts::orgs,
+    billing::credits::{self, CreditReservation},
+    testing::for_each_database,
+};
 
 const LEASE: Duration = Duration::from_mins(2);
 
@@ -24,7 +28,8 @@ impl StoreWorld {
     async fn reserve_for_reply(&self, org: OrgId, amount: i64) -> (MessageId, Option<i64>) {
         let (message, now) = (self.ids.next(), NOON);
         let mut tx = self.begin_tx().await;
-        let left = credits::reserve_credits(&mut tx, org, amount, message, self.ids.next(), now, now + LEASE).await.unwrap();
+        let reservation = CreditReservation { entry: self.ids.next(), message, amount, created_at: now, expires_at: now + LEASE };
+        let left = credits::reserve_credits(&mut tx, org, reservation).await.unwrap();
         tx.commit().await.unwrap();
         (message, left)
     }

@@ -29,7 +29,7 @@ use frontdesk_store::{self as store, Store};
 use frontdesk_types::{
     AgentId, Code, CollectionId, Error, OrgId, Refusal, Result,
     help_center::{
-        imports::{ImportedItem, ImportedKind},
+        imports::{ImportedItem, ImportedKind, SiteImports},
         sites::HelpSite,
     },
 };
@@ -155,7 +155,8 @@ impl<'r> ImportRun<'r> {
         let lines = std::mem::take(&mut plan.lines);
         let (site, line) = site::find_or_create(importer, &plan).await?;
         let mut conn = importer.store.read().await?;
-        let known = store::help_center::imports::list_of_site(&mut conn, importer.org, site.id, plan.origin).await?;
+        let imports = SiteImports { org: importer.org, site: site.id, origin: plan.origin };
+        let known = store::help_center::imports::list_of_site(&mut conn, imports).await?;
         let known = known.into_iter().map(|known| ((known.kind, known.name.clone()), known)).collect();
         let mut run = Self {
             importer,

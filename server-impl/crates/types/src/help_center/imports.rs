@@ -2,6 +2,8 @@
 
 use uuid::Uuid;
 
+use crate::{OrgId, SiteId};
+
 /// Origin of an import. Names within one origin are unique.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ImportOrigin {
@@ -25,6 +27,17 @@ impl ImportOrigin {
             Self::Intercom => "intercom",
         }
     }
+}
+
+/// Key of the imports into a site from one origin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SiteImports {
+    /// Organization that owns the site.
+    pub org: OrgId,
+    /// The site.
+    pub site: SiteId,
+    /// Origin of the imports.
+    pub origin: ImportOrigin,
 }
 
 /// Kind of an imported item.

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, ops::AddAssign};
 
 use super::{articles::Article, feedback::Rating};
 use crate::{
-    ArticleId, ConversationId, MessageId, Timestamp,
+    ArticleId, ConversationId, MessageId, OrgId, SiteId, Timestamp,
     analytics::{Figures, ModelCost, SlotSpan, TimeSlot},
 };
 
@@ -16,6 +16,19 @@ pub const SPANS: [SlotSpan; 4] = [SlotSpan::HOUR, SlotSpan::DAY, EIGHT_DAYS, Slo
 
 /// Those of whole days.
 pub const LONG_SPANS: [SlotSpan; 3] = [SlotSpan::DAY, EIGHT_DAYS, SlotSpan::MONTH];
+
+/// Key of the sums of the search terms of a site over one span of time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TermSumKey {
+    /// Organization that owns the site.
+    pub org: OrgId,
+    /// The site.
+    pub site: SiteId,
+    /// Length of the span.
+    pub span: SlotSpan,
+    /// First slot of the span.
+    pub slot: TimeSlot,
+}
 
 /// Statistics of a site.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -3,7 +3,11 @@
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use frontdesk_ports::{clock::SystemClock, ids::IdGenerator, random::OsRandom};
-use frontdesk_store::{self as store, Store, conversations::messages, testing::for_each_database};
+use frontdesk_store::{
+    self as store, Store,
+    conversations::messages::{self, VisitorQuestion},
+    testing::for_each_database,
+};
 use frontdesk_text::analysis::{self, Analyser};
 use frontdesk_types::{
     ConversationId, PublicId, SortOrder,
@@ -119,7 +123,8 @@ async fn create_conversations(store: &Store, dice: &mut Dice) -> ((OrgId, AgentI
             let said = dice.random_words(length);
             last = last.max(began + Duration::from_secs(dice.number_below(300)));
             let seq = conversations::numbers::add_messages(&mut tx, org, id, (2, 0), last).await.unwrap().expect("there").seq - 1;
-            messages::insert_question(&mut tx, org, id, ids.next(), seq, &said, last).await.unwrap();
+            let visitor_question = VisitorQuestion { id: ids.next(), conversation: id, seq, text: &said, created_at: last };
+            messages::insert_question(&mut tx, org, visitor_question).await.unwrap();
             if turn != 2 {
                 terms::insert_terms(&mut tx, org, id, seq, &search::terms_of_message(agent, &said)).await.unwrap();
                 texts.push(said);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use frontdesk_types::{
     Error, OrgId, Result, SiteId,
     analytics::{SlotInterval, SlotSpan, TimeSlot},
-    help_center::insights::{TermFigures, TermLists},
+    help_center::insights::{TermFigures, TermLists, TermSumKey},
 };
 use serde_json::json;
 use sqlx::types::{Json, Text};
@@ -114,7 +114,7 @@ pub async fn list_crowded(
     sites: &[(OrgId, SiteId)],
     spans: &[(SlotSpan, TimeSlot)],
     most: i64,
-) -> Result<Vec<(OrgId, SiteId, SlotSpan, TimeSlot)>> {
+) -> Result<Vec<TermSumKey>> {
     let sites: Vec<_> = sites.iter().map(|(org, site)| json!({ "org": org, "site": site })).collect();
     let spans: Vec<_> = spans.iter().map(|(span, slot)| json!({ "span": span.0, "slot": slot.0 })).collect();
     let rows = fetch_all!(
@@ -131,19 +131,18 @@ pub async fn list_crowded(
     )?;
     let crowded = rows.into_iter().map(|(org, site, span, slot)| {
         let cells = Cells { table: "help_term_sums", id: &site };
-        Ok((cells.parse("org_id", &org)?, cells.parse("site_id", &site)?, SlotSpan(span), TimeSlot(slot)))
+        Ok(TermSumKey {
+            org: cells.parse("org_id", &org)?,
+            site: cells.parse("site_id", &site)?,
+            span: SlotSpan(span),
+            slot: TimeSlot(slot),
+        })
     });
     crowded.collect()
 }
 
 /// Returns the terms of a sum with the most searches, and those most often without a result, at most `limit` of each.
-pub async fn list_frequent(
-    conn: &mut Conn,
-    org: OrgId,
-    site: SiteId,
-    (span, slot): (SlotSpan, TimeSlot),
-    limit: i64,
-) -> Result<Vec<String>> {
+pub async fn list_frequent(conn: &mut Conn, TermSumKey { org, site, span, slot }: TermSumKey, limit: i64) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -163,9 +162,7 @@ pub async fn list_frequent(
 /// Removes the other terms of a sum, at most `limit`; returns the number of removed terms.
 pub async fn keep_only(
     tx: &mut Tx,
-    org: OrgId,
-    site: SiteId,
-    (span, slot): (SlotSpan, TimeSlot),
+    TermSumKey { org, site, span, slot }: TermSumKey,
     kept: &[String],
     limit: i64,
 ) -> Result<u64> {

@@ -5,7 +5,7 @@ use frontdesk_types::{
         articles::Article,
         changes::ChangeSubject,
         feedback::{ArticleRating, Rating},
-        imports::{ImportOrigin, ImportedItem, ImportedKind},
+        imports::{ImportOrigin, ImportedItem, ImportedKind, SiteImports},
         insights::{SiteCounters, SiteFigures, TermFigures},
         redirects::{RedirectTarget, SiteRedirect},
         sites::HelpSite,
@@ -59,14 +59,12 @@ impl StoreWorld {
             target: article.id.0,
             digest: Some("a".to_owned()),
         };
-        imports::insert_or_replace(&mut tx, org, site.id, ImportOrigin::Markdown, &imported).await.unwrap();
-        let (origin, kind, names) = (ImportOrigin::Markdown, ImportedKind::Article, ["hours.md", "late.md"]);
-        assert_eq!(
-            imports::find_by_names(&mut tx, org, site.id, origin, kind, &names).await.unwrap(),
-            std::slice::from_ref(&imported)
-        );
-        assert_eq!(imports::list_of_site(&mut tx, org, site.id, ImportOrigin::Markdown).await.unwrap(), [imported]);
-        assert_eq!(imports::list_of_site(&mut tx, org, site.id, ImportOrigin::Zendesk).await.unwrap(), []);
+        let folder = SiteImports { org, site: site.id, origin: ImportOrigin::Markdown };
+        imports::insert_or_replace(&mut tx, folder, &imported).await.unwrap();
+        let (kind, names) = (ImportedKind::Article, ["hours.md", "late.md"]);
+        assert_eq!(imports::find_by_names(&mut tx, folder, kind, &names).await.unwrap(), std::slice::from_ref(&imported));
+        assert_eq!(imports::list_of_site(&mut tx, folder).await.unwrap(), [imported]);
+        assert_eq!(imports::list_of_site(&mut tx, SiteImports { origin: ImportOrigin::Zendesk, ..folder }).await.unwrap(), []);
         tx.commit().await.unwrap();
         (site, article)
     }

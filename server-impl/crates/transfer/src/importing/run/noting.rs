@@ -5,7 +5,7 @@ use frontdesk_help_center::site_lock;
 use frontdesk_store as store;
 use frontdesk_types::{
     Result, SiteId,
-    help_center::imports::{ImportOrigin, ImportedItem, ImportedKind},
+    help_center::imports::{ImportOrigin, ImportedItem, ImportedKind, SiteImports},
 };
 use uuid::Uuid;
 
@@ -27,17 +27,20 @@ impl ImportNote {
     /// import can write one until the unit ends.
     pub(super) async fn find_concurrent(&self, unit: &mut Unit) -> Result<Option<ImportedItem>> {
         site_lock::lock_any(unit, self.site).await?;
-        let org = unit.org();
-        let noted =
-            store::help_center::imports::find_by_names(unit, org, self.site, self.origin, self.kind, &[self.name.as_str()])
-                .await?;
+        let (imports, names) = (self.imports(unit), [self.name.as_str()]);
+        let noted = store::help_center::imports::find_by_names(unit, imports, self.kind, &names).await?;
         Ok(noted.into_iter().find(|noted| Some(noted.target) != self.before))
+    }
+
+    fn imports(&self, unit: &Unit) -> SiteImports {
+        SiteImports { org: unit.org(), site: self.site, origin: self.origin }
     }
 
     /// Records the target and digest of the item.
     pub(super) async fn record_target(&self, unit: &mut Unit, target: Uuid, digest: Option<String>) -> Result<()> {
-        let (org, imported) = (unit.org(), ImportedItem { kind: self.kind, name: self.name.clone(), target, digest });
-        store::help_center::imports::insert_or_replace(unit, org, self.site, self.origin, &imported).await
+        let imports = self.imports(unit);
+        let imported = ImportedItem { kind: self.kind, name: self.name.clone(), target, digest };
+        store::help_center::imports::insert_or_replace(unit, imports, &imported).await
     }
 }
 
