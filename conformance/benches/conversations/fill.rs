@@ -155,7 +155,8 @@ impl ConversationDraft<'_> {
         let began = FIRST_QUESTION_AT + CONVERSATION_INTERVAL * u32::try_from(self.number)?;
         let visitor = VisitorFacts { country: Some(self.pick_country()), ..VisitorFacts::default() };
         let about = ConversationFacts { visitor, contact: Some(self.contact), ..ConversationFacts::default() };
-        rules::begin_conversation(self.tx, (org, agent), self.id, Channel::Api, &about, began).await?;
+        let begun = rules::NewConversation { id: self.id, org, agent, channel: Channel::Api, about: &about, created_at: began };
+        rules::begin_conversation(self.tx, begun).await?;
         if self.number % 5 == 2 {
             people::write_lead(self.tx, self.target, self.ids, self.contact, self.id, began).await?;
         }

@@ -1,6 +1,6 @@
 //! A conversation with a reply and notes.
 
-use frontdesk_agents::conversations::{begin_conversation, search};
+use frontdesk_agents::conversations::{NewConversation, begin_conversation, search};
 use frontdesk_store::{
     self as store,
     conversations::{
@@ -39,9 +39,15 @@ pub(super) async fn create_reply(world: &World, actor: &Actor, agent: Uuid) -> (
         created_at,
     };
     let mut tx = world.store().begin().await.expect("a transaction");
-    let begun =
-        begin_conversation(&mut tx, (actor.org, agent), conversation, Channel::Api, &ConversationFacts::default(), created_at)
-            .await;
+    let new = NewConversation {
+        id: conversation,
+        org: actor.org,
+        agent,
+        channel: Channel::Api,
+        about: &ConversationFacts::default(),
+        created_at,
+    };
+    let begun = begin_conversation(&mut tx, new).await;
     begun.expect("the conversation is added");
     let raised = store::conversations::numbers::add_messages(&mut tx, actor.org, conversation, (2, 0), created_at).await;
     let seq = raised.expect("a query").expect("the conversation is there").seq;

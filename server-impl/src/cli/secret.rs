@@ -54,7 +54,8 @@ async fn rotate_pepper(Operator { store, ports, ring, .. }: &Operator) -> anyhow
 }
 
 async fn forget_pepper(Operator { store, ports, ring, .. }: &Operator, id: &PepperId, force: bool) -> anyhow::Result<Value> {
-    let forgotten = secrets::forget_pepper(store, ports, ring, SEALED_TABLES, id, force).await?;
+    let removal = secrets::PepperRemoval { pepper: id, is_forced: force };
+    let forgotten = secrets::forget_pepper(store, ports, ring, SEALED_TABLES, removal).await?;
     let ForgetSummary { reissued, resealed, removed } = forgotten;
     if !removed {
         eprintln!("The settings still list this pepper: remove it from the list of each server before its next start.");

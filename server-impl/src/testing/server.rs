@@ -268,7 +268,8 @@ impl TestServer {
         let (config, ports) = (&self.app.config, &self.app.services.ports);
         let store = Store::open(&config.database_url(), &store::StoreOptions::default()).await.expect("the database opens");
         let ring = KeyRing::open(&store, config.pepper_source(ports), ports.clock.now()).await.expect("the key ring");
-        secrets::forget_pepper(&store, ports, &ring, SEALED_TABLES, id, true).await.expect("it can be dropped");
+        let removal = secrets::PepperRemoval { pepper: id, is_forced: true };
+        secrets::forget_pepper(&store, ports, &ring, SEALED_TABLES, removal).await.expect("it can be dropped");
         store.close().await;
     }
 

@@ -70,19 +70,30 @@ pub fn validate_details(about: &ConversationFacts) -> Result<ConversationFacts> 
     Ok(about)
 }
 
+/// A conversation that a question begins.
+#[derive(Debug, Clone, Copy)]
+pub struct NewConversation<'n> {
+    /// Id of the conversation.
+    pub id: ConversationId,
+    /// Organization that owns the agent.
+    pub org: OrgId,
+    /// Agent that is asked.
+    pub agent: AgentId,
+    /// Channel of the question.
+    pub channel: Channel,
+    /// Details that the question gives about the conversation.
+    pub about: &'n ConversationFacts,
+    /// Time at which the conversation begins.
+    pub created_at: Timestamp,
+}
+
 /// Begins the conversation of a question.
 ///
 /// # Errors
 /// Only faults.
-pub async fn begin_conversation(
-    tx: &mut Tx,
-    (org, agent): (OrgId, AgentId),
-    id: ConversationId,
-    channel: Channel,
-    about: &ConversationFacts,
-    now: Timestamp,
-) -> Result<()> {
-    let new = Conversation {
+pub async fn begin_conversation(tx: &mut Tx, new: NewConversation<'_>) -> Result<()> {
+    let NewConversation { id, org, agent, channel, about, created_at } = new;
+    let conversation = Conversation {
         id,
         org,
         agent,
@@ -102,11 +113,11 @@ pub async fn begin_conversation(
         unanswered: 0,
         rated_up: 0,
         rated_down: 0,
-        last_message_at: now,
-        created_at: now,
-        updated_at: now,
+        last_message_at: created_at,
+        created_at,
+        updated_at: created_at,
     };
-    store::conversations::insert(tx, org, &new).await
+    store::conversations::insert(tx, org, &conversation).await
 }
 
 /// Records the details that a question gives about an existing conversation.

@@ -73,9 +73,10 @@ pub(super) async fn serve_connection(
 }
 
 async fn serve_plain(accepted: AcceptedConnection, router: Router, limits: &ListenerLimits) -> anyhow::Result<()> {
-    let AcceptedConnection { stream, peer, activity, mut phase } = accepted;
+    let AcceptedConnection { stream, peer, activity, phase } = accepted;
     stream.set_nodelay(true)?;
-    serve_requests(stream, RequestOrigin { peer, secured: None }, router, limits, activity, &mut phase).await
+    let origin = RequestOrigin { peer, secured: None };
+    serve_requests(OpenConnection { stream, origin, activity, phase }, router, limits).await
 }
 
 async fn serve_encrypted(
@@ -94,7 +95,8 @@ async fn serve_encrypted(
         _ = phase.wait_for(|phase| *phase != ListenerPhase::Serving) => anyhow::bail!("the server stops"),
     };
     let Some((stream, secured)) = shaken else { return Ok(()) };
-    serve_requests(stream, RequestOrigin { peer, secured: Some(secured) }, router, limits, activity, &mut phase).await
+    let origin = RequestOrigin { peer, secured: Some(secured) };
+    serve_requests(OpenConnection { stream, origin, activity, phase }, router, limits).await
 }
 
 /// Origin of the requests of a connection.
@@ -105,14 +107,20 @@ struct RequestOrigin {
     secured: Option<SecuredConnection>,
 }
 
-async fn serve_requests<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
+/// A connection that is ready for requests: any handshake is complete.
+struct OpenConnection<S> {
     stream: S,
     origin: RequestOrigin,
+    activity: Arc<ConnectionActivity>,
+    phase: watch::Receiver<ListenerPhase>,
+}
+
+async fn serve_requests<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
+    connection: OpenConnection<S>,
     router: Router,
     limits: &ListenerLimits,
-    activity: Arc<ConnectionActivity>,
-    phase: &mut watch::Receiver<ListenerPhase>,
 ) -> anyhow::Result<()> {
+    let OpenConnection { stream, origin, activity, mut phase } = connection;
     let progress = Arc::new(SocketProgress::new(activity));
     let socket = DeadlineStream::new(stream, Arc::clone(&progress), limits.header_deadline, limits.write_deadline);
     let in_flight = InFlight { _held: phase.clone() };

@@ -130,8 +130,16 @@ pub async fn reseal_all(store: &Store, ring: &KeyRing, tables: &[&dyn SealedTabl
     Ok(resealed)
 }
 
-/// Removes a pepper from the ring permanently. `force` is for one that has leaked: it is removed although
-/// credentials that were handed out are derived from it. People with a workspace to claim are mailed a new code. A
+/// Removal of a pepper from the ring.
+#[derive(Debug, Clone, Copy)]
+pub struct PepperRemoval<'p> {
+    /// Pepper to remove.
+    pub pepper: &'p PepperId,
+    /// `true` for one that has leaked: it is removed although credentials that were handed out are derived from it.
+    pub is_forced: bool,
+}
+
+/// Removes a pepper from the ring permanently. People with a workspace to claim are mailed a new code. A
 /// pepper is never removed while a secret is sealed under it.
 ///
 /// # Errors
@@ -141,19 +149,19 @@ pub async fn forget_pepper(
     ports: &Ports,
     ring: &KeyRing,
     tables: &[&dyn SealedTable],
-    id: &PepperId,
-    force: bool,
+    removal: PepperRemoval<'_>,
 ) -> Result<ForgetSummary> {
+    let PepperRemoval { pepper: id, is_forced } = removal;
     let now = ports.clock.now();
     ring.refresh(&mut store.read().await?).await?;
     let listed = ring.list_peppers();
     let Some((listed, is_available)) = listed.into_iter().find(|(listed, _)| listed.id == *id) else {
         return Err(Error::internal(format!("the key ring has no pepper {id}; `frontdesk secret list` shows those that it has")));
     };
-    refuse_while_recent(&listed, force, now)?;
+    refuse_while_recent(&listed, is_forced, now)?;
     let resealed = if is_available { reseal_all(store, ring, tables).await? } else { 0 };
     refuse_while_sealed(&mut store.read().await?, tables, id).await?;
-    let reissued = if force { reissue_claims(store, ports, &*ring.current_ring()?, id).await? } else { 0 };
+    let reissued = if is_forced { reissue_claims(store, ports, &*ring.current_ring()?, id).await? } else { 0 };
     let mut tx = store.begin().await?;
     refuse_while_sealed(&mut tx, tables, id).await?;
     refuse_while_handed_out(&mut tx, id, now).await?;

@@ -131,7 +131,8 @@ pub(super) async fn record_answer<T: Serialize>(
     let json = serde_json::to_string(answer)
         .map_err(|error| Error::internal(format!("an answer cannot be written as JSON: {error}")))?;
     let (org, now) = (unit.org(), unit.now());
-    if idempotency::finish_request(unit, ids, org, pending, &json, now).await? {
+    let finished = idempotency::FinishedRequest { org, pending, answer: &json, finished_at: now };
+    if idempotency::finish_request(unit, ids, finished).await? {
         return Ok(());
     }
     Err(Error::internal("the lease of an idempotency key lapsed while its request was running"))

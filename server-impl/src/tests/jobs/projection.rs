@@ -33,9 +33,15 @@ async fn changed(world: &JobWorld, count: usize) -> (OrgId, Vec<ConversationId>)
     let mut ids = Vec::new();
     for _ in 0..count {
         let id = unit.new_id();
-        conversations::begin_conversation(&mut unit, (org, agent), id, Channel::Api, &ConversationFacts::default(), now)
-            .await
-            .expect("a conversation");
+        let begun = conversations::NewConversation {
+            id,
+            org,
+            agent,
+            channel: Channel::Api,
+            about: &ConversationFacts::default(),
+            created_at: now,
+        };
+        conversations::begin_conversation(&mut unit, begun).await.expect("a conversation");
         store::conversations::numbers::add_messages(&mut unit, org, id, (2, 0), now).await.expect("a query");
         ids.push(id);
     }

@@ -37,7 +37,7 @@ pub(super) fn annotate(contract: &Contract, document: &mut Value) -> Result<()> 
     for (name, schema) in document["components"]["schemas"].as_object_mut().into_iter().flatten() {
         let is_sent = sent.contains(name);
         if let Some(schema) = schema.as_object_mut().filter(|schema| !schema.contains_key("enum")) {
-            annotate_model(name, schema, is_sent, &all, &mut checks, &at.child(name))?;
+            annotate_model(&LoweredModel { name, is_sent, at: at.child(name) }, schema, &all, &mut checks)?;
         }
     }
     for operation in contract.operations() {
@@ -48,14 +48,23 @@ pub(super) fn annotate(contract: &Contract, document: &mut Value) -> Result<()> 
     Ok(())
 }
 
-fn annotate_model(
-    name: &str,
-    schema: &mut Map<String, Value>,
+/// A model of the document.
+struct LoweredModel<'m> {
+    /// Name of its schema.
+    name: &'m str,
+    /// `true` if callers send it.
     is_sent: bool,
+    /// Location of its schema in the document.
+    at: Pointer,
+}
+
+fn annotate_model(
+    model: &LoweredModel<'_>,
+    schema: &mut Map<String, Value>,
     all: &Map<String, Value>,
     checks: &mut GateChecks,
-    at: &Pointer,
 ) -> Result<()> {
+    let &LoweredModel { name, is_sent, ref at } = model;
     if schema.contains_key("x-union") {
         if is_sent {
             schema.insert("x-request".into(), json!(true));

@@ -139,7 +139,8 @@ impl ChatService {
     pub(super) async fn record_reply(&self, unit: &mut Unit, accepted: &AcceptedQuestion, reply: &StoredReply) -> Result<bool> {
         let Some(pending) = &accepted.question.idempotency else { return Ok(true) };
         let (org, now, answer) = (unit.org(), unit.now(), unit.representation().to_json(reply)?);
-        idempotency::finish_request(unit, &self.ports.ids, org, pending, &answer, now).await
+        let finished = idempotency::FinishedRequest { org, pending, answer: &answer, finished_at: now };
+        idempotency::finish_request(unit, &self.ports.ids, finished).await
     }
 
     /// Begins the conversation of a question, or locks the existing one against deletion until the transaction ends.
@@ -155,7 +156,15 @@ impl ChatService {
             if question.conversation.is_some() {
                 return conversations::record_details(unit, (org, agent), *conversation, about, *asked_at).await;
             }
-            conversations::begin_conversation(unit, (org, agent), *conversation, question.channel, about, *asked_at).await?;
+            let begun = conversations::NewConversation {
+                id: *conversation,
+                org,
+                agent,
+                channel: question.channel,
+                about,
+                created_at: *asked_at,
+            };
+            conversations::begin_conversation(unit, begun).await?;
             unit.emit_event(EventName::ConversationCreated, EventSubject::Conversation(agent, *conversation));
             return Ok(());
         }

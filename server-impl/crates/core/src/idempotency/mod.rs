@@ -86,22 +86,30 @@ pub async fn begin_request(
     })
 }
 
+/// A request whose answer is to be stored.
+#[derive(Debug, Clone, Copy)]
+pub struct FinishedRequest<'r> {
+    /// Organization of the caller.
+    pub org: OrgId,
+    /// Request as it began.
+    pub pending: &'r PendingRequest,
+    /// `data` of the answer, as JSON text.
+    pub answer: &'r str,
+    /// Time of the answer.
+    pub finished_at: Timestamp,
+}
+
 /// Stores the answer of a request, as the last statement in the transaction of its effect. `false` when the lease
 /// of the request has expired and another one took over: roll back.
 ///
 /// # Errors
 /// `IDEMPOTENCY_STORE_FULL` for an answer that exceeds its reservation, and for which there is no room: roll back.
-pub async fn finish_request(
-    tx: &mut Tx,
-    ids: &IdGenerator,
-    org: OrgId,
-    pending: &PendingRequest,
-    answer: &str,
-    now: Timestamp,
-) -> Result<bool> {
+pub async fn finish_request(tx: &mut Tx, ids: &IdGenerator, finished: FinishedRequest<'_>) -> Result<bool> {
+    let FinishedRequest { org, pending, answer, finished_at } = finished;
     let subjects = subjects::find_subjects(answer);
     let about = pending.about.filter(|_| subjects.is_empty());
-    let (packed, new_base) = pack_answer(tx, ids, org, &PendingRequest { about, ..pending.clone() }, answer, now).await?;
+    let packable = PendingRequest { about, ..pending.clone() };
+    let (packed, new_base) = pack_answer(tx, ids, FinishedRequest { pending: &packable, ..finished }).await?;
     if !store::idempotency::finish_request(tx, org, pending, &packed, &subjects).await? {
         return Ok(false);
     }
@@ -110,7 +118,7 @@ pub async fn finish_request(
         store::idempotency::insert_base(tx, org, &base).await?;
     }
     if taken > RESERVED_BYTES {
-        require_room(tx, org, pending.cap, now).await?;
+        require_room(tx, org, pending.cap, finished_at).await?;
     }
     Ok(true)
 }
@@ -154,17 +162,14 @@ fn read_answer(answer: StoredAnswer) -> Result<String> {
 async fn pack_answer(
     conn: &mut Conn,
     ids: &IdGenerator,
-    org: OrgId,
-    pending: &PendingRequest,
-    answer: &str,
-    now: Timestamp,
+    FinishedRequest { org, pending, answer, finished_at }: FinishedRequest<'_>,
 ) -> Result<(PackedAnswer, Option<CompressionBase>)> {
     let count = |packed: &[u8]| ROW_BYTES + byte_length(pending.key.as_bytes()) + byte_length(packed);
     let alone = codec::compress(answer, None)?;
     let Some(about) = pending.about.filter(|_| alone.len() >= SMALL_ANSWER_BYTES) else {
         return Ok((PackedAnswer { bytes: count(&alone), packed: alone, base: None }, None));
     };
-    if let Some((base, packed)) = pack_against_last(conn, org, about, answer, now).await?
+    if let Some((base, packed)) = pack_against_last(conn, org, about, answer, finished_at).await?
         && packed.len() <= alone.len() / 2
     {
         return Ok((PackedAnswer { bytes: count(&packed), packed, base: Some(base) }, None));
@@ -179,7 +184,7 @@ async fn pack_answer(
         about,
         bytes: ROW_BYTES + byte_length(&alone),
         packed: alone,
-        kept_until: now + ANSWER_RETENTION + BASE_MARGIN,
+        kept_until: finished_at + ANSWER_RETENTION + BASE_MARGIN,
     };
     Ok((PackedAnswer { bytes: count(&packed), packed, base: Some(base.id) }, Some(base)))
 }

@@ -53,7 +53,8 @@ impl IdempotencyWorld {
 
     async fn finish_with(&self, pending: &PendingRequest, answer: &str, now: Timestamp) -> Result<bool> {
         let mut tx = self.store.begin().await?;
-        let finished = finish_request(&mut tx, &self.ids, self.org, pending, answer, now).await?;
+        let request = FinishedRequest { org: self.org, pending, answer, finished_at: now };
+        let finished = finish_request(&mut tx, &self.ids, request).await?;
         tx.commit().await?;
         Ok(finished)
     }

@@ -13,7 +13,7 @@ use frontdesk_core::{
 use frontdesk_platform::accounts::{
     guesses::{Guesser, Guesses},
     mail_addresses::MailAddress,
-    sign_in::{BrowserToken, CODE_LIFETIME, CodeBrowser},
+    sign_in::{BrowserToken, CODE_LIFETIME, EnteredCode},
 };
 use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Conn, Tx};
@@ -30,8 +30,21 @@ use frontdesk_types::{
 /// Number of wrong codes after which an attempt is locked.
 const MAX_ATTEMPTS: i32 = 5;
 
-/// Starts a sign-in attempt, and mails its code if `is_mailed`. An attempt is stored for any address, so that the
-/// response does not reveal who may read the site.
+/// Request for a code that opens a site.
+#[derive(Clone, Copy)]
+pub struct SiteCodeRequest<'r> {
+    /// Site that the code opens.
+    pub place: &'r PublicSite,
+    /// Token of the browser in which the code is to be entered.
+    pub visitor: &'r BrowserToken,
+    /// Address that the code is for.
+    pub address: &'r MailAddress,
+    /// `true` if the code is mailed.
+    pub is_mailed: bool,
+}
+
+/// Starts a sign-in attempt, and mails its code if the request says so. An attempt is stored for any address, so that
+/// the response does not reveal who may read the site.
 ///
 /// # Errors
 /// Only faults.
@@ -39,10 +52,7 @@ pub async fn request_code(
     tx: &mut Tx,
     ports: &Ports,
     ring: &PepperRing,
-    place: &PublicSite,
-    visitor: &BrowserToken,
-    address: &MailAddress,
-    is_mailed: bool,
+    SiteCodeRequest { place, visitor, address, is_mailed }: SiteCodeRequest<'_>,
 ) -> Result<SignInId> {
     let sign_in = SiteSignIn {
         id: ports.ids.next(),
@@ -73,9 +83,7 @@ pub async fn try_code(
     ports: &Ports,
     ring: &KeyRing,
     place: &PublicSite,
-    browser: CodeBrowser<'_>,
-    id: SignInId,
-    code: &str,
+    EnteredCode { browser, sign_in: id, code }: EnteredCode<'_>,
 ) -> Result<Option<SiteVisitor>> {
     let now = ports.clock.now();
     let is_open = |sign_in: &SiteSignIn| {

@@ -83,6 +83,17 @@ pub struct CodeBrowser<'b> {
     pub client: IpAddr,
 }
 
+/// A code that was entered for an attempt to sign in.
+#[derive(Clone, Copy)]
+pub struct EnteredCode<'c> {
+    /// Browser in which the code was entered.
+    pub browser: CodeBrowser<'c>,
+    /// Attempt that the code was mailed for.
+    pub sign_in: SignInId,
+    /// The code.
+    pub code: &'c str,
+}
+
 /// Mails a code to an address; it opens a session in this visitor's browser only.
 ///
 /// # Errors
@@ -118,9 +129,7 @@ pub async fn try_code(
     tx: &mut Tx,
     ports: &Ports,
     ring: &KeyRing,
-    browser: CodeBrowser<'_>,
-    id: SignInId,
-    code: &str,
+    EnteredCode { browser, sign_in: id, code }: EnteredCode<'_>,
 ) -> Result<Option<BrowserToken>> {
     let now = ports.clock.now();
     let alive =

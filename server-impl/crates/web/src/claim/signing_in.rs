@@ -4,7 +4,7 @@ use frontdesk_platform::{
     accounts::{
         guesses::{self, Guesser},
         mail_addresses::MailAddress,
-        sign_in::{self, CodeBrowser},
+        sign_in::{self, CodeBrowser, EnteredCode},
     },
     limits::LimitedAction,
 };
@@ -75,7 +75,8 @@ pub(super) async fn try_code(visit: &ClaimVisit, form: &FormFields) -> Result<Cl
     let browser = CodeBrowser { token: visitor, client: visit.client };
     let opened = retry_aborted(|| async {
         let mut tx = services.store.begin().await?;
-        let opened = sign_in::try_code(&mut tx, &services.ports, &services.ring, browser, id, &code).await?;
+        let entered = EnteredCode { browser, sign_in: id, code: &code };
+        let opened = sign_in::try_code(&mut tx, &services.ports, &services.ring, entered).await?;
         if opened.is_some() {
             // Ends any earlier session in this browser.
             sign_in::sign_out(&mut tx, visitor).await?;

@@ -63,10 +63,14 @@ async fn route_question(
     let Some(whole) = LoadedSite::load_now(pages, place, &addresses).await?.map(Arc::new) else { return Ok(None) };
     let RequestTarget { locale, requested: asked } = RequestTarget::parse(&path, &whole.site);
     match asked {
-        RequestedPage::Ask => form::handle_form(&Asker::new(pages, place, head, &whole, &locale, visitor), body).await.map(Some),
+        RequestedPage::Ask => {
+            let asker = Asker { pages, place, head, whole: &whole, locale: &locale, visitor };
+            form::handle_form(&asker, body).await.map(Some)
+        }
         RequestedPage::AskStream => {
             let locale = whole.query_locale(query::of_request(head));
-            Ok(Some(stream::handle_question(&Asker::new(pages, place, head, &whole, &locale, visitor), body).await))
+            let asker = Asker { pages, place, head, whole: &whole, locale: &locale, visitor };
+            Ok(Some(stream::handle_question(&asker, body).await))
         }
         _ => Ok(None),
     }

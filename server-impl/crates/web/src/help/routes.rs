@@ -234,7 +234,7 @@ impl<'r> SiteVisit<'r> {
         if !self.place.asks || !self.place.published {
             return Ok(None);
         }
-        let asker = ask::Asker::new(self.pages, &self.place, self.head, whole, locale, visitor);
+        let asker = ask::Asker { pages: self.pages, place: &self.place, head: self.head, whole, locale, visitor };
         match asked {
             RequestedPage::Ask => ask::render_page(&asker, self.query()).await.map(Some),
             RequestedPage::AskStream => Ok(Some(PageResponse::Other(method_not_allowed("POST")))),

@@ -185,16 +185,15 @@ impl ChatFixture {
         let mut tx = world.begin_tx().await;
         store::agents::insert(&mut tx, agent, None).await.unwrap();
         store::billing::credits::grant_credits(&mut tx, org, CREDITS, world.ids.next(), now).await.unwrap();
-        conversations::begin_conversation(
-            &mut tx,
-            (org, desk.agent),
-            conversation,
-            Channel::Api,
-            &ConversationFacts::default(),
-            now,
-        )
-        .await
-        .unwrap();
+        let begun = conversations::NewConversation {
+            id: conversation,
+            org,
+            agent: desk.agent,
+            channel: Channel::Api,
+            about: &ConversationFacts::default(),
+            created_at: now,
+        };
+        conversations::begin_conversation(&mut tx, begun).await.unwrap();
         tx.commit().await.unwrap();
         desk
     }

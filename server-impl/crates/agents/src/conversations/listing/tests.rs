@@ -17,7 +17,7 @@ use frontdesk_types::{
 };
 
 use super::*;
-use crate::conversations::{begin_conversation, search};
+use crate::conversations::{NewConversation, begin_conversation, search};
 
 const NOON: Timestamp = Timestamp(1_763_640_000_000_000);
 
@@ -115,7 +115,9 @@ async fn create_conversations(store: &Store, dice: &mut Dice) -> ((OrgId, AgentI
         let id: ConversationId = ids.next();
         // Several begin at the same moment.
         let began = NOON + Duration::from_secs(number / 3);
-        begin_conversation(&mut tx, (org, agent), id, Channel::Api, &ConversationFacts::default(), began).await.unwrap();
+        let begun =
+            NewConversation { id, org, agent, channel: Channel::Api, about: &ConversationFacts::default(), created_at: began };
+        begin_conversation(&mut tx, begun).await.unwrap();
         let mut texts = Vec::new();
         let mut last = began;
         for turn in 0..dice.number_below(4) {

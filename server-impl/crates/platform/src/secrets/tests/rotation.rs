@@ -51,7 +51,8 @@ pub(super) async fn forget_at(
     force: bool,
     at: Timestamp,
 ) -> Result<ForgetSummary> {
-    secrets::forget_pepper(store, &Ports::with_clock(Arc::new(StoppedClock(at))), ring, tables, id, force).await
+    let removal = secrets::PepperRemoval { pepper: id, is_forced: force };
+    secrets::forget_pepper(store, &Ports::with_clock(Arc::new(StoppedClock(at))), ring, tables, removal).await
 }
 
 pub(super) fn current_pepper(ring: &KeyRing) -> PepperId {

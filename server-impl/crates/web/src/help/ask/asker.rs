@@ -27,26 +27,15 @@ pub(in crate::help) const CONVERSATION_COOKIE: HostCookie = HostCookie { secure:
 
 /// A visitor of a site, on its pages in one language.
 pub(in crate::help) struct Asker<'r> {
-    pub(super) pages: &'r Pages,
-    pub(super) place: &'r PublicSite,
-    pub(super) head: &'r Parts,
-    pub(super) whole: &'r Arc<LoadedSite>,
-    pub(super) locale: &'r str,
-    visitor: &'r SiteVisitor,
+    pub(in crate::help) pages: &'r Pages,
+    pub(in crate::help) place: &'r PublicSite,
+    pub(in crate::help) head: &'r Parts,
+    pub(in crate::help) whole: &'r Arc<LoadedSite>,
+    pub(in crate::help) locale: &'r str,
+    pub(in crate::help) visitor: &'r SiteVisitor,
 }
 
 impl<'r> Asker<'r> {
-    pub(in crate::help) fn new(
-        pages: &'r Pages,
-        place: &'r PublicSite,
-        head: &'r Parts,
-        whole: &'r Arc<LoadedSite>,
-        locale: &'r str,
-        visitor: &'r SiteVisitor,
-    ) -> Self {
-        Self { pages, place, head, whole, locale, visitor }
-    }
-
     pub(super) fn services(&self) -> &'r Services {
         &self.pages.services
     }

@@ -3,7 +3,11 @@
 use axum::{body::Body, response::Response};
 use frontdesk_core::auth::principal::Principal;
 use frontdesk_help_center::{
-    access::{passes, passwords, sign_in, signed_links},
+    access::{
+        passes, passwords,
+        sign_in::{self, SiteCodeRequest},
+        signed_links,
+    },
     addresses::PageAddresses,
 };
 use frontdesk_http::{envelope, request_id::RequestId};
@@ -11,7 +15,7 @@ use frontdesk_platform::{
     accounts::{
         guesses,
         mail_addresses::MailAddress,
-        sign_in::{BrowserToken, CODE_LIFETIME, CodeBrowser},
+        sign_in::{BrowserToken, CODE_LIFETIME, CodeBrowser, EnteredCode},
     },
     limits::LimitedAction,
 };
@@ -228,9 +232,10 @@ impl AccessAttempt<'_> {
         let browser = visitors::sign_in_secret(&self.head.headers, self.is_secure)
             .unwrap_or_else(|| BrowserToken::generate(&services.ports));
         let is_mailed = self.should_mail(&address).await?;
+        let request = SiteCodeRequest { place: self.place, visitor: &browser, address: &address, is_mailed };
         let requested = retry_aborted(|| async {
             let mut tx = services.store.begin().await?;
-            let id = sign_in::request_code(&mut tx, &services.ports, &ring, self.place, &browser, &address, is_mailed).await?;
+            let id = sign_in::request_code(&mut tx, &services.ports, &ring, request).await?;
             tx.commit().await?;
             Ok(id)
         });
@@ -284,9 +289,10 @@ impl AccessAttempt<'_> {
         };
         let browser = CodeBrowser { token: &token, client: self.client() };
         let code = sent.code();
+        let entered = EnteredCode { browser, sign_in: id, code: &code };
         let tried = retry_aborted(|| async {
             let mut tx = services.store.begin().await?;
-            let visitor = sign_in::try_code(&mut tx, &services.ports, &services.ring, self.place, browser, id, &code).await?;
+            let visitor = sign_in::try_code(&mut tx, &services.ports, &services.ring, self.place, entered).await?;
             tx.commit().await?;
             Ok(visitor)
         });
