@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use axum::Router;
 use frontdesk_agents::conversations::changes;
 use frontdesk_core::{
-    auth::{pepper::PepperPurpose, standings},
+    auth::{current_rights, pepper::PepperPurpose},
     billing::subscriptions,
     unit::Unit,
 };
@@ -18,7 +18,7 @@ use frontdesk_server::{
     },
     testing::{TestDatabase, TestOptions, TestServer},
 };
-use frontdesk_store as store;
+use frontdesk_store::{self as store, knowledge::documents};
 use frontdesk_test_programs::postgres;
 use frontdesk_types::{
     AccountId, OrgId, Result, SourceId, Timestamp,
@@ -43,16 +43,13 @@ use crate::{
 /// Returns the text of a source that is a single document, as of the last time it was read.
 pub async fn source_text(world: &World, org: OrgId, source: SourceId) -> String {
     let mut conn = world.store().read().await.expect("a connection");
-    let version = store::knowledge::documents::find_last_version(&mut conn, org, source).await.expect("a query");
-    let documents =
-        store::knowledge::documents::list(&mut conn, SourceVersion { org, source, version }, None, 2).await.expect("a query");
-    let [document] = &documents[..] else { panic!("{} documents", documents.len()) };
-    let mut text = Vec::new();
-    for number in 0.. {
-        match store::knowledge::documents::find_block(&mut conn, org, document.id, number).await.expect("a query") {
-            Some(block) => text.extend(block),
-            None => break,
-        }
+    let version = documents::find_last_version(&mut conn, org, source).await.expect("a query");
+    let found = documents::list(&mut conn, SourceVersion { org, source, version }, None, 2).await.expect("a query");
+    let [document] = &found[..] else { panic!("{} documents", found.len()) };
+    let (mut text, mut number) = (Vec::new(), 0);
+    while let Some(block) = documents::find_block(&mut conn, org, document.id, number).await.expect("a query") {
+        text.extend(block);
+        number += 1;
     }
     String::from_utf8(text).expect("a text")
 }
@@ -80,7 +77,7 @@ impl World {
         let recorder = Arc::new(Recorder::default());
         let timing = app::AppOptions {
             streams: shorten_streams(timing.streams),
-            standings: standings::KeyWatchOptions { poll_interval: Duration::from_millis(10) },
+            standings: current_rights::KeyWatchOptions { poll_interval: Duration::from_millis(10) },
             jobs: stop_background_work(timing.jobs),
             webhooks: dispatch_promptly(timing.webhooks),
             store: limit_readers(timing.store),
@@ -202,9 +199,8 @@ impl World {
     pub async fn claim_code(&self, org: OrgId) -> String {
         let mut conn = self.store().read().await.expect("a connection");
         let claim = store::accounts::claims::find(&mut conn, org).await.expect("a query").expect("a claim");
-        let pepper =
-            self.app().services.ring.find_pepper(&mut conn, &claim.code_pepper).await.expect("a query").expect("a pepper");
-        pepper.derive_code(PepperPurpose::ClaimCode, claim.code.0)
+        let pepper = self.app().services.ring.find_pepper(&mut conn, &claim.code_pepper).await.expect("a query");
+        pepper.expect("a pepper").derive_code(PepperPurpose::ClaimCode, claim.code.0)
     }
 
     /// Returns all mails in the server's folder, in the order of their creation.
@@ -246,8 +242,9 @@ impl World {
         for _ in 0..1_000 {
             let outcome = projection::project_round(services).await.expect("a round");
             assert_eq!(outcome, projection::RoundOutcome::Done);
-            let left =
-                store::projection::count_backlog(&mut self.store().read().await.expect("a connection")).await.expect("a query");
+            let mut conn = self.store().read().await.expect("a connection");
+            let left = store::projection::count_backlog(&mut conn).await.expect("a query");
+            drop(conn);
             if left.conversations == 0 {
                 return;
             }

@@ -229,7 +229,7 @@ impl Config {
     }
 
     /// Returns `true` if mails are only written to a folder.
-    pub fn files_mails(&self) -> bool {
+    pub fn writes_mail_to_folder(&self) -> bool {
         self.mail.url.is_none()
     }
 

@@ -20,7 +20,7 @@ use frontdesk_types::{
     AgentId, AttributeId, ContactId, ConversationId, OrgId, SourceId, Timestamp,
     activity::{Actor, NamedActor},
     chat::{Answer, Citation, FinishReason, StoredReply},
-    conversations::{Channel, Conversation, ConversationFacts, ConversationStatus, Rating, VisitorFacts},
+    conversations::{Channel, Conversation, ConversationDetails, ConversationStatus, Rating, VisitorDetails},
 };
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqlSafeStr};
 use uuid::Uuid;
@@ -33,8 +33,8 @@ const EXCHANGES_PER_CONVERSATION: u64 = 5;
 /// Conversations that are written in one transaction.
 const BATCH_CONVERSATIONS: u64 = 250;
 
-/// Time between two conversations. The questions of one are `EXCHANGE_INTERVALS` of these intervals apart, so that conversations
-/// overlap.
+/// Time between two conversations. The questions of one are `EXCHANGE_INTERVALS` of these intervals apart, so that
+/// conversations overlap.
 const CONVERSATION_INTERVAL: Duration = Duration::from_mins(3);
 const EXCHANGE_INTERVALS: u32 = 400;
 
@@ -153,8 +153,8 @@ impl ConversationDraft<'_> {
     async fn write(mut self) -> Result<()> {
         let FillTarget { org, agent, .. } = *self.target;
         let began = FIRST_QUESTION_AT + CONVERSATION_INTERVAL * u32::try_from(self.number)?;
-        let visitor = VisitorFacts { country: Some(self.pick_country()), ..VisitorFacts::default() };
-        let about = ConversationFacts { visitor, contact: Some(self.contact), ..ConversationFacts::default() };
+        let visitor = VisitorDetails { country: Some(self.pick_country()), ..VisitorDetails::default() };
+        let about = ConversationDetails { visitor, contact: Some(self.contact), ..ConversationDetails::default() };
         let begun = rules::NewConversation { id: self.id, org, agent, channel: Channel::Api, about: &about, created_at: began };
         rules::begin_conversation(self.tx, begun).await?;
         if self.number % 5 == 2 {

@@ -167,7 +167,7 @@ async fn add_agent(server: &TestServer, org: OrgId) -> Result<AgentId> {
     let agent = Agent { name: "Front desk".to_owned(), ..Agent::new(org, id, public, "builtin/extractive", now) };
     let mut tx = server.store().begin().await?;
     store::agents::insert(&mut tx, agent, None).await?;
-    store::custom_domains::lapsing::add_add_on(&mut tx, org, AddOn::CustomDomains).await?;
+    store::custom_domains::entitlement::add_add_on(&mut tx, org, AddOn::CustomDomains).await?;
     tx.commit().await?;
     Ok(id)
 }
@@ -181,7 +181,7 @@ async fn add_domain(server: &TestServer, org: OrgId, agent: AgentId, hostname: &
         edge: services.checker.platform.edge.to_string(),
         checked_at: None,
         next_check_at: due,
-        ..CustomDomain::new(org, id, agent, hostname.to_owned(), now).activated(now)
+        ..CustomDomain::new(org, id, agent, hostname.to_owned(), now).into_active(now)
     };
     let mut tx = server.store().begin().await?;
     store::custom_domains::insert(&mut tx, &domain).await?;

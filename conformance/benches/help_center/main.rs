@@ -200,8 +200,7 @@ impl HelpCenterBench {
             let [p99, floor_p99] = of(|figures| milliseconds(figures.p99));
             println!(
                 "Article page, {connections} at once: {ours:.0}/s, p50 {p50:.2} ms, p99 {p99:.2} ms; floor {theirs:.0}/s, p50 \
-                 {floor_p50:.2} ms, \
-                 p99 {floor_p99:.2} ms; {share:.2} of the floor."
+                 {floor_p50:.2} ms, p99 {floor_p99:.2} ms; {share:.2} of the floor."
             );
         }
         Ok(())

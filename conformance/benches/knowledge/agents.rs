@@ -40,8 +40,7 @@ pub(crate) fn measure(place: &ServerEnvironment, agents: usize) -> Result<String
     }
     Ok(format!(
         "{agents} agents of {:.0} passages: {} at most while they were trained; {} at most in a new process that answers for \
-         each \
-         in turn, {} before the first question.",
+         each in turn, {} before the first question.",
         chunks as f64 / agents as f64,
         mebibytes(training),
         mebibytes(api.server.memory("VmHWM")?),

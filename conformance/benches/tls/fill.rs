@@ -81,7 +81,7 @@ pub(crate) async fn fill(folder: &Path, settings: &str, authority: &BenchAuthori
     data_dir::create_folder(folder)?;
     let settings = format!("data_dir = '{}'\n{settings}", folder.display());
     let config = Config::from_layers(Some(("of the benchmark", &settings)), Default::default())?;
-    let app = App::open_app(config, Ports::system()).await?;
+    let app = App::open(config, Ports::system()).await?;
     let (org, key) = workspace(&app).await?;
     let writing =
         DomainWriter { authority, ring: app.services.ring.current_ring()?, agent: add_agent(&app, org).await?, app: &app, org };
@@ -104,10 +104,10 @@ async fn workspace(app: &App) -> Result<(OrgId, String)> {
     let units = &app.services.units;
     let mut unit = units.begin_for_new(Plan::Enterprise, Principal::Operator, None).await?;
     let org = orgs::create(&mut unit, "Bench").await?.id;
-    app.services.follow_up(org, unit.commit().await?);
+    app.services.apply_follow_up(org, unit.commit().await?);
     let mut unit = units.begin_for(org, Principal::Operator, None).await?.context("the workspace is there")?;
     let (_, key) = keys::issue(&mut unit, &NewKey::new("Bench", Scope::Read)).await?;
-    app.services.follow_up(org, unit.commit().await?);
+    app.services.apply_follow_up(org, unit.commit().await?);
     Ok((org, key.reveal()))
 }
 
@@ -118,7 +118,7 @@ async fn add_agent(app: &App, org: OrgId) -> Result<AgentId> {
     let agent = Agent { name: "Front desk".to_owned(), ..Agent::new(org, id, public, "builtin/extractive", now) };
     let mut tx = services.store.begin().await?;
     store::agents::insert(&mut tx, agent, None).await?;
-    store::custom_domains::lapsing::add_add_on(&mut tx, org, AddOn::CustomDomains).await?;
+    store::custom_domains::entitlement::add_add_on(&mut tx, org, AddOn::CustomDomains).await?;
     tx.commit().await?;
     Ok(id)
 }
@@ -139,7 +139,7 @@ impl DomainWriter<'_> {
         let domain = CustomDomain {
             token: "frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob".to_owned(),
             edge: services.checker.platform.edge.to_string(),
-            ..CustomDomain::new(self.org, id, self.agent, hostname.to_owned(), now).activated(now)
+            ..CustomDomain::new(self.org, id, self.agent, hostname.to_owned(), now).into_active(now)
         };
         store::custom_domains::insert(tx, &domain).await?;
         ensure!(store::custom_domains::hostnames::take_for_domain(tx, self.org, id, hostname).await?, "{hostname} is taken");
@@ -157,7 +157,7 @@ impl DomainWriter<'_> {
         ensure!(store::certificates::insert_if_missing(tx, hostname, purpose, org, now).await?, "{hostname} has a certificate");
         let issued = issued_certificate(chain, key, now);
         let certificate = store::certificates::lock(tx, hostname).await?.context("it was just added")?;
-        let next_at = Some(issued.next_at());
+        let next_at = Some(issued.next_action_at());
         store::certificates::update(tx, &Certificate { issued: Some(issued), next_at, ..certificate }).await?;
         Ok(())
     }

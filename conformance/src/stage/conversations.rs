@@ -12,7 +12,7 @@ use frontdesk_types::{
     AgentId, ConversationId, NoteId, Timestamp,
     activity::{self, NamedActor},
     chat::{self, FinishReason, StoredReply},
-    conversations::{Channel, ConversationFacts, notes::Note},
+    conversations::{Channel, ConversationDetails, notes::Note},
 };
 use uuid::Uuid;
 
@@ -44,7 +44,7 @@ pub(super) async fn create_reply(world: &World, actor: &Actor, agent: Uuid) -> (
         org: actor.org,
         agent,
         channel: Channel::Api,
-        about: &ConversationFacts::default(),
+        about: &ConversationDetails::default(),
         created_at,
     };
     let begun = begin_conversation(&mut tx, new).await;

@@ -18,9 +18,9 @@ pub(super) async fn create_domain(world: &World, actor: &Actor, agent: Uuid) -> 
     let domain = CustomDomain {
         token: "frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob".to_owned(),
         edge: world.app().services.checker.platform.edge.to_string(),
-        ..CustomDomain::new(actor.org, id, AgentId(agent), domain_hostname(id.0), now).activated(now)
+        ..CustomDomain::new(actor.org, id, AgentId(agent), domain_hostname(id.0), now).into_active(now)
     };
-    store::custom_domains::lapsing::add_add_on(&mut tx, actor.org, AddOn::CustomDomains).await.expect("the add-on");
+    store::custom_domains::entitlement::add_add_on(&mut tx, actor.org, AddOn::CustomDomains).await.expect("the add-on");
     store::custom_domains::insert(&mut tx, &domain).await.expect("the domain is added");
     let taken = store::custom_domains::hostnames::take_for_domain(&mut tx, actor.org, id, &domain.hostname).await;
     assert!(taken.expect("a query"), "the hostname is free");

@@ -2,7 +2,7 @@
 
 use frontdesk_store::{
     Tx,
-    help_center::{articles, caps, changes, collections, files, redirects, revisions, sites, slugs},
+    help_center::{articles, changes, collections, files, plan_limits, redirects, revisions, sites, slugs},
 };
 use frontdesk_types::{
     AgentId, ArticleId, CollectionId, OrgId, SiteId,
@@ -121,7 +121,7 @@ async fn create_collection(world: &World, tx: &mut Tx, site: &HelpSite) -> Colle
 }
 
 async fn create_article(world: &World, tx: &mut Tx, site: &HelpSite, collection: CollectionId, status: ArticleStatus) -> Article {
-    assert!(caps::take_articles(tx, site.org, 1, None).await.expect("a query"), "there is no cap");
+    assert!(plan_limits::take_articles(tx, site.org, 1, None).await.expect("a query"), "there is no cap");
     let number = sites::take_next_number(tx, site.org, site.id).await.expect("a number");
     let (id, now) = (world.app().services.ports.ids.next(), world.now());
     let title = format!("An article that is {}", status.as_str());
@@ -222,7 +222,7 @@ async fn create_file(world: &World, tx: &mut Tx, site: &HelpSite) -> Uuid {
         expires_at: Some(now + std::time::Duration::from_hours(1)),
         created_at: now,
     };
-    assert!(caps::take_file_bytes(tx, site.org, bytes, None).await.expect("a query"), "there is no cap");
+    assert!(plan_limits::take_file_bytes(tx, site.org, bytes, None).await.expect("a query"), "there is no cap");
     files::insert(tx, &file).await.expect("the file is added");
     files::insert_blocks(tx, site.org, file.id, 0, PICTURE).await.expect("its blocks are added");
     assert!(files::mark_complete(tx, site.org, file.id, now).await.expect("a query").is_some(), "it has not expired");

@@ -231,8 +231,7 @@ async fn nothing_of_a_deleted_conversation_is_repeated(world: &World) {
     for sql in [
         format!(
             "INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, error, error_message, \
-             created_at) \
-             VALUES ('{org}', '{failed}', '{agent}', '{conversation}', '', '', 0, 'INTERNAL_ERROR', '', {})",
+             created_at) VALUES ('{org}', '{failed}', '{agent}', '{conversation}', '', '', 0, 'INTERNAL_ERROR', '', {})",
             world.now().0
         ),
         format!("INSERT INTO draft_pieces (org_id, draft_id, number, text) VALUES ('{org}', '{failed}', 0, 'On Sundays')"),

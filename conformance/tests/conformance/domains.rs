@@ -49,7 +49,7 @@ async fn with_add_on(world: &World, plan: Plan) -> (Actor, Uuid) {
 }
 
 async fn switch_add_on(world: &World, actor: &Actor, has: bool) {
-    let set = frontdesk_platform::custom_domains::lapsing::set_add_on;
+    let set = frontdesk_platform::custom_domains::suspension::set_add_on;
     world.run_as_operator(actor.org, async |unit| set(unit, AddOn::CustomDomains, has).await).await;
 }
 

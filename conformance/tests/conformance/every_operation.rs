@@ -40,8 +40,7 @@ macro_rules! called {
         async fn call(id: &str, stage: &Stage) {
             match id {
                 $($id => $name(stage).await,)+
-                other => panic!("the contract has a new operation, `{other}`: write a function that calls it through the SDK, \
-                                 and a line for it in `called!`"),
+                other => panic!("write a function that calls the operation `{other}`, and a line for it in `called!`"),
             }
         }
     };

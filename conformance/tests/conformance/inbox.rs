@@ -202,7 +202,10 @@ async fn a_conversation_is_assigned_to_those_who_are_there(world: &World) {
     let conversation = desk.begin_conversation(KNOWN).await;
     let path = format!("/inbox/conversations/{conversation}/assign");
     let bob = MailAddress::parse("/email", "bob@acme.dev").expect("an address");
-    let bob = world.run_as_operator(desk.anna.org, async |unit| members::put(unit, &bob, MemberRole::Member).await).await.account;
+    let bob = world
+        .run_as_operator(desk.anna.org, async |unit| members::add_or_update(unit, &bob, MemberRole::Member).await)
+        .await
+        .account;
     let assigned = desk.anna.post(&path, json!({ "assignee": { "kind": "member", "id": bob } })).await.data();
     assert_eq!(
         (field_text(&assigned["assignee"], "kind"), field_text(&assigned["assignee"], "name")),

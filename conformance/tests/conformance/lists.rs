@@ -293,7 +293,7 @@ async fn people_are_narrowed_to_a_role(world: &World) {
     }
     let invited = list_field(&anna, "/organization/invitations?role=admin", "email").await;
     assert_eq!(invited, ["dora@acme.dev", "bert@acme.dev"]);
-    world.run_as_operator(anna.org, async |unit| members::put(unit, &address("clara"), MemberRole::Admin).await).await;
+    world.run_as_operator(anna.org, async |unit| members::add_or_update(unit, &address("clara"), MemberRole::Admin).await).await;
     assert_eq!(list_field(&anna, "/organization/members?role=admin", "email").await, ["clara@acme.dev"]);
     assert_eq!(list_field(&anna, "/organization/members", "role").await, ["admin", "owner"]);
 }

@@ -162,7 +162,7 @@ async fn who_may_read_may_not_write(world: &World) {
 
     // A member who wrote a note is named by their address, as long as the note exists.
     let address = MailAddress::parse("", "dora@acme.dev").expect("an address");
-    let dora = world.run_as_operator(org, async |unit| members::put(unit, &address, MemberRole::Member).await).await;
+    let dora = world.run_as_operator(org, async |unit| members::add_or_update(unit, &address, MemberRole::Member).await).await;
     let written = write_note(&stage.actor, &notes, "By hand.", &[]).await;
     let sql = format!("UPDATE notes SET author_kind = 'member', author_id = '{}' WHERE id = '{written}'", dora.account);
     world.backdoor().await.execute(sql).await;

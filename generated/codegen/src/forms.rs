@@ -10,26 +10,26 @@ use serde_json::{Map, Value, json};
 use crate::contract::{Contract, Operation, referenced_schema};
 
 /// Media type of a form.
-pub(crate) const FORM: &str = "multipart/form-data";
+pub(crate) const FORM_MEDIA_TYPE: &str = "multipart/form-data";
 
 /// Name of the field that carries the file.
-pub(crate) const FILE: &str = "file";
+pub(crate) const FILE_FIELD: &str = "file";
 
 /// Media type of bare bytes.
-pub(crate) const BYTES: &str = "application/octet-stream";
+pub(crate) const BYTES_MEDIA_TYPE: &str = "application/octet-stream";
 
 /// Key that marks an operation that takes a form, and each parameter that is one of its fields.
-pub(crate) const OF_FORM: &str = "x-form";
+pub(crate) const FORM_KEY: &str = "x-form";
 
 /// Checks whether a request body is a form.
 pub(crate) fn is_form(body: &Map<String, Value>) -> bool {
-    body.get("content").is_some_and(|content| content.get(FORM).is_some())
+    body.get("content").is_some_and(|content| content.get(FORM_MEDIA_TYPE).is_some())
 }
 
 /// Returns the name of the schema of a form, if the operation takes one.
 fn form_of<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a str> {
     let (_, body) = contract.request_body(operation).ok()??;
-    referenced_schema(body.get("content")?.get(FORM)?.get("schema")?)
+    referenced_schema(body.get("content")?.get(FORM_MEDIA_TYPE)?.get("schema")?)
 }
 
 /// Turns each form of the contract into an upload whose fields are parameters.
@@ -38,8 +38,8 @@ pub(crate) fn as_uploads(contract: &Contract) -> Result<Contract> {
     for operation in contract.operations() {
         let Some(form) = form_of(contract, &operation) else { continue };
         let upload = &mut out.json["paths"][operation.path][operation.method];
-        upload["requestBody"] = json!({ "required": true, "content": { BYTES: {} } });
-        upload[OF_FORM] = json!(true);
+        upload["requestBody"] = json!({ "required": true, "content": { BYTES_MEDIA_TYPE: {} } });
+        upload[FORM_KEY] = json!(true);
         let fields = form_fields(contract, form)?;
         let parameters = operation.value.get("parameters").and_then(Value::as_array).cloned().unwrap_or_default();
         upload["parameters"] = parameters.into_iter().chain(fields).collect();
@@ -74,9 +74,9 @@ fn form_fields(contract: &Contract, form: &str) -> Result<Vec<Value>> {
     let parameter = |(name, property): (&String, &Value)| {
         let mut of = property.clone();
         let description = of.as_object_mut().and_then(|of| of.shift_remove("description"));
-        json!({ "name": name, "in": "query", "required": is_required(name), "description": description, "schema": of, OF_FORM: true })
+        json!({ "name": name, "in": "query", "required": is_required(name), "description": description, "schema": of, FORM_KEY: true })
     };
-    Ok(properties.iter().filter(|(name, _)| *name != FILE).map(parameter).collect())
+    Ok(properties.iter().filter(|(name, _)| *name != FILE_FIELD).map(parameter).collect())
 }
 
 #[cfg(test)]
@@ -87,7 +87,7 @@ mod tests {
         let json = json!({
             "paths": { "/things/{id}/form": { "put": {
                 "parameters": [{ "name": "id", "in": "path" }],
-                "requestBody": { "content": { FORM: { "schema": { "$ref": "#/components/schemas/ThingForm" } } } },
+                "requestBody": { "content": { FORM_MEDIA_TYPE: { "schema": { "$ref": "#/components/schemas/ThingForm" } } } },
             } } },
             "components": { "schemas": { "ThingForm": {
                 "required": ["title", "file"],

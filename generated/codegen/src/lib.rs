@@ -27,7 +27,7 @@ pub mod names;
 pub mod pointer;
 pub mod project;
 pub mod publish;
-mod reach;
+mod reachability;
 pub mod sdk;
 #[cfg(test)]
 mod testing;

@@ -14,9 +14,9 @@ use tokio::time::timeout;
 
 use crate::{
     Invalid, Operation, Pace, Upload,
+    memory_budget::{MemoryBudget, MemoryShare},
     names::NameTracker,
     paced::PacedBody,
-    room::{MemoryBudget, MemoryShare},
 };
 
 /// Time limit for the end of a body from which no byte has arrived.
@@ -169,7 +169,7 @@ fn announced_length(headers: &HeaderMap) -> Option<u64> {
 
 /// Accepts one media type, without a content coding.
 pub(crate) fn check_media_type(headers: &HeaderMap, is: fn(&str) -> bool, expected: &'static str) -> Result<(), Invalid> {
-    if is_coded(headers) {
+    if has_content_encoding(headers) {
         return Err(Invalid::Coding);
     }
     let mut types = headers.get_all(CONTENT_TYPE).iter();
@@ -178,7 +178,7 @@ pub(crate) fn check_media_type(headers: &HeaderMap, is: fn(&str) -> bool, expect
 }
 
 /// Checks whether a body is compressed or encoded in another way, which no operation accepts.
-pub fn is_coded(headers: &HeaderMap) -> bool {
+pub fn has_content_encoding(headers: &HeaderMap) -> bool {
     headers.get_all(CONTENT_ENCODING).iter().any(|coding| !coding.as_bytes().eq_ignore_ascii_case(b"identity"))
 }
 

@@ -18,8 +18,8 @@ use crate::{
     body::{self, ArrivedBody},
     conditional, envelope, form,
     gate::{self, ValidRequest},
-    lasting,
-    room::{MemoryBudget, MemoryShare},
+    memory_budget::{MemoryBudget, MemoryShare},
+    persistent,
     shape::RequestShapes,
 };
 
@@ -211,8 +211,8 @@ impl<S: Service, C: Context<S>> Call<S, C> {
         match result {
             Ok(value) => {
                 let asked = AnsweredRequest { operation: self.operation, head: &self.head };
-                let response = conditional::unless_known(&self.head, succeed(&asked, value));
-                lasting::end_on_revocation(response, self.operation.streams, || {
+                let response = conditional::or_not_modified(&self.head, succeed(&asked, value));
+                persistent::end_on_revocation(response, self.operation.streams, || {
                     self.context.revocation(self.service(), self.operation)
                 })
             }

@@ -43,7 +43,7 @@ pub(crate) fn etag_header(etag: &str) -> HeaderValue {
 }
 
 /// Returns the answer, or a 304 without a body if the client already has it.
-pub(crate) fn unless_known(head: &Parts, response: Response) -> Response {
+pub(crate) fn or_not_modified(head: &Parts, response: Response) -> Response {
     let etag = response.headers().get(ETAG).and_then(|tag| tag.to_str().ok());
     let conditions = head.headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     let is_known = etag.is_some_and(|etag| conditions.into_iter().any(|condition| lists_tag(condition, etag)));

@@ -72,7 +72,7 @@ pub trait Conversations: runtime::Service {
     /// `text` searches the messages of visitors, agents and operators, not the notes: all words must be in
     /// one and the same message, in any order. Words are compared as `retrieve` compares them: regardless
     /// of case, accents and compatibility forms, and by their stems, so that `Häuser` finds `Haus`; in
-    /// scripts that are written without spaces, each two neighbouring characters are a word. A query is
+    /// scripts that are written without spaces, each two neighboring characters are a word. A query is
     /// compared in every language, a message in its own, or in every one if it is too short to tell. Common
     /// words count like any others. A text without a letter or digit finds nothing. A message can be found
     /// as soon as it can be read.

@@ -1,7 +1,7 @@
 //! `frontdesk domain`: suspension of custom domains by the operator.
 
 use frontdesk_core::scoped;
-use frontdesk_platform::custom_domains::lapsing;
+use frontdesk_platform::custom_domains::suspension;
 use serde_json::json;
 
 use super::{args::DomainCommand, operator::Operator, print_result, time_json};
@@ -12,7 +12,7 @@ pub(super) async fn run(command: DomainCommand, operator: &Operator) -> anyhow::
         DomainCommand::Suspend { org, domain } => (org, domain, true),
         DomainCommand::Resume { org, domain } => (org, domain, false),
     };
-    let domain = operator.change(org, scoped!(|unit| lapsing::set_suspended(unit, id, is_stopped).await)).await?;
+    let domain = operator.change(org, scoped!(|unit| suspension::set_suspended(unit, id, is_stopped).await)).await?;
     print_result(&json!({
         "id": domain.id,
         "agentId": domain.agent,

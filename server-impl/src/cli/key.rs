@@ -74,7 +74,7 @@ async fn issue_key(unit: &mut Unit, asked: &KeyRequest) -> Result<(Key, ApiKey)>
 async fn find_creator(unit: &mut Unit, address: &MailAddress) -> Result<AccountId> {
     let org = unit.org();
     let member = members::find(unit, org, address).await?;
-    Ok(member.ok_or_else(|| members::member_not_found(address))?.account)
+    Ok(member.ok_or_else(|| members::not_found(address))?.account)
 }
 
 async fn list_keys(operator: &Operator, org: OrgId) -> anyhow::Result<Vec<Value>> {

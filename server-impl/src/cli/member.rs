@@ -30,7 +30,7 @@ pub(super) async fn run(command: MemberCommand, operator: &Operator) -> anyhow::
 
 async fn add_member(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
     let address = &MailAddress::parse("--email", &email)?;
-    let member = operator.change(org, scoped!(|unit| members::put(unit, address, role).await)).await?;
+    let member = operator.change(org, scoped!(|unit| members::add_or_update(unit, address, role).await)).await?;
     Ok(member_json(&member))
 }
 

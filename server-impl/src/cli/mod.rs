@@ -56,18 +56,18 @@ async fn run_command(command: Command, config: Config) -> anyhow::Result<ExitCod
         Command::Demo(args) => demo::run_demo(args, config).await?,
         // Larger than the futures of all other commands.
         Command::Eval(args) => Box::pin(eval::run_eval(args, config)).await?,
-        Command::Org(command) => org::run(command, &Operator::open_operator(&config).await?).await?,
-        Command::Key(command) => key::run(command, &Operator::open_operator(&config).await?).await?,
-        Command::Job(command) => job::run(command, &Operator::open_operator(&config).await?).await?,
+        Command::Org(command) => org::run(command, &Operator::open(&config).await?).await?,
+        Command::Key(command) => key::run(command, &Operator::open(&config).await?).await?,
+        Command::Job(command) => job::run(command, &Operator::open(&config).await?).await?,
         Command::Webhook(command) => webhook::run(command).await?,
-        Command::Analytics(command) => analytics::run(command, &Operator::open_operator(&config).await?).await?,
-        Command::Site(command) => site::run(command, &Operator::open_operator(&config).await?).await?,
+        Command::Analytics(command) => analytics::run(command, &Operator::open(&config).await?).await?,
+        Command::Site(command) => site::run(command, &Operator::open(&config).await?).await?,
         Command::HelpCenter(command) => {
-            Box::pin(help_center::run(command, &Operator::open_operator(&config).await?, config.reserved_slugs())).await?;
+            Box::pin(help_center::run(command, &Operator::open(&config).await?, config.reserved_slugs())).await?;
         }
-        Command::Certificate(command) => certificate::run(command, &Operator::open_operator(&config).await?).await?,
-        Command::Domain(command) => domain::run(command, &Operator::open_operator(&config).await?).await?,
-        Command::Agent(AgentCommand::Set(args)) => agent::set_agent(args, &Operator::open_operator(&config).await?).await?,
+        Command::Certificate(command) => certificate::run(command, &Operator::open(&config).await?).await?,
+        Command::Domain(command) => domain::run(command, &Operator::open(&config).await?).await?,
+        Command::Agent(AgentCommand::Set(args)) => agent::set_agent(args, &Operator::open(&config).await?).await?,
         Command::Secret(command) => secret::run(command, &Operator::open_with_any_pepper(&config).await?).await?,
         Command::Db(DbCommand::Migrate) => {
             operator::migrate_database(&config).await?;

@@ -41,7 +41,7 @@ impl Operator {
     ///
     /// # Errors
     /// When the database cannot be opened, or belongs to another release or another pepper.
-    pub(super) async fn open_operator(config: &Config) -> anyhow::Result<Self> {
+    pub(super) async fn open(config: &Config) -> anyhow::Result<Self> {
         let operator = Self::open_with_any_pepper(config).await?;
         operator.ring.require_current()?;
         Ok(operator)
@@ -71,7 +71,7 @@ impl Operator {
         rule: impl for<'u> Fn(&'u mut Unit) -> RuleFuture<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
         let done = self.units.run_rule(org, &Principal::Operator, None, rule).await?;
-        Ok(done.ok_or_else(|| orgs::unknown_organization(org))?.0)
+        Ok(done.ok_or_else(|| orgs::not_found(org))?.0)
     }
 }
 

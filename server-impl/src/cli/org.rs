@@ -3,7 +3,7 @@
 use frontdesk_core::{auth::principal::Principal, billing::subscriptions, scoped};
 use frontdesk_platform::{
     accounts::{mail_addresses::MailAddress, members, orgs},
-    custom_domains::lapsing,
+    custom_domains::suspension,
 };
 use frontdesk_store as store;
 use frontdesk_types::accounts::{MemberRole, orgs::Org};
@@ -24,7 +24,7 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
             let mut unit = operator.units.begin_for_new(plan, Principal::Operator, None).await?;
             let org = orgs::create(&mut unit, &name).await?;
             if let Some(owner) = owner {
-                members::put(&mut unit, &owner, MemberRole::Owner).await?;
+                members::add_or_update(&mut unit, &owner, MemberRole::Owner).await?;
             }
             let _found_by_servers = unit.commit().await?;
             org_json(&org)
@@ -39,14 +39,14 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
             let plans = &operator.plans;
             let changed =
                 operator.change(org, scoped!(|unit| subscriptions::change_plan(unit, plans, plan, subscription).await)).await?;
-            org_json(&changed.ok_or_else(|| orgs::unknown_organization(org))?)
+            org_json(&changed.ok_or_else(|| orgs::not_found(org))?)
         }
         OrgCommand::AddOn(command) => {
             let (args, has) = match command {
                 AddOnCommand::Add(args) => (args, true),
                 AddOnCommand::Remove(args) => (args, false),
             };
-            let add_ons = operator.change(args.org, scoped!(|unit| lapsing::set_add_on(unit, args.add_on, has).await)).await?;
+            let add_ons = operator.change(args.org, scoped!(|unit| suspension::set_add_on(unit, args.add_on, has).await)).await?;
             json!({ "id": args.org, "addOns": add_ons.iter().map(|add_on| add_on.as_str()).collect::<Vec<_>>() })
         }
         OrgCommand::AddCredits { org, credits } => {

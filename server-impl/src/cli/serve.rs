@@ -16,7 +16,7 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     let log = telemetry::log::start_log(&config.log)?;
     descriptors::fit_limits(&mut config.limits);
     let _data_dir = data_dir::lock_folder(&config.data_dir)?;
-    let app = App::open_app(config, Ports::system()).await?;
+    let app = App::open(config, Ports::system()).await?;
     let site = server::build_site(&app);
     let mut server = Server::start(app.clone(), site).await?;
     let url = app.services.site.url();
@@ -24,7 +24,7 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     for warning in app.config.tls_warnings() {
         tracing::warn!("{warning}");
     }
-    if app.config.files_mails() {
+    if app.config.writes_mail_to_folder() {
         tracing::warn!(
             "no mail server is set (--mail-url): mails are not delivered, but written to files in the folder `mail` of \
              the data folder"

@@ -35,7 +35,8 @@ pub(super) struct Settings {
     /// The public address of the server
     #[arg(long, help_heading = "Server", value_name = "URL")]
     public_url: Option<String>,
-    /// The secret that codes are derived from, if not a file in the data folder; several, newest first, while it is being rotated
+    /// The secret that codes are derived from, if not a file in the data folder; several, newest first, while it is
+    /// being rotated
     #[arg(long, help_heading = "Server", value_name = "SECRET", hide_env_values = true, hide_short_help = true)]
     pepper: Option<String>,
     /// Proxies in front of the server

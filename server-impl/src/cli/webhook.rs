@@ -10,7 +10,7 @@ use frontdesk_client::{
     types::{WebhookEventName, WebhookRequest, WebhookTest},
 };
 use frontdesk_ports::outbound::{
-    HttpClient, OutboundRequest, OversizedAnswer, addresses::EgressPolicy, client::GuardedClient, lookup::SystemLookup,
+    HttpClient, OutboundRequest, OversizePolicy, addresses::EgressPolicy, client::GuardedClient, lookup::SystemLookup,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use serde_json::{Value, json};
@@ -105,7 +105,7 @@ impl Forwarder {
             body: Bytes::from(delivery.body.clone()),
             deadline: RECEIVER_TIMEOUT,
             max_bytes: MAX_ANSWER_BYTES,
-            oversized: OversizedAnswer::Truncate,
+            oversized: OversizePolicy::Truncate,
             ..OutboundRequest::new(Method::POST, self.to.clone())
         };
         Ok(self.client.send(request).await?.status.as_u16())

@@ -22,11 +22,11 @@ fn the_defaults_hold_by_themselves() {
         None,
         600,
         30,
-        Log {
+        LogSection {
             format: Auto,
             filter: "info",
         },
-        Limits {
+        ClientLimits {
             max_connections: 10000,
             max_connections_per_network: 0,
             max_header_bytes: 32768,

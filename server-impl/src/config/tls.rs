@@ -109,7 +109,7 @@ impl Config {
     ///
     /// # Errors
     /// When a file cannot be read.
-    pub fn certification(&self) -> Result<CertificateSources> {
+    pub fn certificate_sources(&self) -> Result<CertificateSources> {
         let is_on = self.tls.mode != TlsMode::Off;
         let files = if is_on {
             CertificateFiles::open(self.tls.certificate_pairs()?).context("`tls.files` cannot be used")?
@@ -149,8 +149,7 @@ impl Config {
         warnings.extend(domain.map(|domain| {
             format!(
                 "each help center below {domain} gets a certificate of its own, at most 40 new ones a week; for more, give \
-                 one for \
-                 *.{domain} in `tls.files`"
+                 one for *.{domain} in `tls.files`"
             )
         }));
         warnings

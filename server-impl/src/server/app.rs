@@ -16,15 +16,15 @@ use frontdesk_agents::{
 };
 use frontdesk_core::{
     auth::{
+        current_rights::{self, KeyWatcher},
         key_ring::KeyRing,
         rate::KeyRateLimiter,
-        standings::{self, KeyWatcher},
         uses::KeyUses,
     },
     events::EventPublisher,
     setbacks::RowSetbacks,
     unit::UnitFactory,
-    wake::{JobEndings, WorkSignal},
+    wake::{JobEndSignal, WorkSignal},
 };
 use frontdesk_help_center::{addresses::SiteAddresses, searching::HelpSearch, visits::VisitCounter};
 use frontdesk_jobs as jobs;
@@ -68,7 +68,7 @@ pub struct AppOptions {
     /// Streams of conversations.
     pub streams: changes::WatchOptions,
     /// Checks of the permissions of streams' callers.
-    pub standings: standings::KeyWatchOptions,
+    pub standings: current_rights::KeyWatchOptions,
     /// Background work.
     pub jobs: jobs::RunnerOptions,
     /// Delivery of webhooks.
@@ -102,15 +102,15 @@ impl App {
     ///
     /// # Errors
     /// When the database cannot be opened or belongs to a newer release, or the config is invalid.
-    pub async fn open_app(config: Config, ports: Ports) -> Result<Arc<Self>> {
-        Self::open_app_with(config, ports, AppOptions::default()).await
+    pub async fn open(config: Config, ports: Ports) -> Result<Arc<Self>> {
+        Self::open_with(config, ports, AppOptions::default()).await
     }
 
     /// Opens the app with custom options.
     ///
     /// # Errors
     /// Errors of [`Self::open_app`].
-    pub async fn open_app_with(config: Config, ports: Ports, options: AppOptions) -> Result<Arc<Self>> {
+    pub async fn open_with(config: Config, ports: Ports, options: AppOptions) -> Result<Arc<Self>> {
         // Boxed: this future is larger than all work of its callers.
         Box::pin(Self::wire_parts(config, ports, options)).await
     }
@@ -159,7 +159,7 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
         visits: VisitCounter::default(),
         outbound: Arc::new(outbound),
         checker,
-        certification: config.certification()?,
+        certification: config.certificate_sources()?,
         extractor: Extractor::from_current_exe()
             .map_err(|error| Error::internal(format!("the executable of this program cannot be found: {error}")))?,
         units,
@@ -181,7 +181,7 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
         wake: WorkSignal::default(),
         handover,
         webhooks: config.webhook_policy(),
-        progress: JobEndings::default(),
+        progress: JobEndSignal::default(),
         site,
         countries: Arc::new(open_countries(config).await?),
         reserved_slugs: config.reserved_slugs(),

@@ -58,7 +58,7 @@ impl Server {
         };
         let api = bind_address(app.config.listen).await?;
         server.address = api.local_addr()?;
-        app.services.site.listens_on(server.address);
+        app.services.site.set_listen_address(server.address);
         // Before the first request: the server's own leases must not be mistaken for those of a dead one.
         jobs::recovery::end_stale_leases(&app.services).await?;
         server.queue_start_work(&app);
@@ -111,7 +111,7 @@ impl Server {
         let listener = bind_address(address).await?;
         let figures = ProcessMetrics::start()?;
         self.serve_on(listener, health::metrics_route(move || figures.render()), app.config.metrics_limits());
-        self.spawn_until_stopped(jobs::figures::measure_regularly(Arc::clone(&app.services)));
+        self.spawn_until_stopped(jobs::job_metrics::measure_periodically(Arc::clone(&app.services)));
         Ok(())
     }
 
@@ -161,9 +161,12 @@ impl Server {
         for schedule in driver::task_schedules(periodic::all_tasks(), &app.services, app.options.jobs) {
             self.spawn_until_stopped(schedule);
         }
-        self.spawn_until_stopped(jobs::projection::project_regularly(Arc::clone(&app.services), app.options.jobs.project_every));
+        self.spawn_until_stopped(jobs::projection::project_periodically(
+            Arc::clone(&app.services),
+            app.options.jobs.project_every,
+        ));
         let every = app.options.jobs.count_every;
-        let visits = jobs::visits::write_regularly(Arc::clone(&app.services), every, self.stop.clone());
+        let visits = jobs::visits::write_periodically(Arc::clone(&app.services), every, self.stop.clone());
         self.tasks.spawn(async {
             visits.await;
             Ok(())
@@ -277,8 +280,7 @@ async fn bind_address(address: SocketAddr) -> anyhow::Result<TcpListener> {
     TcpListener::bind(address).await.with_context(|| {
         format!(
             "cannot listen on {address}: another server may be using it, this process may need the capability \
-             CAP_NET_BIND_SERVICE for a \
-             port below 1024, or the machine may have no such address"
+             CAP_NET_BIND_SERVICE for a port below 1024, or the machine may have no such address"
         )
     })
 }

@@ -9,7 +9,7 @@ use std::{
 };
 
 use frontdesk_platform::custom_domains::checking::WebPorts;
-use frontdesk_test_programs::watched::{WatchedProgram, is_installed};
+use frontdesk_test_programs::supervised::{WatchedProgram, is_installed};
 use tempfile::TempDir;
 
 use super::names::shared_names;

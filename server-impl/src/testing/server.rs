@@ -120,7 +120,7 @@ impl IdleServer {
             jobs: RunnerOptions { periodic_spread: Duration::ZERO, ..timing.jobs },
             ..timing
         };
-        let app = App::open_app_with(config, Ports::with_clock(clock), timing).await.expect("the app opens");
+        let app = App::open_with(config, Ports::with_clock(clock), timing).await.expect("the app opens");
         Self { app, folder }
     }
 }
@@ -204,8 +204,8 @@ impl TestServer {
     pub async fn create_workspace(&self, plan: Plan) -> OrgId {
         let mut unit = self.units().begin_for_new(plan, Principal::Operator, None).await.expect("a transaction");
         let org = orgs::create(&mut unit, "Test workspace").await.expect("an organization").id;
-        members::put(&mut unit, &owner_address(org), MemberRole::Owner).await.expect("an owner");
-        self.app.services.follow_up(org, unit.commit().await.expect("a commit"));
+        members::add_or_update(&mut unit, &owner_address(org), MemberRole::Owner).await.expect("an owner");
+        self.app.services.apply_follow_up(org, unit.commit().await.expect("a commit"));
         org
     }
 
@@ -217,7 +217,7 @@ impl TestServer {
         let unit = self.units().begin_for(org, Principal::Operator, None).await.expect("a transaction");
         let mut unit = unit.expect("the organization is there");
         let done = rule(&mut unit).await.expect("what the operator asked for");
-        self.app.services.follow_up(org, unit.commit().await.expect("a commit"));
+        self.app.services.apply_follow_up(org, unit.commit().await.expect("a commit"));
         done
     }
 

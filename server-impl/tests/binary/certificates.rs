@@ -124,7 +124,7 @@ async fn is_issued(frontdesk: &FrontdeskHome) -> Value {
 async fn a_kill_at_any_step_leads_to_one_certificate() {
     let rounds = std::env::var("FRONTDESK_KILLS").map_or(ROUNDS, |rounds| rounds.parse().expect("a number"));
     for round in 0..rounds {
-        // Neighbouring rounds are far apart, so that few rounds cover many steps.
+        // Neighboring rounds are far apart, so that few rounds cover many steps.
         let (step, when) = MOMENTS[(round * 3 + 3) % MOMENTS.len()];
         let postgres = if round % 2 == 1 { postgres::create_database() } else { None };
         let Some(installation) = Installation::new().await else { return };

@@ -124,7 +124,7 @@ async fn a_form_of_somebody_else_is_refused_under_every_pepper() {
     .await;
 }
 
-/// Only a pepper of the ring recognises the address of a page.
+/// Only a pepper of the ring recognizes the address of a page.
 #[tokio::test]
 async fn an_address_that_was_made_up_is_none_after_a_rotation_either() {
     on_each(async |desk| {

@@ -14,7 +14,7 @@ async fn members_and_invitations_are_listed_newest_first(world: &World) {
     for name in ["bert", "clara", "dora"] {
         world.run_as_operator(anna.org, async |unit| members::invite(unit, &address(name), MemberRole::Member).await).await;
     }
-    world.run_as_operator(anna.org, async |unit| members::put(unit, &address("CLARA"), MemberRole::Admin).await).await;
+    world.run_as_operator(anna.org, async |unit| members::add_or_update(unit, &address("CLARA"), MemberRole::Admin).await).await;
     let invited: Vec<_> =
         anna.sdk.list_invitations().limit(1).all().map_ok(|invitation| invitation.email).try_collect().await.expect("all");
     assert_eq!(invited, ["dora@acme.dev", "bert@acme.dev"], "Clara has joined");

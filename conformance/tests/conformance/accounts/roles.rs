@@ -49,7 +49,7 @@ async fn a_key_of_somebody_who_is_no_owner_any_more_changes_no_roles(world: &Wor
     let anna = world.new_actor(Plan::Enterprise).await;
     let bert = MailAddress::parse("", "bert@acme.dev").expect("an address");
     let is = async |role: MemberRole| {
-        world.run_as_operator(anna.org, async |unit| members::put(unit, &bert, role).await).await.account
+        world.run_as_operator(anna.org, async |unit| members::add_or_update(unit, &bert, role).await).await.account
     };
     let account = is(MemberRole::Owner).await;
     let key =

@@ -89,7 +89,9 @@ async fn create_role_as(world: &World, org: &Actor, person: AccountId, name: &st
 async fn actors_have_the_names_that_people_know_them_by(world: &World) {
     let anna = world.new_actor(Plan::Enterprise).await;
     let address = |name: &str| MailAddress::parse("", &format!("{name}@acme.dev")).expect("an address");
-    let bert = world.run_as_operator(anna.org, async |unit| members::put(unit, &address("bert"), MemberRole::Admin).await).await;
+    let bert = world
+        .run_as_operator(anna.org, async |unit| members::add_or_update(unit, &address("bert"), MemberRole::Admin).await)
+        .await;
     create_role_as(world, &anna, bert.account, "Editors").await;
     let robot = world.new_actor_with_key(anna.org, NewKey::new("Nightly robot", Scope::Write)).await;
     let agent = robot.create_agent("Front desk").await;

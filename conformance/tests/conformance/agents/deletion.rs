@@ -141,7 +141,7 @@ async fn an_index_whose_agent_is_gone_is_found_and_deleted(world: &World) {
     ] {
         assert_eq!(world.backdoor().await.execute(sql).await, 1);
     }
-    world.app().services.knowledge.forget_deleted_agents().await.expect("the folder is looked through");
+    world.app().services.knowledge.delete_orphaned_indexes().await.expect("the folder is looked through");
     assert!(!folder(&gone).exists() && folder(&kept).exists());
     kept.actor.ask_agent(kept.agent, "When do you open on Sundays?").await.data();
 }

@@ -26,8 +26,7 @@ async fn what_was_said_is_the_answer(world: &World) {
     assert_eq!(remaining_credits(world, &stage).await, 249_999, "charged once");
     let activity = format!(
         "SELECT verb || ' ' || resource_kind || ' ' || resource_id FROM activity WHERE org_id = '{}' AND resource_kind = \
-         'message' \
-         ORDER BY id",
+         'message' ORDER BY id",
         stage.actor.org
     );
     let lines = [format!("created message {message}"), format!("stopped message {message}")];

@@ -1,6 +1,6 @@
 //! Lapsed add-ons and plans, and interventions of the operator.
 
-use frontdesk_platform::custom_domains::lapsing::set_suspended;
+use frontdesk_platform::custom_domains::suspension::set_suspended;
 use frontdesk_types::{CustomDomainId, OrgId, accounts::orgs::SubscriptionStatus};
 
 use super::*;

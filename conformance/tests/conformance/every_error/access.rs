@@ -97,7 +97,8 @@ async fn create_actor_with_creator(world: &World, stage: &Stage, creator: Option
     let mut created_by = None;
     if let Some(role) = creator {
         let address = MailAddress::parse("", &format!("{role}@acme.dev")).expect("an address");
-        created_by = Some(world.run_as_operator(org, async |unit| members::put(unit, &address, role).await).await.account);
+        created_by =
+            Some(world.run_as_operator(org, async |unit| members::add_or_update(unit, &address, role).await).await.account);
     }
     world.new_actor_with_key(org, NewKey { created_by, ..NewKey::new("Made by somebody", Scope::Admin) }).await
 }

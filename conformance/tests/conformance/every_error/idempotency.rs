@@ -86,8 +86,7 @@ pub(super) async fn nothing_more_is_kept(world: &World, operation: &'static Cont
     let (hash, made) = (if_sqlite(world, "randomblob(32)", "sha256('')"), world.now().0 - 60_000_000);
     let sql = format!(
         "INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, status, data, bytes, \
-         created_at) \
-         VALUES ('{}', 'large', {hash}, 'done', '', 0, 200, '{{}}', {}, {made})",
+         created_at) VALUES ('{}', 'large', {hash}, 'done', '', 0, 200, '{{}}', {}, {made})",
         stage.actor.org,
         cap - idempotency::RESERVED_BYTES,
     );

@@ -63,7 +63,9 @@ fn set_cookies(answer: &ApiAnswer) -> Vec<&str> {
 /// Makes a person a member of the organization of a site.
 async fn join_organization(site: &VisitedSite<'_>, email: &str) {
     let address = MailAddress::parse("", email).expect("an address");
-    site.world.run_as_operator(site.stage.actor.org, async |unit| people::put(unit, &address, MemberRole::Member).await).await;
+    site.world
+        .run_as_operator(site.stage.actor.org, async |unit| people::add_or_update(unit, &address, MemberRole::Member).await)
+        .await;
 }
 
 /// Enters the password; returns the cookies of a reader.

@@ -38,8 +38,8 @@ async fn a_staged_edit_waits_until_it_is_made_live(world: &World) {
         (&json!("Staged"), &before["slug"]),
         "visitors see the address of the old title"
     );
-    let labelled = anna.patch(&path, json!({ "tags": ["vip"], "live": false })).await.data();
-    assert_eq!((state(&labelled), &labelled["tags"]), (json!([2, 1, true]), &json!(["vip"])));
+    let labeled = anna.patch(&path, json!({ "tags": ["vip"], "live": false })).await.data();
+    assert_eq!((state(&labeled), &labeled["tags"]), (json!([2, 1, true]), &json!(["vip"])));
     let live = anna.patch(&path, json!({ "live": true })).await.data();
     assert_eq!((state(&live), &live["slug"]), (json!([2, 2, false]), &json!("staged")));
     let next = anna.patch(&path, json!({ "title": "Live at once" })).await.data();
@@ -53,8 +53,8 @@ async fn what_belongs_to_no_revision_leaves_what_is_staged(world: &World) {
     let target = article_api_path(help.published);
     let live = anna.get(&target).await.data()["liveRevision"].clone();
     anna.patch(&target, json!({ "body": "Not yet.", "live": false })).await.data();
-    let labelled = anna.patch(&target, json!({ "tags": ["doors"], "authorName": "Anna" })).await.data();
-    assert_eq!((&labelled["liveRevision"], &labelled["hasUnpublishedChanges"]), (&live, &json!(true)), "nobody asked for that");
+    let labeled = anna.patch(&target, json!({ "tags": ["doors"], "authorName": "Anna" })).await.data();
+    assert_eq!((&labeled["liveRevision"], &labeled["hasUnpublishedChanges"]), (&live, &json!(true)), "nobody asked for that");
     let shown = anna.patch(&target, json!({ "tags": [], "live": true })).await.data();
     assert_eq!(shown["hasUnpublishedChanges"], json!(false));
 }

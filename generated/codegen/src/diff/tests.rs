@@ -3,7 +3,7 @@
 mod promises;
 
 use super::*;
-use crate::testing::{edited, whole};
+use crate::testing::{contract_with, expanded_contract_with};
 
 /// Lists the changes between two contracts, one per line.
 fn list_changes(old: &Contract, new: &Contract) -> String {
@@ -16,17 +16,17 @@ fn changes_by_edit(from: &str, to: &str) -> String {
 }
 
 fn changes_by_edits(edits: &[(&str, &str)]) -> String {
-    list_changes(&edited(&[]), &edited(edits))
+    list_changes(&contract_with(&[]), &contract_with(edits))
 }
 
 /// Lists the changes caused by undoing an edit.
 fn changes_by_undo(from: &str, to: &str) -> String {
-    list_changes(&edited(&[(from, to)]), &edited(&[]))
+    list_changes(&contract_with(&[(from, to)]), &contract_with(&[]))
 }
 
 /// Lists the changes caused by an edit of the contract with unions and maps, and by undoing it.
 fn wide_changes(edit: fn(&mut serde_json::Value)) -> String {
-    let mut contract = edited(&[]);
+    let mut contract = contract_with(&[]);
     crate::testing::widen(&mut contract.json);
     let mut later = contract.clone();
     edit(&mut later.json["components"]["schemas"]);
@@ -154,13 +154,13 @@ fn an_answer_that_was_closed_breaks_clients_when_it_grows_and_an_open_one_does_n
             .collect::<String>()
     };
     let liquid = [("[soft, hard]", "[soft, hard, liquid]")];
-    insta::assert_snapshot!(changes(&whole(&[]), &whole(&liquid)), @r"
+    insta::assert_snapshot!(changes(&expanded_contract_with(&[]), &expanded_contract_with(&liquid)), @r"
     BREAKING   ThingKind (answered): new value `liquid`
     compatible ThingKind (sent): new value `liquid`
     ");
-    insta::assert_snapshot!(changes(&whole(&[]), &edited(&[])), @"BREAKING   ThingKind (answered): was a closed list and is \
+    insta::assert_snapshot!(changes(&expanded_contract_with(&[]), &contract_with(&[])), @"BREAKING   ThingKind (answered): was a closed list and is \
         now an open one");
-    insta::assert_snapshot!(changes(&edited(&[]), &edited(&liquid)), @r"
+    insta::assert_snapshot!(changes(&contract_with(&[]), &contract_with(&liquid)), @r"
     compatible ThingKind (answered): new value `liquid`
     compatible ThingKindInput (sent): new value `liquid`
     ");

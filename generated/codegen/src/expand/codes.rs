@@ -15,7 +15,7 @@ use crate::{
 pub(crate) const ERROR_CODE: &str = "ErrorCode";
 
 /// Key of that schema that lists the codes.
-pub(crate) const CODES: &str = "x-error-codes";
+pub(crate) const ERROR_CODES_KEY: &str = "x-error-codes";
 
 /// The condition under which an operation answers a code without naming it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,8 +113,8 @@ pub(crate) struct ErrorCodes(Vec<ErrorCodeEntry>);
 impl ErrorCodes {
     /// Reads the codes; an error names the location of what is invalid.
     pub(crate) fn read(contract: &Contract) -> Result<Self> {
-        let at = Pointer::root().child("components").child("schemas").child(ERROR_CODE).child(CODES);
-        let entries = contract.schema(ERROR_CODE).and_then(|schema| schema.get(CODES)).and_then(Value::as_object);
+        let at = Pointer::root().child("components").child("schemas").child(ERROR_CODE).child(ERROR_CODES_KEY);
+        let entries = contract.schema(ERROR_CODE).and_then(|schema| schema.get(ERROR_CODES_KEY)).and_then(Value::as_object);
         let entries = entries.with_context(|| format!("{at}: expected the codes, each with its status"))?;
         let codes: Vec<ErrorCodeEntry> =
             entries.iter().map(|(name, entry)| ErrorCodeEntry::read(name, entry, &at.child(name))).collect::<Result<_>>()?;
@@ -161,7 +161,7 @@ impl ErrorCodes {
         let derived = self.derived_codes(contract, operation, facts)?;
         let own: Vec<&str> = listed_names(operation.value.get("x-errors")).collect();
         if let Some(unknown) = own.iter().find(|name| self.get(name).is_none()) {
-            bail!("{}: `{unknown}` is not in `{CODES}`; correct it or add it there", operation.at.child("x-errors"));
+            bail!("{}: `{unknown}` is not in `{ERROR_CODES_KEY}`; correct it or add it there", operation.at.child("x-errors"));
         }
         let answered =
             |code: &&ErrorCodeEntry| own.contains(&code.name.as_str()) || derived.iter().any(|other| other.name == code.name);

@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Key of a schema whose answers have an entity tag.
-pub(crate) const TAGGED: &str = "x-etag";
+pub(crate) const ETAG_KEY: &str = "x-etag";
 
 /// Status for a caller that already has the answer.
 pub(crate) const NOT_MODIFIED: &str = "304";
@@ -47,7 +47,7 @@ fn answered_data<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Optio
 
 /// Checks whether answers with this data have an entity tag.
 fn is_tagged(contract: &Contract, data: &str) -> bool {
-    contract.schema(data).is_some_and(|schema| schema.get(TAGGED) == Some(&json!(true)))
+    contract.schema(data).is_some_and(|schema| schema.get(ETAG_KEY) == Some(&json!(true)))
 }
 
 /// Checks whether a reader may request the data only if it changed.

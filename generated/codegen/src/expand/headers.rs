@@ -6,12 +6,12 @@ use super::{ErrorCodeEntry, OperationFacts};
 use crate::contract::Contract;
 
 /// Key of a header component that determines which answers have it.
-pub(crate) const WHEN: &str = "x-when";
+pub(crate) const WHEN_KEY: &str = "x-when";
 
 /// Values of `x-when` other than a status: every answer; answers counted against a limit, which are all that check
 /// something, once the key is known; successes of operations that take an `Idempotency-Key`, and failures; failures
 /// whose code says when to retry.
-pub(crate) const WHENS: [&str; 4] = ["always", "counted", "idempotent", "retry"];
+pub(crate) const WHEN_VALUES: [&str; 4] = ["always", "counted", "idempotent", "retry"];
 
 /// Returns the common headers of a success.
 pub(super) fn success_headers(contract: &Contract, facts: &OperationFacts) -> Map<String, Value> {
@@ -37,7 +37,7 @@ pub(super) fn failure_headers(contract: &Contract, codes: &[&ErrorCodeEntry]) ->
 
 fn select_headers(contract: &Contract, holds: impl Fn(&str) -> bool) -> Map<String, Value> {
     let headers = contract.json.pointer("/components/headers").and_then(Value::as_object).into_iter().flatten();
-    let chosen = headers.filter(|(_, header)| header.get(WHEN).and_then(Value::as_str).is_some_and(&holds));
+    let chosen = headers.filter(|(_, header)| header.get(WHEN_KEY).and_then(Value::as_str).is_some_and(&holds));
     chosen.map(|(name, _)| (name.clone(), header_reference(name))).collect()
 }
 

@@ -35,17 +35,17 @@ use crate::{
     vocabulary::AccessWords,
 };
 
-pub(crate) use codes::{CODES, CodeCondition, ERROR_CODE, ErrorCodeEntry, ErrorCodes};
-pub(crate) use conditions::{ETAG, LOCATION, NOT_MODIFIED, TAGGED, created_data, reads_by_id};
+pub(crate) use codes::{CodeCondition, ERROR_CODE, ERROR_CODES_KEY, ErrorCodeEntry, ErrorCodes};
+pub(crate) use conditions::{ETAG, ETAG_KEY, LOCATION, NOT_MODIFIED, created_data, reads_by_id};
 pub(crate) use facts::OperationFacts;
-pub(crate) use headers::{WHEN, WHENS};
+pub(crate) use headers::{WHEN_KEY, WHEN_VALUES};
 pub(crate) use schemas::ERROR_ENVELOPE;
-pub(crate) use successes::{LINES, STREAM};
+pub(crate) use successes::{LINES_KEY, STREAM_KEY};
 
 /// Returns the complete contract. One without `x-error-codes` is complete already: a served document, or one from
 /// before this stage existed.
 pub fn expand(contract: &Contract) -> Result<Contract> {
-    if contract.schema(ERROR_CODE).is_none_or(|schema| schema.get(CODES).is_none()) {
+    if contract.schema(ERROR_CODE).is_none_or(|schema| schema.get(ERROR_CODES_KEY).is_none()) {
         return Ok(contract.clone());
     }
     let mut stage = ExpansionStage::new(contract)?;
@@ -106,7 +106,7 @@ impl<'a> ExpansionStage<'a> {
     /// Returns the components, with everything that was derived, and without the keys that only this stage reads.
     fn into_components(self) -> Value {
         let mut out = self.contract.json.get("components").cloned().unwrap_or_default();
-        for (section, key) in [("parameters", "x-errors"), ("headers", WHEN)] {
+        for (section, key) in [("parameters", "x-errors"), ("headers", WHEN_KEY)] {
             for part in out[section].as_object_mut().into_iter().flat_map(Map::values_mut) {
                 part.as_object_mut().map(|part| part.shift_remove(key));
             }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{ERROR_CODE, ErrorCodes, TAGGED};
+use super::{ERROR_CODE, ETAG_KEY, ErrorCodes};
 
 /// Schema of every failure.
 pub(crate) const ERROR_ENVELOPE: &str = "ErrorEnvelope";
@@ -17,7 +17,7 @@ pub(super) fn all_schemas<'a>(schemas: &Value, codes: &ErrorCodes, data: impl It
     let mut out = schemas.as_object().cloned().unwrap_or_default();
     out.values_mut().for_each(close_object);
     for schema in out.values_mut().filter_map(Value::as_object_mut) {
-        schema.shift_remove(TAGGED);
+        schema.shift_remove(ETAG_KEY);
     }
     out.insert(ERROR_CODE.into(), codes.schema());
     out.insert(ERROR_ENVELOPE.into(), failure_envelope());

@@ -8,10 +8,10 @@ use super::{ExpansionStage, OperationFacts, conditions, headers, samples, schema
 use crate::{contract::Operation, pointer::Pointer};
 
 /// Key of a response that is a stream of events, with the name of the union of them all.
-pub(crate) const STREAM: &str = "x-stream";
+pub(crate) const STREAM_KEY: &str = "x-stream";
 
 /// Key of a response that is a file of any size, with the schema of each line of its JSON Lines.
-pub(crate) const LINES: &str = "x-lines";
+pub(crate) const LINES_KEY: &str = "x-lines";
 
 impl ExpansionStage<'_> {
     /// Returns the successes of an operation by status.
@@ -46,7 +46,7 @@ impl ExpansionStage<'_> {
             let status = at.steps().last().unwrap_or_default();
             headers.extend(conditions::data_headers(self.contract, &status, data)?);
         }
-        if response.contains_key(STREAM) {
+        if response.contains_key(STREAM_KEY) {
             let example = samples::sample_stream(self.contract, operation)?;
             content["text/event-stream"] = json!({ "schema": { "type": "string" }, "example": example });
         }

@@ -5,11 +5,11 @@ use serde_json::{Value, json};
 use super::expand;
 use crate::{
     contract::Contract,
-    testing::{SMALL, edited, whole},
+    testing::{SMALL, contract_with, expanded_contract_with},
 };
 
 fn expand_error(from: &str, to: &str) -> String {
-    format!("{:#}", expand(&edited(&[(from, to)])).unwrap_err())
+    format!("{:#}", expand(&contract_with(&[(from, to)])).unwrap_err())
 }
 
 fn find_operation<'a>(contract: &'a Contract, id: &str) -> &'a Value {
@@ -25,7 +25,7 @@ fn format_keys<const N: usize>(object: &Value, keys: [&str; N]) -> String {
 
 #[test]
 fn a_list_needs_a_key_and_answers_a_page() {
-    let contract = whole(&[]);
+    let contract = expanded_contract_with(&[]);
     let list = find_operation(&contract, "listThings");
     insta::assert_snapshot!(format_keys(list, ["description", "security", "x-errors", "responses"]), @r##"
     description: "All of them, page by page.\n\n**Access.** Scope `read`, permission `things:view`, plan `sandbox` or higher."
@@ -37,7 +37,7 @@ fn a_list_needs_a_key_and_answers_a_page() {
 
 #[test]
 fn a_change_also_takes_an_idempotency_key_and_has_the_failures_of_a_body() {
-    let contract = whole(&[]);
+    let contract = expanded_contract_with(&[]);
     let create = find_operation(&contract, "createThing");
     insta::assert_snapshot!(format_keys(create, ["description", "parameters", "security", "x-errors", "responses"]), @r##"
     description: "Makes one.\n\n**Access.** Scope `write`, permission `things:edit`, plan `hobby` or higher. The body has at most 65,536 bytes."
@@ -50,7 +50,7 @@ fn a_change_also_takes_an_idempotency_key_and_has_the_failures_of_a_body() {
 
 #[test]
 fn a_stream_for_everybody_has_an_example_of_each_event() {
-    let contract = whole(&[]);
+    let contract = expanded_contract_with(&[]);
     let watch = find_operation(&contract, "watchThings");
     insta::assert_snapshot!(format_keys(watch, ["description", "security", "x-errors", "responses"]), @r##"
     description: "Events as they happen.\n\n**Access.** Public: no key is needed."
@@ -62,7 +62,7 @@ fn a_stream_for_everybody_has_an_example_of_each_event() {
 
 #[test]
 fn failures_and_examples_are_shared() {
-    let contract = whole(&[]);
+    let contract = expanded_contract_with(&[]);
     let components = &contract.json["components"];
     let names = |section: &str| components[section].as_object().unwrap().keys().cloned().collect::<Vec<_>>().join(" ");
     insta::assert_snapshot!(names("responses"), @"Busy SpoonBent Unauthorized ValidationError");
@@ -80,7 +80,7 @@ fn failures_and_examples_are_shared() {
 
 #[test]
 fn envelopes_and_codes_are_schemas_and_objects_are_closed() {
-    let contract = whole(&[]);
+    let contract = expanded_contract_with(&[]);
     let schemas = &contract.json["components"]["schemas"];
     insta::assert_snapshot!(format_keys(schemas, ["ErrorCode", "ThingEnvelope", "ErrorEnvelope"]), @r##"
     ErrorCode: {"description":"Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those answered with `Retry-After`.","type":"string","enum":["VALIDATION_ERROR","UNAUTHORIZED","ROUTE_NOT_FOUND","SPOON_BENT","BUSY"],"x-status":{"VALIDATION_ERROR":400,"UNAUTHORIZED":401,"ROUTE_NOT_FOUND":404,"SPOON_BENT":409,"BUSY":503},"x-retry-after":["BUSY"],"x-enumDescriptions":{"VALIDATION_ERROR":"The request is not as it must be.","UNAUTHORIZED":"There is no key.","ROUTE_NOT_FOUND":"There is no such path.","SPOON_BENT":"The spoon is bent.","BUSY":"Too much to do."}}
@@ -110,7 +110,7 @@ fn parameters_are_in_the_order_of_the_path_then_query_then_headers() {
 
 #[test]
 fn an_operation_may_decide_against_a_key() {
-    let contract = whole(&[("x-errors: [SPOON_BENT]", "x-errors: [SPOON_BENT]\n      x-idempotent: false")]);
+    let contract = expanded_contract_with(&[("x-errors: [SPOON_BENT]", "x-errors: [SPOON_BENT]\n      x-idempotent: false")]);
     let create = find_operation(&contract, "createThing");
     assert_eq!(create.get("parameters"), None);
     assert_eq!(create.get("x-idempotent"), None);
@@ -163,7 +163,7 @@ fn headers_by_status(operation: &Value) -> String {
 
 #[test]
 fn what_has_an_entity_tag_is_read_again_only_when_it_changed() {
-    let contract = whole(TAGGED);
+    let contract = expanded_contract_with(TAGGED);
     let read = find_operation(&contract, "getThing");
     insta::assert_snapshot!(headers_by_status(read), @r"
     200: X-Request-Id RateLimit ETag
@@ -176,7 +176,7 @@ fn what_has_an_entity_tag_is_read_again_only_when_it_changed() {
 
 #[test]
 fn what_has_an_entity_tag_is_changed_only_by_who_knows_it() {
-    let contract = whole(TAGGED);
+    let contract = expanded_contract_with(TAGGED);
     for id in ["updateThing", "deleteThing"] {
         let change = find_operation(&contract, id);
         assert!(change["parameters"].to_string().contains("#/components/parameters/IfMatch"), "{id}");
@@ -196,7 +196,7 @@ fn what_nobody_reads_by_itself_is_known_from_its_last_change() {
       x-access: { scope: read, module: agents, plan: sandbox }
       responses: { '200': { description: The thing., x-data: Thing } }
     patch:";
-    let contract = whole(&[TAGGED, &[(read, "    patch:")]].concat());
+    let contract = expanded_contract_with(&[TAGGED, &[(read, "    patch:")]].concat());
     for id in ["updateThing", "deleteThing"] {
         assert!(find_operation(&contract, id)["parameters"].to_string().contains("#/components/parameters/IfMatch"), "{id}");
     }
@@ -206,14 +206,14 @@ fn what_nobody_reads_by_itself_is_known_from_its_last_change() {
 
 #[test]
 fn what_was_created_says_where_it_is_if_a_get_answers_it() {
-    insta::assert_snapshot!(headers_by_status(find_operation(&whole(TAGGED), "createThing")), @"201: X-Request-Id RateLimit \
+    insta::assert_snapshot!(headers_by_status(find_operation(&expanded_contract_with(TAGGED), "createThing")), @"201: X-Request-Id RateLimit \
         Idempotent-Replayed ETag Location");
-    assert!(!headers_by_status(find_operation(&whole(&[]), "createThing")).contains("Location"));
+    assert!(!headers_by_status(find_operation(&expanded_contract_with(&[]), "createThing")).contains("Location"));
 }
 
 #[test]
 fn a_stream_that_goes_on_behind_an_event_has_an_end() {
-    insta::assert_snapshot!(headers_by_status(find_operation(&whole(TAGGED), "watchThings")), @r"
+    insta::assert_snapshot!(headers_by_status(find_operation(&expanded_contract_with(TAGGED), "watchThings")), @r"
     200: X-Request-Id
     204: X-Request-Id
     ");
@@ -221,7 +221,7 @@ fn a_stream_that_goes_on_behind_an_event_has_an_end() {
 
 #[test]
 fn a_patch_may_be_a_merge_patch() {
-    let contract = whole(TAGGED);
+    let contract = expanded_contract_with(TAGGED);
     let content = &find_operation(&contract, "updateThing")["requestBody"]["content"];
     assert_eq!(content["application/merge-patch+json"], content["application/json"]);
     assert!(content["application/json"]["schema"].is_object());
@@ -239,7 +239,7 @@ fn what_cannot_be_derived_is_refused_with_its_place() {
         expand_error("x-data: ThingList", "x-data: Thinglist"),
         expand_error(example, ""),
         expand_error("name: Idempotency-Key", "name: Colour"),
-        format!("{:#}", expand(&edited(&TAGGED[..2])).unwrap_err()),
+        format!("{:#}", expand(&contract_with(&TAGGED[..2])).unwrap_err()),
     ];
     insta::assert_snapshot!(refused.join("\n"), @r"
     #/components/schemas/ErrorCode/x-error-codes/BUSY/when: name one of keyed, checked, scoped, permissioned, closed, body, idempotent, conditional
@@ -255,6 +255,6 @@ fn what_cannot_be_derived_is_refused_with_its_place() {
 
 #[test]
 fn a_document_that_is_whole_stays_as_it_is() {
-    let contract = whole(&[]);
+    let contract = expanded_contract_with(&[]);
     assert_eq!(expand(&contract).unwrap().json, contract.json);
 }

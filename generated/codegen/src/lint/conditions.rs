@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::{LintFinding, LintRule};
 use crate::{
     contract::{Contract, NO_CONTENT},
-    expand::{ETAG, LOCATION, NOT_MODIFIED, TAGGED, created_data, reads_by_id},
+    expand::{ETAG, ETAG_KEY, LOCATION, NOT_MODIFIED, created_data, reads_by_id},
     lower::{IF_MATCH, IF_NONE_MATCH, MERGE_PATCH},
     pointer::Pointer,
 };
@@ -22,8 +22,8 @@ fn check_tags(contract: &Contract) -> Vec<LintFinding> {
     let place = Pointer::root().child("components").child("schemas");
     let schemas = place.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
     let mut findings = Vec::new();
-    for (name, tagged) in schemas.filter_map(|(name, schema)| Some((name, schema.get(TAGGED)?))) {
-        let at = place.child(name).child(TAGGED);
+    for (name, tagged) in schemas.filter_map(|(name, schema)| Some((name, schema.get(ETAG_KEY)?))) {
+        let at = place.child(name).child(ETAG_KEY);
         if *tagged != json!(true) {
             findings.push(LintFinding::new("conditions", &at, "write `true`, or leave it out"));
         } else if !is_known(contract, name) {
@@ -53,8 +53,7 @@ fn check_locations(contract: &Contract) -> Vec<LintFinding> {
         findings.extend(others.iter().map(|other| {
             let message = format!(
                 "{} answers `{name}` by its id, and so does {} at {}: `Location` of a new one is ambiguous; let one of them \
-                 answer a \
-                 schema of its own",
+                 answer a schema of its own",
                 other.id(),
                 first.id(),
                 first.at
@@ -73,7 +72,7 @@ fn reject_parameters(contract: &Contract) -> Vec<LintFinding> {
         let named = parameters.iter().filter_map(|(_, parameter)| parameter.get("name")?.as_str());
         let conditions = named.filter(|name| [IF_MATCH, IF_NONE_MATCH].contains(name));
         findings.extend(
-            conditions.map(|name| derived_finding(&operation.at, &format!("`{name}` follows from `{TAGGED}` of the data"))),
+            conditions.map(|name| derived_finding(&operation.at, &format!("`{name}` follows from `{ETAG_KEY}` of the data"))),
         );
     }
     findings

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{LintFinding, LintRule, located_finding};
 use crate::{
     contract::Contract,
-    expand::{CODES, ERROR_CODE, ErrorCodes},
+    expand::{ERROR_CODE, ERROR_CODES_KEY, ErrorCodes},
     pointer::Pointer,
 };
 
@@ -53,7 +53,7 @@ fn check_known_codes(contract: &Contract) -> Vec<LintFinding> {
         let mut seen = BTreeSet::new();
         for code in listed_texts(list) {
             if !codes.contains(&code) {
-                let message = format!("`{code}` is not in `{CODES}`; correct it or add it there");
+                let message = format!("`{code}` is not in `{ERROR_CODES_KEY}`; correct it or add it there");
                 findings.push(LintFinding::new("error-codes", &at, message));
             }
             if !seen.insert(code) {
@@ -82,7 +82,7 @@ pub(super) fn check_used_codes(whole: &Contract) -> Vec<LintFinding> {
 }
 
 fn code_names(contract: &Contract) -> Vec<&str> {
-    let table = contract.schema(ERROR_CODE).and_then(|schema| schema.get(CODES)).and_then(Value::as_object);
+    let table = contract.schema(ERROR_CODE).and_then(|schema| schema.get(ERROR_CODES_KEY)).and_then(Value::as_object);
     table.into_iter().flatten().map(|(code, _)| code.as_str()).collect()
 }
 

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     contract::Contract,
     pointer::Pointer,
-    publish::{each_schema, to_three_zero},
+    publish::{for_each_schema, to_three_zero},
 };
 
 pub(super) const RULES: &[LintRule] = &[check_present];
@@ -36,7 +36,7 @@ pub(super) fn check_valid(contract: &Contract) -> Vec<LintFinding> {
 /// value there.
 pub(super) fn check_valid_in_three_zero(published: &Contract) -> Vec<LintFinding> {
     let mut document = to_three_zero(published);
-    each_schema(&mut document.json, &mut lower_nullable);
+    for_each_schema(&mut document.json, &mut lower_nullable);
     let mut findings = check_inside(&document, Draft::Draft4);
     findings.extend(check_beside(&document, Draft::Draft4));
     findings.iter_mut().for_each(|finding| finding.message.insert_str(0, "in OpenAPI 3.0, "));

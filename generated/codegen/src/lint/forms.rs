@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::{LintFinding, LintRule};
 use crate::{
     contract::{Contract, Operation, referenced_schema},
-    forms::{BYTES, FILE, FORM, is_form},
+    forms::{BYTES_MEDIA_TYPE, FILE_FIELD, FORM_MEDIA_TYPE, is_form},
     pointer::Pointer,
 };
 
@@ -21,7 +21,7 @@ fn check_forms(contract: &Contract) -> Vec<LintFinding> {
             continue;
         }
         findings.extend(operation_problem(contract, &operation, body).map(|message| LintFinding::new("forms", &at, message)));
-        let name = referenced_schema(&body["content"][FORM]["schema"]);
+        let name = referenced_schema(&body["content"][FORM_MEDIA_TYPE]["schema"]);
         let Some((name, schema)) = name.and_then(|name| Some((name, contract.schema(name)?))) else {
             findings.push(LintFinding::new("forms", &at, "a form has a named schema (`$ref`)"));
             continue;
@@ -47,18 +47,18 @@ fn operation_problem(contract: &Contract, operation: &Operation<'_>, body: &Map<
 
 fn takes_bytes(contract: &Contract, operation: &Operation<'_>) -> bool {
     let body = contract.request_body(operation).ok().flatten();
-    body.is_some_and(|(_, body)| body["content"].get(BYTES).is_some())
+    body.is_some_and(|(_, body)| body["content"].get(BYTES_MEDIA_TYPE).is_some())
 }
 
 /// Returns the problem with the schema of a form.
 fn schema_problem(schema: &Value) -> Option<&'static str> {
     let properties = schema.get("properties").and_then(Value::as_object)?;
     let (last, file) = properties.iter().next_back()?;
-    let is_required = schema["required"].as_array().is_some_and(|names| names.contains(&json!(FILE)));
-    if last != FILE || file["format"] != "binary" || !is_required {
+    let is_required = schema["required"].as_array().is_some_and(|names| names.contains(&json!(FILE_FIELD)));
+    if last != FILE_FIELD || file["format"] != "binary" || !is_required {
         return Some("the last field of a form is the required `file`, of the format `binary`");
     }
     let is_text = |property: &Value| property["type"] == "string" && property["format"] != "binary";
-    let texts = properties.iter().filter(|(name, _)| *name != FILE).all(|(_, property)| is_text(property));
+    let texts = properties.iter().filter(|(name, _)| *name != FILE_FIELD).all(|(_, property)| is_text(property));
     (!texts).then_some("the fields before the file are texts")
 }

@@ -18,8 +18,8 @@
 //! | `standard` | redocly and spectral, where they are installed; in CI they must be |
 
 mod access;
-mod by_hand;
 mod conditions;
+mod derived_parts;
 mod descriptions;
 mod errors;
 mod events;
@@ -84,7 +84,7 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
         conditions::RULES,
         errors::RULES,
         events::RULES,
-        by_hand::RULES,
+        derived_parts::RULES,
         schemas::RULES,
         descriptions::RULES,
         texts::RULES,

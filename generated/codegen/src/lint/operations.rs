@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 use super::{LintFinding, LintRule};
 use crate::{
     contract::{Contract, Operation, is_success, referenced_schema},
-    expand::STREAM,
-    forms::BYTES,
+    expand::STREAM_KEY,
+    forms::BYTES_MEDIA_TYPE,
     lower::is_upload,
     pointer::Pointer,
 };
@@ -74,10 +74,9 @@ fn check_statuses(contract: &Contract) -> Vec<LintFinding> {
             findings.push(LintFinding::new("one-success", &at, format!("{successes} statuses of success; list exactly one")));
         }
         for (_, at, response) in contract.responses(&operation).unwrap_or_default() {
-            if ["x-data", STREAM, "content"].iter().filter(|key| response.contains_key(**key)).count() != 1 {
+            if ["x-data", STREAM_KEY, "content"].iter().filter(|key| response.contains_key(**key)).count() != 1 {
                 let message = "write `x-data` with the schema of the data, `x-stream` with a name for all events, or the \
-                               `content` of \
-                               an answer without an envelope";
+                               `content` of an answer without an envelope";
                 findings.push(LintFinding::new("one-success", &at, message));
             }
         }
@@ -148,7 +147,8 @@ fn check_bodies(contract: &Contract) -> Vec<LintFinding> {
         }
         let schema = body.get("content").and_then(|content| content.get("application/json")).and_then(|json| json.get("schema"));
         if !is_upload(body) && schema.and_then(referenced_schema).is_none() {
-            let message = format!("the server reads `application/json` of a named schema (`$ref`), or `{BYTES}: {{}}`");
+            let message =
+                format!("the server reads `application/json` of a named schema (`$ref`), or `{BYTES_MEDIA_TYPE}: {{}}`");
             findings.push(LintFinding::new("json-body", &place, message));
         }
     }

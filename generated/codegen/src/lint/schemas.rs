@@ -10,11 +10,11 @@ use super::{
 };
 use crate::{
     contract::Contract,
-    expand::{ETAG, LINES, LOCATION, WHEN},
+    expand::{ETAG, LINES_KEY, LOCATION, WHEN_KEY},
     lower::{IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH},
     names::pascal_case,
     pointer::Pointer,
-    reach,
+    reachability,
     vocabulary::DESCRIPTIONS,
 };
 
@@ -121,7 +121,7 @@ fn check_enum_values(contract: &Contract) -> Vec<LintFinding> {
 /// Checks that an object of a request whose fields have no names is bounded. All others are closed by
 /// [`crate::expand`].
 fn check_request_maps(contract: &Contract) -> Vec<LintFinding> {
-    let names = reach::request_schemas(contract);
+    let names = reachability::request_schemas(contract);
     let schemas = Pointer::root().child("components").child("schemas");
     let found = walk::find_all(contract).into_iter().filter(|found| {
         let mut steps = found.at.steps().skip(2);
@@ -135,7 +135,7 @@ fn check_request_maps(contract: &Contract) -> Vec<LintFinding> {
 
 /// Checks that an integer in a request is bounded, so that no number that the contract allows overflows its type.
 fn check_integer_bounds(contract: &Contract) -> Vec<LintFinding> {
-    let sent = reach::request_schemas(contract);
+    let sent = reachability::request_schemas(contract);
     let is_sent = |found: &walk::FoundObject<'_>| match found.at.steps().nth(1).as_deref() {
         Some("schemas") => found.at.steps().nth(2).is_some_and(|name| sent.contains(&name)),
         place => place == Some("parameters") || found.at.steps().any(|step| step == "parameters"),
@@ -198,7 +198,7 @@ fn check_used(contract: &Contract) -> Vec<LintFinding> {
         let events = operation.value.get("x-events").and_then(Value::as_object).into_iter().flatten().map(|(_, name)| name);
         let responses = contract.responses(&operation).unwrap_or_default();
         let data =
-            responses.iter().flat_map(|(_, _, response)| ["x-data", LINES].into_iter().filter_map(|key| response.get(key)));
+            responses.iter().flat_map(|(_, _, response)| ["x-data", LINES_KEY].into_iter().filter_map(|key| response.get(key)));
         references.extend(events.chain(data).filter_map(|name| Some(format!("#/components/schemas/{}", name.as_str()?))));
         if operation.value.get("x-access").is_some_and(|access| access.get("permission").is_some()) {
             references.insert("#/components/schemas/Permission".to_owned());
@@ -209,7 +209,7 @@ fn check_used(contract: &Contract) -> Vec<LintFinding> {
         let at = Pointer::root().child("components").child(section);
         let entries = at.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
         let follows = |name: &str, entry: &Value| {
-            entry.get(WHEN).is_some()
+            entry.get(WHEN_KEY).is_some()
                 || [ETAG, LOCATION].contains(&name)
                 || [IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH].iter().any(|header| entry["name"] == *header)
         };

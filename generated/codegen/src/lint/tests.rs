@@ -2,13 +2,14 @@
 
 mod access;
 mod derived;
+mod texts;
 
 use super::*;
-use crate::testing::edited;
+use crate::testing::contract_with;
 
 /// Lists the findings after some edits, one per line.
 fn findings_after(edits: &[(&str, &str)]) -> String {
-    lint(&edited(edits)).iter().map(|finding| format!("{finding}\n")).collect()
+    lint(&contract_with(edits)).iter().map(|finding| format!("{finding}\n")).collect()
 }
 
 #[test]
@@ -391,39 +392,5 @@ fn a_code_of_the_command_line_is_described_and_no_operation_answers_it() {
     #/x-operator-errors/LOST: write the `status` of a failure [error-codes]
     #/x-operator-errors/LOST: write a `description` [error-codes]
     #/x-operator-errors/UNAUTHORIZED: it is in ErrorCode too; remove it here [error-codes]
-    ");
-}
-
-#[test]
-fn rules_for_texts_are_named_where_texts_are_sent_and_told() {
-    let found = findings_after(&[("max: 1000 }", "max: 2000 }")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/ThingCreate/properties/note: tell the limit in the description: \
-                                     2,000 characters [texts]");
-    let found = findings_after(&[("x-text: note", "x-text: notes")]);
-    insta::assert_snapshot!(found, @r#"
-    #/x-texts/note: no `x-text` names it; use it or remove it [texts]
-    #/components/schemas/ThingCreate/properties/note/x-text: "notes" is no rule; name one of `x-texts` [texts]
-    "#);
-    let answered =
-        "name: { type: string, description: Its name. }\n        kind: { $ref: '#/components/schemas/ThingKind' }\n        note";
-    let found = findings_after(&[(
-        answered,
-        &answered.replace("description: Its name.", "x-text: note, description: 'Its name, 1,000 characters.'"),
-    )]);
-    insta::assert_snapshot!(found, @"#/components/schemas/Thing/properties/name/x-text: no request holds this field; remove \
-                                     it [texts]");
-    let found = findings_after(&[("max: 1000 }", "max: 1000, maxBytes: 1 }")]);
-    insta::assert_snapshot!(found, @"#/x-texts/note: write either `max`, in characters, or `maxBytes` [texts]");
-}
-
-#[test]
-fn integers_of_requests_have_bounds() {
-    let found = findings_after(&[
-        ("minimum: 1, maximum: 9, default: 3", "minimum: 1, default: 3"),
-        ("minimum: 1, maximum: 100", "maximum: 100"),
-    ]);
-    insta::assert_snapshot!(found, @r"
-    #/components/schemas/ThingCreate/properties/size: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
-    #/paths/~1things/get/parameters/0/schema: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
     ");
 }

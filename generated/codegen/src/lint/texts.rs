@@ -9,7 +9,7 @@ use super::{
 use crate::{
     contract::Contract,
     pointer::Pointer,
-    reach,
+    reachability,
     vocabulary::{TextRule, read_text_rules},
 };
 
@@ -33,7 +33,7 @@ fn check_rules(contract: &Contract) -> Vec<LintFinding> {
 /// Checks that `x-text` is on a text in a request and names a rule, and that the description states the limit.
 fn check_named_rules(contract: &Contract) -> Vec<LintFinding> {
     let Ok(rules) = read_text_rules(contract) else { return Vec::new() };
-    let sent = reach::request_schemas(contract);
+    let sent = reachability::request_schemas(contract);
     let mut findings = Vec::new();
     let mut of_parameter = None;
     for found in walk::find_all(contract) {

@@ -27,8 +27,8 @@ use serde_json::{Map, Value, json};
 use super::keys;
 use crate::{
     contract::{Contract, Operation, is_success, referenced_schema},
-    expand::LINES,
-    forms::{BYTES, OF_FORM, is_form},
+    expand::LINES_KEY,
+    forms::{BYTES_MEDIA_TYPE, FORM_KEY, is_form},
     names::{constant_case, pascal_case},
     pointer::Pointer,
 };
@@ -96,7 +96,7 @@ fn add_success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<Str
     out.insert("x-success".into(), json!(status));
     out.insert("x-enveloped".into(), json!(data.is_some()));
     out.insert("x-streams".into(), json!(media == "text/event-stream"));
-    keys::copy_keys(response, &[LINES], out);
+    keys::copy_keys(response, &[LINES_KEY], out);
     if let Some(data) = data {
         out.insert("x-data-type".into(), json!(data));
         let has = |header: &str| response.get("headers").is_some_and(|headers| headers.get(header).is_some());
@@ -135,7 +135,7 @@ fn add_body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String
     if is_upload(body) {
         out.insert("x-upload".into(), json!(true));
     }
-    keys::copy_keys(operation.value, &[OF_FORM], out);
+    keys::copy_keys(operation.value, &[FORM_KEY], out);
     let content = body.get("content").and_then(Value::as_object);
     if content.is_some_and(|content| content.contains_key(MERGE_PATCH)) {
         out.insert("x-merge-patch".into(), json!(true));
@@ -160,8 +160,9 @@ pub(super) fn is_bytes(media: &str, value: &Value) -> bool {
 /// supports, or a form.
 pub(crate) fn is_upload(body: &Map<String, Value>) -> bool {
     let content = body.get("content").and_then(Value::as_object);
-    let is_bare =
-        content.is_some_and(|content| content.len() == 1 && content.get(BYTES).is_some_and(|value| is_bytes(BYTES, value)));
+    let is_bare = content.is_some_and(|content| {
+        content.len() == 1 && content.get(BYTES_MEDIA_TYPE).is_some_and(|value| is_bytes(BYTES_MEDIA_TYPE, value))
+    });
     is_bare || is_form(body)
 }
 

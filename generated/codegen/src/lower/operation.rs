@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::{extensions, keys, schema};
 use crate::{
     contract::{Contract, Operation},
-    forms::BYTES,
+    forms::BYTES_MEDIA_TYPE,
     pointer::Pointer,
 };
 
@@ -93,7 +93,7 @@ fn lower_content(holder: &Map<String, Value>, at: &Pointer) -> Result<Value> {
         for (media, value) in content {
             keys::known_object(value, keys::MEDIA_TYPE, "a media type", &at.child(media))?;
         }
-        out.insert(BYTES.into(), json!({ "schema": { "type": "string", "format": "binary" } }));
+        out.insert(BYTES_MEDIA_TYPE.into(), json!({ "schema": { "type": "string", "format": "binary" } }));
         return Ok(Value::Object(out));
     }
     if content.len() != 1 {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     contract::{Contract, Operation},
-    expand::STREAM,
+    expand::STREAM_KEY,
     names::pascal_case,
     pointer::Pointer,
 };
@@ -22,8 +22,8 @@ pub(super) const ITEM_SCHEMA: &str = "x-item-schema";
 pub(super) fn name_events(whole: &Contract, json: &mut Value) -> Result<()> {
     for operation in whole.operations() {
         for (status, at, response) in whole.responses(&operation)? {
-            let Some(union) = response.get(STREAM) else { continue };
-            let at = at.child(STREAM);
+            let Some(union) = response.get(STREAM_KEY) else { continue };
+            let at = at.child(STREAM_KEY);
             let union = union.as_str().with_context(|| format!("{at}: expected a name for the union of all events"))?;
             let arms = event_arms(whole, &operation)?;
             let response = &mut json["paths"][operation.path][operation.method]["responses"][status];
@@ -100,7 +100,7 @@ fn describe_events(response: &mut Value, union: &str) {
          event. Skip events that you do not know: more may come."
     ));
     response["content"]["text/event-stream"][ITEM_SCHEMA] = json!({ "$ref": format!("#/components/schemas/{union}") });
-    response.as_object_mut().map(|response| response.shift_remove(STREAM));
+    response.as_object_mut().map(|response| response.shift_remove(STREAM_KEY));
 }
 
 /// Removes a schema that is no longer referenced: data that only events have is described by their schemas.

@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
 use super::events::ITEM_SCHEMA;
-use crate::{contract::Contract, expand::LINES};
+use crate::{contract::Contract, expand::LINES_KEY};
 
 /// Media type of JSON Lines.
 const JSON_LINES: &str = "application/jsonl";
@@ -14,15 +14,15 @@ const JSON_LINES: &str = "application/jsonl";
 pub(super) fn name_lines(whole: &Contract, json: &mut Value) -> Result<()> {
     for operation in whole.operations() {
         for (status, at, response) in whole.responses(&operation)? {
-            let Some(schema) = response.get(LINES) else { continue };
-            let at = at.child(LINES);
+            let Some(schema) = response.get(LINES_KEY) else { continue };
+            let at = at.child(LINES_KEY);
             let schema = schema.as_str().filter(|name| whole.schema(name).is_some());
             let schema = schema.with_context(|| format!("{at}: name the schema of a line"))?;
             let response = &mut json["paths"][operation.path][operation.method]["responses"][status];
             let lines =
                 response["content"].get_mut(JSON_LINES).with_context(|| format!("{at}: a file of lines is `{JSON_LINES}`"))?;
             lines[ITEM_SCHEMA] = json!({ "$ref": format!("#/components/schemas/{schema}") });
-            response.as_object_mut().map(|response| response.shift_remove(LINES));
+            response.as_object_mut().map(|response| response.shift_remove(LINES_KEY));
         }
     }
     Ok(())

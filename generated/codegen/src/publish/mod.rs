@@ -57,7 +57,7 @@ pub fn published(whole: &Contract) -> Result<Contract> {
 
 /// Visits each schema inside a value, innermost last: those of `components/schemas`, and those in parameters,
 /// headers and contents.
-pub(crate) fn each_schema(document: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
+pub(crate) fn for_each_schema(document: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     let Some(sections) = document.get_mut("components").and_then(Value::as_object_mut) else { return };
     if let Some(schemas) = sections.get_mut("schemas").and_then(Value::as_object_mut) {
         schemas.values_mut().for_each(|schema| visit_nested(schema, visit));

@@ -2,14 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use super::each_schema;
+use super::for_each_schema;
 
 /// Key with the only value of a schema that cannot express it in terms that generators know.
 pub(crate) const ONLY_VALUE: &str = "x-always";
 
 /// Rewrites a document.
 pub(super) fn rewrite(document: &mut Value) {
-    each_schema(document, &mut |schema| {
+    for_each_schema(document, &mut |schema| {
         rewrite_only_value(schema);
         rewrite_nulls(schema);
     });

@@ -5,16 +5,16 @@ use serde_json::{Value, json};
 use super::{publish, to_three_zero, to_yaml};
 use crate::{
     contract::Contract,
-    testing::{edited, widen},
+    testing::{contract_with, widen},
 };
 
 fn small_document() -> Value {
-    publish(&edited(&[])).unwrap().json
+    publish(&contract_with(&[])).unwrap().json
 }
 
 /// Returns the small contract with unions and maps.
 fn wide_document() -> Value {
-    let mut contract = edited(&[]);
+    let mut contract = contract_with(&[]);
     widen(&mut contract.json);
     publish(&contract).unwrap().json
 }
@@ -65,7 +65,7 @@ fn only_values_and_nulls_are_plain_and_say_so_beside() {
 
 #[test]
 fn bytes_have_a_schema() {
-    let contract = edited(&[
+    let contract = contract_with(&[
         ("x-stream: ThingEvent", "content: { image/png: {}, image/gif: {} }"),
         ("      x-events: { thing.made: Thing }\n", ""),
     ]);
@@ -78,7 +78,7 @@ fn bytes_have_a_schema() {
 fn a_file_of_lines_names_the_schema_of_a_line() {
     let lines = |schema: &str, media: &str| {
         let response = format!("x-lines: {schema}, content: {{ {media}: {{}}, text/csv: {{}} }}");
-        edited(&[("x-stream: ThingEvent", &*response), ("      x-events: { thing.made: Thing }\n", "")])
+        contract_with(&[("x-stream: ThingEvent", &*response), ("      x-events: { thing.made: Thing }\n", "")])
     };
     let document = publish(&lines("Thing", "application/jsonl")).unwrap().json;
     let response = &document["paths"]["/things/watch"]["get"]["responses"]["200"];
@@ -101,7 +101,7 @@ fn the_data_of_an_event_says_its_type_and_a_union_names_all() {
 
 #[test]
 fn data_that_only_events_hold_is_described_by_them_alone() {
-    let contract = edited(&[
+    let contract = contract_with(&[
         ("x-events: { thing.made: Thing }", "x-events: { thing.made: Thing, thing.gone: Gone }"),
         (
             "    ThingList:\n",
@@ -115,7 +115,7 @@ fn data_that_only_events_hold_is_described_by_them_alone() {
 
 #[test]
 fn events_that_cannot_say_their_type_are_refused() {
-    let refusal = |edits: &[(&str, &str)]| format!("{:#}", publish(&edited(edits)).unwrap_err());
+    let refusal = |edits: &[(&str, &str)]| format!("{:#}", publish(&contract_with(edits)).unwrap_err());
     let refused = [
         refusal(&[("x-events: { thing.made: Thing }", "x-events: { thing.made: ThingKind }")]),
         refusal(&[(
@@ -134,7 +134,7 @@ fn events_that_cannot_say_their_type_are_refused() {
 #[test]
 fn the_same_as_yaml_is_read_alike_by_all() {
     let ours = Contract::read(&crate::project::Project::here().contract()).unwrap();
-    for document in [publish(&ours).unwrap().json, publish(&edited(&[("[soft, hard]", "[soft, 'off']")])).unwrap().json] {
+    for document in [publish(&ours).unwrap().json, publish(&contract_with(&[("[soft, hard]", "[soft, 'off']")])).unwrap().json] {
         let yaml = to_yaml(&document);
         assert_eq!(Contract::parse(yaml.clone()).unwrap().json, document);
         assert_eq!(crate::lint::check_yaml_words(&yaml), []);
@@ -200,7 +200,7 @@ fn in_openapi_3_0_names_of_fields_have_no_rules() {
 
 #[test]
 fn in_openapi_3_0_a_text_or_null_is_a_copy_of_the_text() {
-    let contract = edited(&[
+    let contract = contract_with(&[
         (
             "note: { type: [string, 'null'], description: A note. }",
             "note: { description: A kind., oneOf: [{ $ref: '#/components/schemas/ThingKind' }, { type: 'null' }] }",

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     contract::Contract,
-    reach,
+    reachability,
     vocabulary::{TextRule, read_text_rules},
 };
 
@@ -19,7 +19,7 @@ const NOT_BLANK: &str = r"[^ \t-\r]";
 pub fn with_texts(published: &Contract) -> Result<Contract> {
     let rules: BTreeMap<String, TextRule> =
         read_text_rules(published)?.into_iter().map(|rule| (rule.name.clone(), rule)).collect();
-    let (sent, bodies) = (reach::request_schemas(published), body_limits(published));
+    let (sent, bodies) = (reachability::request_schemas(published), body_limits(published));
     let mut json = published.json.clone();
     let schemas = json.pointer_mut("/components/schemas").and_then(Value::as_object_mut);
     for (name, schema) in schemas.into_iter().flatten().filter(|(name, _)| sent.contains(*name)) {
@@ -36,7 +36,7 @@ fn body_limits(contract: &Contract) -> BTreeMap<String, u64> {
     let mut bodies = BTreeMap::new();
     for operation in contract.operations() {
         let Some(bytes) = operation.value.get("x-max-body-bytes").and_then(Value::as_u64) else { continue };
-        for name in reach::schemas_of_request(contract, &operation) {
+        for name in reachability::schemas_of_request(contract, &operation) {
             let most = bodies.entry(name).or_insert(bytes);
             *most = bytes.max(*most);
         }

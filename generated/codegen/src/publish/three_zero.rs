@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{each_schema, events::remove_unused, plain::ONLY_VALUE};
+use super::{events::remove_unused, for_each_schema, plain::ONLY_VALUE};
 use crate::contract::{Contract, referenced_schema};
 
 /// Converts a served document. It contains nothing that 3.0 cannot express, other than what is dropped here.
@@ -22,7 +22,7 @@ pub fn to_three_zero(published: &Contract) -> Contract {
         }
     }
     let schemas = json.pointer("/components/schemas").and_then(Value::as_object).cloned().unwrap_or_default();
-    each_schema(&mut json, &mut |schema| lower_schema(schema, &schemas));
+    for_each_schema(&mut json, &mut |schema| lower_schema(schema, &schemas));
     schemas.iter().filter(|(_, schema)| is_scalar(schema)).for_each(|(name, _)| remove_unused(&mut json, name));
     Contract { source: published.source.clone(), json }
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::polish::{CallParameters, OperationParameters};
 use crate::{
     contract::{Contract, referenced_schema},
-    expand::LINES,
+    expand::LINES_KEY,
     names::{constant_case, pascal_case, snake_case},
 };
 
@@ -46,7 +46,7 @@ impl LoweredOperation<'_> {
 
     /// Checks whether reading its answer may take any amount of time: a stream of events, or a file of any size.
     fn is_long(&self) -> bool {
-        self.has_flag("x-streams") || self.value.get(LINES).is_some()
+        self.has_flag("x-streams") || self.value.get(LINES_KEY).is_some()
     }
 
     /// Returns the schema of a JSON answer.

@@ -1,11 +1,11 @@
 //! The SDK of the small contract.
 
 use super::*;
-use crate::{project::Project, testing::whole};
+use crate::{project::Project, testing::expanded_contract_with};
 
 #[test]
 fn extras_hold_open_enums_envelopes_pages_lists_events_and_tables() {
-    let extras = generate(&whole(&[])).unwrap().extras;
+    let extras = generate(&expanded_contract_with(&[])).unwrap().extras;
     let own = extras.split_once("open_enum!(ErrorCode);").unwrap().1;
     let formatted = prettyplease::unparse(&syn::parse_str(own).unwrap());
     insta::assert_snapshot!(formatted, @r#"
@@ -180,7 +180,7 @@ fn extras_hold_open_enums_envelopes_pages_lists_events_and_tables() {
 
 #[test]
 fn absent_null_and_empty_can_all_be_sent() {
-    let generated = generate(&whole(&[])).unwrap().generated;
+    let generated = generate(&expanded_contract_with(&[])).unwrap().generated;
     let (_, from) = generated.split_once("pub struct ThingCreate {").unwrap();
     let (body, _) = from.split_once('}').unwrap();
     insta::assert_snapshot!(body.replace("\n        ", "\n").trim(), @r#"
@@ -214,14 +214,14 @@ fn the_stamp_names_the_progenitor_that_is_built_in() {
 
 #[test]
 fn the_client_lives_in_our_crate() {
-    let generated = generate(&whole(&[])).unwrap().generated;
+    let generated = generate(&expanded_contract_with(&[])).unwrap().generated;
     assert!(generated.contains("inner: crate::transport::Transport"));
     assert!(!generated.contains(OWN_CRATE) && !generated.contains("from_secs"));
 }
 
 /// Adds an upload that creates a thing.
 fn with_upload() -> crate::contract::Contract {
-    whole(&[(
+    expanded_contract_with(&[(
         "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: \
          { name: Spoon }",
         "application/octet-stream: {}",

@@ -6,7 +6,7 @@ use crate::contract::Contract;
 pub(crate) const SMALL: &str = include_str!("small.yaml");
 
 /// Returns the small contract with some of its text replaced; each text must occur.
-pub(crate) fn edited(edits: &[(&str, &str)]) -> Contract {
+pub(crate) fn contract_with(edits: &[(&str, &str)]) -> Contract {
     let mut source = SMALL.to_owned();
     for (from, to) in edits {
         assert!(source.contains(from), "the small contract holds no `{from}`");
@@ -16,8 +16,8 @@ pub(crate) fn edited(edits: &[(&str, &str)]) -> Contract {
 }
 
 /// Returns the edited contract, expanded.
-pub(crate) fn whole(edits: &[(&str, &str)]) -> Contract {
-    crate::expand::expand(&edited(edits)).expect("the edited contract can be expanded")
+pub(crate) fn expanded_contract_with(edits: &[(&str, &str)]) -> Contract {
+    crate::expand::expand(&contract_with(edits)).expect("the edited contract can be expanded")
 }
 
 /// Adds what today's contract does not have: a union, maps, lists in the query.

@@ -247,7 +247,6 @@ fn contact_exists(holder: Option<ContactId>) -> Error {
 /// Returns the error for an organization that has no such contact.
 pub fn not_found() -> Error {
     let message = "There is no such contact in your organization. Check the id, or list the contacts; a contact that was \
-                   merged or \
-                   deleted is not found.";
+                   merged or deleted is not found.";
     Error::refused(Code::ContactNotFound, message)
 }

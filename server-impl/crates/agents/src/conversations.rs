@@ -5,9 +5,9 @@ pub mod export;
 pub mod feedback;
 pub mod listing;
 pub mod notes;
-pub mod retrieved;
+pub mod retrieved_passages;
 pub mod search;
-pub(super) mod standing;
+pub(super) mod status;
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use frontdesk_types::{
     AgentId, Code, ConversationId, Error, Metadata, OrgId, Result, Timestamp, ValueChange,
     activity::Verb,
     contacts::ContactReference,
-    conversations::{Channel, Conversation, ConversationChanges, ConversationFacts, ConversationStatus, VisitorFacts},
+    conversations::{Channel, Conversation, ConversationChanges, ConversationDetails, ConversationStatus, VisitorDetails},
     events::{EventName, EventSubject, Occurrence},
     text_rules,
 };
@@ -54,7 +54,7 @@ pub fn validate_tag<'t>(filter: &str, tag: Option<&'t str>) -> Result<Option<&'t
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub fn validate_details(about: &ConversationFacts) -> Result<ConversationFacts> {
+pub fn validate_details(about: &ConversationDetails) -> Result<ConversationDetails> {
     let mut about = about.clone();
     let visitor = &mut about.visitor;
     if let Some(id) = &visitor.external_id {
@@ -82,7 +82,7 @@ pub struct NewConversation<'n> {
     /// Channel of the question.
     pub channel: Channel,
     /// Details that the question gives about the conversation.
-    pub about: &'n ConversationFacts,
+    pub about: &'n ConversationDetails,
     /// Time at which the conversation begins.
     pub created_at: Timestamp,
 }
@@ -128,12 +128,12 @@ pub async fn record_details(
     tx: &mut Tx,
     (org, agent): (OrgId, AgentId),
     id: ConversationId,
-    about: &ConversationFacts,
+    about: &ConversationDetails,
     now: Timestamp,
 ) -> Result<()> {
     let mut known = store::conversations::lock(tx, org, agent, id).await?.ok_or_else(not_found)?;
-    let VisitorFacts { external_id, name, email, country, language } = about.visitor.clone();
-    known.visitor = VisitorFacts {
+    let VisitorDetails { external_id, name, email, country, language } = about.visitor.clone();
+    known.visitor = VisitorDetails {
         external_id: external_id.or(known.visitor.external_id),
         name: name.or(known.visitor.name),
         email: email.or(known.visitor.email),
@@ -161,7 +161,7 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes
     let before = lock_conversation(unit, agent, id).await?;
     let (mut after, by) = (before.clone(), unit.principal().actor());
     if let Some(status) = status {
-        standing::set_status(&mut after, status, &by, now);
+        status::set_status(&mut after, status, &by, now);
     }
     if let Some(reason) = status_reason {
         after.status_reason = reason;
@@ -172,7 +172,7 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes
         metadata::validate(&after.metadata)?;
     }
     after.updated_at = now;
-    standing::save_changes(unit, &before, &after, &by).await?;
+    status::save_changes(unit, &before, &after, &by).await?;
     store::conversations::find(unit, org, agent, id).await?.ok_or_else(not_found)
 }
 

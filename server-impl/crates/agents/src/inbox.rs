@@ -14,7 +14,7 @@ use frontdesk_types::{
 };
 use frontdesk_vocabulary::texts;
 
-use crate::conversations::{listing, search::MessageWords, standing};
+use crate::conversations::{listing, search::MessageWords, status};
 
 /// Lists the conversations of the inbox, starting with the one with the latest message.
 ///
@@ -54,9 +54,9 @@ pub async fn assign_conversation(
     }
     change_conversation(unit, before, |conversation, by| {
         if conversation.status == ConversationStatus::Resolved {
-            standing::set_status(conversation, ConversationStatus::Open, by, now);
+            status::set_status(conversation, ConversationStatus::Open, by, now);
         }
-        standing::set_assignee(conversation, Some(assignee.clone()), now);
+        status::set_assignee(conversation, Some(assignee.clone()), now);
     })
     .await
 }
@@ -65,12 +65,12 @@ pub async fn assign_conversation(
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn hand_back(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
+pub async fn return_to_agent(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
     let before = lock_conversation(unit, id).await?;
     let now = unit.now();
     change_conversation(unit, before, |conversation, by| {
-        standing::set_status(conversation, ConversationStatus::Open, by, now);
-        standing::set_assignee(conversation, None, now);
+        status::set_status(conversation, ConversationStatus::Open, by, now);
+        status::set_assignee(conversation, None, now);
     })
     .await
 }
@@ -87,7 +87,7 @@ pub async fn resolve_conversation(unit: &mut Unit, id: ConversationId, reason: O
     }
     let now = unit.now();
     change_conversation(unit, before, |conversation, by| {
-        standing::set_status(conversation, ConversationStatus::Resolved, by, now);
+        status::set_status(conversation, ConversationStatus::Resolved, by, now);
         conversation.status_reason = reason.map(str::to_owned);
     })
     .await
@@ -103,7 +103,7 @@ pub async fn reopen_conversation(unit: &mut Unit, id: ConversationId) -> Result<
         return Ok(before);
     }
     let now = unit.now();
-    change_conversation(unit, before, |conversation, by| standing::set_status(conversation, ConversationStatus::Open, by, now))
+    change_conversation(unit, before, |conversation, by| status::set_status(conversation, ConversationStatus::Open, by, now))
         .await
 }
 
@@ -121,7 +121,7 @@ impl OperatorReply {
     /// `VALIDATION_ERROR`.
     pub async fn prepare(text: &str) -> Result<Self> {
         let text = text_rules::validate_text("/text", &texts::OPERATOR_REPLY, text)?;
-        let [words] = MessageWords::analyse_each([text]).await?;
+        let [words] = MessageWords::analyze_each([text]).await?;
         Ok(Self { text: text.to_owned(), words })
     }
 }
@@ -135,10 +135,10 @@ pub async fn add_reply(unit: &mut Unit, id: ConversationId, OperatorReply { text
     let (org, now, author, agent) = (unit.org(), unit.now(), unit.principal().actor(), before.agent);
     change_conversation(unit, before, |conversation, by| {
         if conversation.status == ConversationStatus::Resolved {
-            standing::set_status(conversation, ConversationStatus::Open, by, now);
+            status::set_status(conversation, ConversationStatus::Open, by, now);
         }
         if conversation.assigned.is_none() {
-            standing::set_assignee(conversation, Some(by.clone()), now);
+            status::set_assignee(conversation, Some(by.clone()), now);
         }
     })
     .await?;
@@ -175,7 +175,7 @@ async fn change_conversation(
         return Ok(before);
     }
     after.updated_at = unit.now();
-    standing::save_changes(unit, &before, &after, &by).await?;
+    status::save_changes(unit, &before, &after, &by).await?;
     store::conversations::find(unit, org, before.agent, before.id).await?.ok_or_else(not_found)
 }
 

@@ -135,7 +135,7 @@ pub async fn apply_rule(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn decide_manually(
+pub async fn set_manually(
     unit: &mut Unit,
     agent: AgentId,
     conversation: ConversationId,

@@ -43,7 +43,7 @@ pub async fn read_usage_within(conn: &mut Conn, org: OrgId, caps: UsageCaps) -> 
 }
 
 async fn collect_usage(conn: &mut Conn, org: &Org, subscription: Subscription, caps: UsageCaps) -> Result<CreditUsage> {
-    let (help_articles, help_file_bytes) = store::help_center::caps::find_usage(conn, org.id).await?.unwrap_or_default();
+    let (help_articles, help_file_bytes) = store::help_center::plan_limits::find_usage(conn, org.id).await?.unwrap_or_default();
     Ok(CreditUsage {
         remaining: org.credits,
         used: store::billing::credits::sum_used_since(conn, org.id, subscription.period_start).await?,

@@ -1,7 +1,7 @@
 //! A unit of work: a transaction, its context for rules, and its consequences.
 //!
 //! Every rule that changes something takes a [`Unit`]. It may run several times, since a database may abort a
-//! transaction in favour of another one: a rule has effects only through its unit, and none of them persists unless
+//! transaction in favor of another one: a rule has effects only through its unit, and none of them persists unless
 //! the unit is committed.
 
 use std::{

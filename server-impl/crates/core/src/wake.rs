@@ -22,25 +22,25 @@ impl WorkSignal {
 
 /// Wakes all tasks in this process that wait for a job to end.
 #[derive(Debug, Default)]
-pub struct JobEndings {
+pub struct JobEndSignal {
     ended: Notify,
     is_ended: AtomicBool,
 }
 
-impl JobEndings {
+impl JobEndSignal {
     /// Signals that a job has ended.
-    pub fn job_ended(&self) {
+    pub fn signal_end(&self) {
         self.ended.notify_waiters();
     }
 
     /// Signals that no more jobs will end because the server stops.
-    pub fn stop_waiting(&self) {
+    pub fn close(&self) {
         self.is_ended.store(true, Ordering::Release);
         self.ended.notify_waiters();
     }
 
     /// Returns `true` once waiting is over.
-    pub fn is_ended(&self) -> bool {
+    pub fn is_closed(&self) -> bool {
         self.is_ended.load(Ordering::Acquire)
     }
 
@@ -60,13 +60,13 @@ mod tests {
 
     #[tokio::test]
     async fn everybody_who_waits_when_a_job_ends_is_woken() {
-        let progress = JobEndings::default();
+        let progress = JobEndSignal::default();
         let (one, other) = (progress.next_ending(), progress.next_ending());
-        progress.job_ended();
+        progress.signal_end();
         let woken = timeout(Duration::from_secs(5), async { tokio::join!(one, other) });
-        assert!(woken.await.is_ok() && !progress.is_ended());
+        assert!(woken.await.is_ok() && !progress.is_closed());
         let waiting = progress.next_ending();
-        progress.stop_waiting();
-        assert!(timeout(Duration::from_secs(5), waiting).await.is_ok() && progress.is_ended());
+        progress.close();
+        assert!(timeout(Duration::from_secs(5), waiting).await.is_ok() && progress.is_closed());
     }
 }

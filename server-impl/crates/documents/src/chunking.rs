@@ -1,10 +1,10 @@
 //! Splits the text of a source into passages.
 //!
-//! A passage is filled with whole sentences up to [`MAX_PASSAGE_CHARS`] characters. It ends with its section, unless that is very
-//! short; otherwise at the best place in its second half: an empty line, else the end of a line, else the end of a
-//! sentence. A sentence that is too long is split between words, a word that is too long between characters. If a
-//! passage ends inside a paragraph, the next one starts with its last sentences (`MAX_OVERLAP_CHARS`), so that adjacent
-//! sentences stay together in one of the two.
+//! A passage is filled with whole sentences up to [`MAX_PASSAGE_CHARS`] characters. It ends with its section, unless
+//! that is very short; otherwise at the best place in its second half: an empty line, else the end of a line, else the
+//! end of a sentence. A sentence that is too long is split between words, a word that is too long between characters.
+//! If a passage ends inside a paragraph, the next one starts with its last sentences (`MAX_OVERLAP_CHARS`), so that
+//! adjacent sentences stay together in one of the two.
 
 use std::ops::Range;
 

@@ -2,8 +2,8 @@
 //! credits, and in conversations that the team reads.
 
 mod answers;
-mod room;
 mod sources;
+mod stream_slots;
 mod visits;
 
 use std::{sync::Arc, time::Duration};
@@ -15,14 +15,14 @@ use frontdesk_types::{
     Code, ConversationId, Country, Error, Result,
     agents::Agent,
     chat::AnswerFormat,
-    conversations::{self, Channel, ConversationFacts},
+    conversations::{self, Channel, ConversationDetails},
     help_center::{access::SiteVisitor, pages::PublicSite},
 };
 
 pub use self::{
     answers::render_answer,
-    room::{StreamLimiter, StreamSlot},
     sources::public_url,
+    stream_slots::{StreamLimiter, StreamSlot},
     visits::{ConversationVisit, find_resumable, latest_messages, resume_window},
 };
 
@@ -117,23 +117,23 @@ async fn ask_once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQu
         idempotency: None,
         timeout: question.within,
     };
-    chat.ask(question).await?.stream().await
+    chat.ask(question).await?.into_stream().await
 }
 
 /// Returns the visitor's details for the conversation that a question starts. A later question changes none of that.
-fn conversation_details(question: &SiteQuestion) -> ConversationFacts {
+fn conversation_details(question: &SiteQuestion) -> ConversationDetails {
     if question.conversation.is_some() {
-        return ConversationFacts::default();
+        return ConversationDetails::default();
     }
     let SiteVisitor { id, email, name, .. } = question.visitor.clone();
-    let visitor = conversations::VisitorFacts {
+    let visitor = conversations::VisitorDetails {
         external_id: id,
         name,
         email,
         country: question.country.map(|country| country.to_string()),
         language: Some(question.locale.clone()),
     };
-    ConversationFacts { visitor, ..ConversationFacts::default() }
+    ConversationDetails { visitor, ..ConversationDetails::default() }
 }
 
 #[cfg(test)]

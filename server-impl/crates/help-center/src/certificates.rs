@@ -1,7 +1,7 @@
 //! Certificates for the hostnames of help centers.
 
 use frontdesk_core::unit::Unit;
-use frontdesk_platform::certificates::{CertificateSources, wanting};
+use frontdesk_platform::certificates::{CertificateSources, required_hostnames};
 use frontdesk_types::{Result, certificates::Purpose, help_center::sites::HelpSite};
 
 use super::addresses::SiteAddresses;
@@ -20,5 +20,5 @@ pub async fn request_certificate(
     if !site.published || !certification.is_ordered(&hostname) {
         return Ok(());
     }
-    wanting::request_certificate(unit, &ports, &hostname, Purpose::HelpCenter, Some(site.org)).await
+    required_hostnames::request_certificate(unit, &ports, &hostname, Purpose::HelpCenter, Some(site.org)).await
 }

@@ -43,7 +43,7 @@ pub struct PictureSize {
 
 /// Accepts a file. `name` is the sender's name for it; a path in it is dropped.
 ///
-/// A picture loses the metadata of cameras and programs: location, time, device, comments, previews. Colour
+/// A picture loses the metadata of cameras and programs: location, time, device, comments, previews. Color
 /// profile, orientation and every pixel are preserved.
 ///
 /// # Errors

@@ -19,7 +19,7 @@ use frontdesk_types::{
     conversations::Channel,
     help_center::{
         articles::Article,
-        insights::{ArticleFigures, ArticleLine, CostOfModel, SpanFigures, TermLists, UnansweredQuestion},
+        insights::{ArticleFigures, CostOfModel, ListedArticle, SpanFigures, TermLists, UnansweredQuestion},
         pages::PublicSite,
         sites::HelpSite,
     },
@@ -73,9 +73,9 @@ pub struct SiteInsights {
     /// Metrics of each day, with its date.
     pub days: Vec<(String, SpanFigures)>,
     /// Most opened articles.
-    pub top_articles: Vec<ArticleLine>,
+    pub top_articles: Vec<ListedArticle>,
     /// Articles that most visitors found unhelpful.
-    pub worst_articles: Vec<ArticleLine>,
+    pub worst_articles: Vec<ListedArticle>,
     /// Search terms.
     pub terms: TermLists,
     /// Questions that the agent could not answer.
@@ -157,9 +157,9 @@ fn sum_figures(figures: &[SpanFigures]) -> SpanFigures {
 }
 
 /// Resolves the articles of a list; those deleted in the meantime are left out.
-fn article_lines(found: &HashMap<ArticleId, Article>, list: &[(ArticleId, ArticleFigures)]) -> Vec<ArticleLine> {
+fn article_lines(found: &HashMap<ArticleId, Article>, list: &[(ArticleId, ArticleFigures)]) -> Vec<ListedArticle> {
     let line = |(id, figures): &(ArticleId, ArticleFigures)| {
-        found.get(id).map(|article| ArticleLine { article: article.clone(), figures: *figures })
+        found.get(id).map(|article| ListedArticle { article: article.clone(), figures: *figures })
     };
     list.iter().filter_map(line).collect()
 }

@@ -48,7 +48,7 @@ pub fn is_valid(ring: &PepperRing, of: PreviewSubject, token: &str, now: Timesta
     let Some((until, token)) = token.split_once('.') else { return false };
     // Only the canonical spelling is accepted: no sign, no leading zeros.
     let Some(until) = until.parse::<i64>().ok().filter(|parsed| parsed.to_string() == until) else { return false };
-    let is_issued = ring.is_token(PepperPurpose::ArticlePreview, &token_input(of, until), token);
+    let is_issued = ring.verify_token(PepperPurpose::ArticlePreview, &token_input(of, until), token);
     is_issued && now.0 < until.saturating_mul(MICROS_PER_SECOND)
 }
 

@@ -154,8 +154,7 @@ pub async fn refuse_loop(look: &mut dyn SiteLookup, new: &RedirectRule) -> Resul
             Code::RedirectLoop,
             format!(
                 "This redirect leads from `{}` back to itself, or through more than {MAX_HOPS} redirects. Send another \
-                 target, or delete a \
-                 redirect on the way.",
+                 target, or delete a redirect on the way.",
                 new.from
             ),
         )),

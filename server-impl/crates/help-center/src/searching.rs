@@ -41,12 +41,12 @@ pub struct SearchResults {
     /// Number of articles that match.
     pub total: usize,
     /// The requested ones, best first.
-    pub articles: Vec<FoundArticle>,
+    pub articles: Vec<ArticleHit>,
 }
 
 /// An article that matches.
 #[derive(Debug)]
-pub struct FoundArticle {
+pub struct ArticleHit {
     /// Link to the article.
     pub link: ArticleLink,
     /// Title with its matches marked.
@@ -83,7 +83,7 @@ impl HelpSearch {
         let question = ArticleQuestion { locale: locale.to_owned(), words, offset, limit };
         let log = Arc::new(ArticleLog { store: self.store.clone(), org, site });
         let SiteSearchOutcome { total, articles, words } = self.indexes.search(log, (org, site), question).await?;
-        let found = store::help_center::searched::find_all(&mut self.store.read().await?, org, &articles).await?;
+        let found = store::help_center::search_input::find_all(&mut self.store.read().await?, org, &articles).await?;
         let locale = locale.to_owned();
         let turn = self.queue.enter(org).await?;
         let marked = tokio::task::spawn_blocking(move || {
@@ -99,7 +99,7 @@ impl HelpSearch {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn delete_gone_indexes(&self) -> Result<()> {
+    pub async fn delete_orphaned_indexes(&self) -> Result<()> {
         let mut failure = None;
         for (org, kept) in self.indexes.list_stored().await? {
             for site in kept {
@@ -127,14 +127,14 @@ fn search_limits() -> QueueLimits {
 }
 
 /// Returns the found articles in their order. Those no longer published are left out.
-fn mark_articles(found: Vec<SearchedArticle>, order: &[ArticleId], words: &[SearchWord], locale: &str) -> Vec<FoundArticle> {
+fn mark_articles(found: Vec<SearchedArticle>, order: &[ArticleId], words: &[SearchWord], locale: &str) -> Vec<ArticleHit> {
     let mut by_id: HashMap<ArticleId, SearchedArticle> = found.into_iter().map(|found| (found.link.id, found)).collect();
     let mut marker = marks::WordMarker::new(words, language::of_locale(locale));
     let mut articles = Vec::new();
     for SearchedArticle { link, headings: _, text } in order.iter().filter_map(|id| by_id.remove(id)) {
         let title = marker.mark_text(&link.title);
         let snippet = snippet::find_snippet(&mut marker, &text).unwrap_or_else(|| vec![MarkedPart::plain(&link.summary)]);
-        articles.push(FoundArticle { link, title, snippet });
+        articles.push(ArticleHit { link, title, snippet });
     }
     articles
 }

@@ -47,7 +47,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteState> 
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`.
-pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<SiteState> {
+pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<SiteState> {
     agents::find(conn, org, agent).await?;
     let site = store::help_center::sites::find_of_agent(conn, org, agent).await?.ok_or_else(site_lock::not_found)?;
     load_state(conn, site).await
@@ -90,7 +90,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, re
     settings::apply_initial(&mut site, changes)?;
     let site = insert_with_slug(unit, site, candidates).await?;
     unit.log_activity(Verb::Created, site.id);
-    let site = suspending::follow_suspension(unit, site).await?;
+    let site = suspending::inherit_suspension(unit, site).await?;
     load_state(unit, site).await
 }
 
@@ -133,7 +133,8 @@ async fn take_slug(unit: &mut Unit, site: &HelpSite, slug: &str) -> Result<Optio
 /// Changes the settings of a site, except its access.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `FORBIDDEN`, `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `SLUG_TAKEN`.
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `FORBIDDEN`, `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`,
+/// `SLUG_TAKEN`.
 pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
     let changes = settings::normalize_changes(described, reserved)?;
     let (agent, before) = site_lock::lock_any(unit, id).await?;
@@ -207,18 +208,18 @@ async fn save_changes(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> R
 /// # Errors
 /// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) -> Result<SiteState> {
-    let changes = access::check_changes(described)?;
+    let changes = access::normalize_changes(described)?;
     let before = site_lock::lock(unit, id).await?;
     check_precondition(unit, &before).await?;
     let mut after = HelpSite { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
-    access::check_can_enter(unit, &before, &after).await?;
+    access::check_remains_accessible(unit, &before, &after).await?;
     let changed = AccessChanges::between(&before, &after);
     if !changed.is_empty() {
         after.access_version += 1;
     }
     if after.published && (!before.published || before.visibility != after.visibility) {
-        after = suspending::follow_suspension(unit, after).await?;
+        after = suspending::inherit_suspension(unit, after).await?;
     }
     save_changes(unit, &before, &after).await?;
     unit.log_changes(Verb::Updated, id, changed);

@@ -11,7 +11,7 @@ use frontdesk_types::{
     Code, Error, HelpFileId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
     activity::Verb,
     format_count,
-    help_center::files::{FileUses, HelpFile, UNUSED},
+    help_center::files::{FileUses, HelpFile, UNUSED_FILE_RETENTION},
     jobs::PurgeSite,
     text_rules,
 };
@@ -44,7 +44,7 @@ pub struct AnnouncedFile {
 pub async fn check_announced(unit: &mut Unit, site: SiteId, announced: &AnnouncedFile) -> Result<()> {
     text_rules::validate_text("query/name", &texts::HELP_FILE_NAME, &announced.name)?;
     let (agent, site) = site_lock::lock_any(unit, site).await?;
-    let used = store::help_center::caps::find_usage(unit, site.org).await?.map_or(0, |(_, bytes)| bytes);
+    let used = store::help_center::plan_limits::find_usage(unit, site.org).await?.map_or(0, |(_, bytes)| bytes);
     let bytes = announced.bytes.map_or(1, |bytes| i64::try_from(bytes).unwrap_or(i64::MAX));
     if unit.limits().help_file_bytes.is_some_and(|cap| used.saturating_add(bytes) > cap) {
         return Err(no_space_left(unit, announced.bytes));
@@ -61,7 +61,7 @@ pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &AcceptedFile) -> Re
     let (agent, site) = site_lock::lock_any(unit, site).await?;
     let (id, now, cap) = (unit.new_id(), unit.now(), unit.limits().help_file_bytes);
     let bytes = i64::try_from(accepted.bytes.len()).map_err(Error::internal)?;
-    if !store::help_center::caps::take_file_bytes(unit, site.org, bytes, cap).await? {
+    if !store::help_center::plan_limits::take_file_bytes(unit, site.org, bytes, cap).await? {
         return Err(no_space_left(unit, u64::try_from(bytes).ok()));
     }
     agents::require_live(agent)?;
@@ -135,7 +135,7 @@ async fn remove_expired(unit: &mut Unit, id: HelpFileId, by: Timestamp) -> Resul
     let org = unit.org();
     let Some(file) = store::help_center::files::delete_expired(unit, org, id, by).await? else { return Ok(()) };
     // No client knows of a file that was not finished.
-    if file.expires_at.is_some_and(|at| at >= file.created_at + UNUSED) {
+    if file.expires_at.is_some_and(|at| at >= file.created_at + UNUSED_FILE_RETENTION) {
         unit.log_activity(Verb::Deleted, file.id);
     }
     unit.enqueue_once(&PurgeSite { org, site: file.site }).await

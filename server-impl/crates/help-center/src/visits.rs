@@ -1,12 +1,12 @@
 //! Counts visits of the pages of help centers: in memory first, so that no page waits for it, then added to the
 //! sums in the database every few seconds. Counts since the last write are lost when the process dies.
 //!
-//! At most [`waiting::MAX_WAITING`] entries are pending, and [`waiting::MAX_ENTRIES_PER_SITE`] of one site; beyond that, new ones are
-//! dropped until the next write. They are written in batches, so that no other writer waits long.
+//! At most [`waiting::MAX_WAITING`] entries are pending, and [`waiting::MAX_ENTRIES_PER_SITE`] of one site; beyond
+//! that, new ones are dropped until the next write. They are written in batches, so that no other writer waits long.
 
+mod pending;
 mod terms;
 mod visitor;
-mod waiting;
 
 use std::sync::{Mutex, PoisonError};
 
@@ -14,9 +14,9 @@ use frontdesk_store::{self as store, Store, retry_aborted};
 use frontdesk_types::{ArticleId, OrgId, Result, SiteId, Timestamp, help_center::insights::SiteCounters};
 use tokio::sync::Notify;
 
-use self::waiting::{MAX_WAITING, PendingCounts};
+use self::pending::{MAX_WAITING, PendingCounts};
 
-pub use self::visitor::{DailyVisitor, is_program};
+pub use self::visitor::{DailyVisitor, is_bot};
 
 /// Number of sites whose counts are written in one transaction.
 const SITES_PER_TRANSACTION: usize = 32;
@@ -88,7 +88,7 @@ impl VisitCounter {
     }
 
     /// Waits until half of the capacity is used.
-    pub async fn wait_until_filling(&self) {
+    pub async fn wait_until_half_full(&self) {
         self.filling.notified().await;
     }
 

@@ -53,7 +53,7 @@ pub fn to_refusal(request_id: &str, error: Error) -> Refusal {
         Error::Refused(refusal) => *refusal,
         Error::BrokenOff(cause) => {
             tracing::warn!(request_id, cause = format!("{cause:#}"), "the database aborted a transaction on every attempt");
-            Refusal::broken_off()
+            Refusal::transaction_aborted()
         }
         Error::Internal(cause) => {
             tracing::error!(request_id, cause = format!("{cause:#}"), "fault");

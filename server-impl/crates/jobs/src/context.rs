@@ -95,11 +95,12 @@ impl JobContext {
         Ok(done)
     }
 
-    /// Completes a job that has nothing left to do.
+    /// Takes steps until one finds nothing more to do (`false`), and completes the job with that one; retries each
+    /// alone when the database aborts it.
     ///
     /// # Errors
-    /// Only faults; also when another worker holds the job by now.
-    pub async fn steps<'a>(
+    /// Those of the work; also when another worker has the job by now, and then the step is undone.
+    pub async fn run_steps<'a>(
         &mut self,
         work: impl for<'s> Fn(&'s mut Tx) -> ScopedBoxFuture<'a, 's, Result<bool>> + Send + Sync,
     ) -> Result<JobDone> {
@@ -121,7 +122,7 @@ impl JobContext {
     ///
     /// # Errors
     /// Those of the work; also when another worker has the job by now, and then the step is undone.
-    pub async fn last_step<'a>(
+    pub async fn run_last_step<'a>(
         &mut self,
         work: impl for<'s> Fn(&'s mut Tx) -> ScopedBoxFuture<'a, 's, Result<()>> + Send + Sync,
     ) -> Result<JobDone> {

@@ -10,10 +10,10 @@ use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
 use super::{
     context::JobContext,
-    figures,
+    job_metrics,
     kind::JobKind,
     panics::catch_panic,
-    task::{JobDone, OnStop},
+    task::{JobDone, StopAction},
 };
 
 /// Number of expired leases after which a job is assumed to crash its process.
@@ -49,8 +49,8 @@ async fn run_attempt(
     let renewal = AbortOnDropHandle::new(tokio::spawn(keep_renewing(Arc::clone(services), job.clone(), lease)));
     let let_go = async {
         match kind.on_stop {
-            OnStop::Requeue => stop.cancelled().await,
-            OnStop::Finish => std::future::pending().await,
+            StopAction::Requeue => stop.cancelled().await,
+            StopAction::Finish => std::future::pending().await,
         }
     };
     let done = tokio::select! {
@@ -161,5 +161,5 @@ fn record_lost(kind: &JobKind, job: &Job) {
 }
 
 fn count_outcome(kind: &JobKind, outcome: &'static str) {
-    metrics::counter!(figures::JOBS_ENDED_TOTAL, "kind" => kind.name, "outcome" => outcome).increment(1);
+    metrics::counter!(job_metrics::JOBS_ENDED_TOTAL, "kind" => kind.name, "outcome" => outcome).increment(1);
 }

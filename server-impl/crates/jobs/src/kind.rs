@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::{
     context::JobContext,
-    task::{JobDone, JobLimits, JobTask, OnStop, RetryPolicy},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy, StopAction},
 };
 
 /// A kind of job.
@@ -20,8 +20,8 @@ pub struct JobKind {
     pub limits: JobLimits,
     /// Retry policy.
     pub retry: RetryPolicy,
-    /// Behaviour when the server stops.
-    pub on_stop: OnStop,
+    /// Behavior when the server stops.
+    pub on_stop: StopAction,
     /// Returns `true` if a server can run such jobs, as it is configured.
     pub is_possible: fn(&Services) -> bool,
     /// Runs a job with this payload.

@@ -18,7 +18,7 @@ pub mod certificate_files;
 pub mod context;
 pub mod country_database;
 mod execution;
-pub mod figures;
+pub mod job_metrics;
 pub mod kind;
 mod overdue;
 mod panics;

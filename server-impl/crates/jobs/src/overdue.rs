@@ -1,8 +1,8 @@
 //! Processes rows of background work one by one: one that cannot be processed blocks neither those after it nor other
 //! work.
 //!
-//! Whatever goes through rows in the background goes through [`each_row`] or [`attempt_row`]. A row that fails, or panics,
-//! is logged with what names it, counted in `/metrics`, and left alone for a while
+//! Whatever goes through rows in the background goes through [`each_row`] or [`attempt_row`]. A row that fails, or
+//! panics, is logged with what names it, counted in `/metrics`, and left alone for a while
 //! ([`Setbacks`](frontdesk_core::setbacks::RowSetbacks)).
 
 use frontdesk_services::Services;
@@ -13,7 +13,7 @@ use frontdesk_types::{
 use futures::{FutureExt, future::BoxFuture};
 use uuid::Uuid;
 
-use super::{figures, panics::catch_panic};
+use super::{job_metrics, panics::catch_panic};
 
 /// Number of rows that are read in one batch.
 pub(super) const BATCH_ROWS: i64 = 100;
@@ -33,7 +33,7 @@ pub(super) enum RowOutcome {
 ///
 /// # Errors
 /// Only faults of `fetch`.
-pub(super) async fn each_row<'a, R: WorkItem + Clone>(
+pub(super) async fn for_each_row<'a, R: WorkItem + Clone>(
     services: &Services,
     work: &'static str,
     fetch: impl Fn(Option<R>) -> BoxFuture<'a, Result<Vec<R>>>,
@@ -57,17 +57,17 @@ pub(super) async fn each_row<'a, R: WorkItem + Clone>(
 ///
 /// # Errors
 /// Only faults of `fetch`.
-pub(super) async fn each_id<'a>(
+pub(super) async fn for_each_id<'a>(
     services: &Services,
     work: &'static str,
     fetch: impl Fn(OverdueRecord) -> BoxFuture<'a, Result<Vec<OverdueRecord>>>,
     serve: impl Fn(OrgId, Uuid) -> BoxFuture<'a, Result<()>>,
 ) -> Result<()> {
-    let serve = |row: OverdueRecord| match row.names() {
+    let serve = |row: OverdueRecord| match row.parse_ids() {
         Ok((org, id)) => serve(org, id),
         Err(error) => std::future::ready(Err(error)).boxed(),
     };
-    each_row(services, work, |after: Option<OverdueRecord>| fetch(after.unwrap_or_default()), serve).await
+    for_each_row(services, work, |after: Option<OverdueRecord>| fetch(after.unwrap_or_default()), serve).await
 }
 
 /// Processes one row, unless it is set back.
@@ -93,5 +93,5 @@ pub(super) async fn attempt_row(
 
 /// Counts a row, or a whole task, that has failed.
 pub(super) fn count_failure(work: &'static str) {
-    metrics::counter!(figures::FAILURES_TOTAL, "work" => work).increment(1);
+    metrics::counter!(job_metrics::FAILURES_TOTAL, "work" => work).increment(1);
 }

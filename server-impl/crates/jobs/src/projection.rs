@@ -29,7 +29,7 @@ const WORK_NAME: &str = "projecting a conversation";
 
 /// Projects changes, round by round, forever. The rounds have pauses, so that a conversation with many messages in
 /// a short time is projected once for all of them, and writers share the database with few transactions.
-pub async fn project_regularly(services: Arc<Services>, every: Duration) {
+pub async fn project_periodically(services: Arc<Services>, every: Duration) {
     loop {
         let pause = match project_round(&services).await {
             // Failed conversations are set back, and do not hold up anything else.

@@ -57,7 +57,7 @@ impl JobRunner {
                 self.wait_for_change().await;
             }
         }
-        self.services.progress.stop_waiting();
+        self.services.progress.close();
         let ended = tokio::time::timeout(grace, async { while self.running.join_next().await.is_some() {} }).await;
         if ended.is_err() {
             tracing::warn!(jobs = self.running.len(), "the server stopped before these jobs ended; they run again later");
@@ -136,6 +136,6 @@ impl JobRunner {
     fn forget_task(&mut self, ended: std::result::Result<(Id, ()), JoinError>) {
         let id = ended.map_or_else(|panicked| panicked.id(), |(id, ())| id);
         self.held.remove(&id);
-        self.services.progress.job_ended();
+        self.services.progress.signal_end();
     }
 }

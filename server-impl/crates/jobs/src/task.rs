@@ -15,8 +15,8 @@ pub trait JobTask: Payload {
     const LIMITS: JobLimits;
     /// Retry policy.
     const RETRY: RetryPolicy;
-    /// Behaviour of a running job when the server stops.
-    const ON_STOP: OnStop = OnStop::Requeue;
+    /// Behavior of a running job when the server stops.
+    const ON_STOP: StopAction = StopAction::Requeue;
 
     /// Returns `true` if this server can do such jobs, as it is configured. Otherwise it leaves them to
     /// other servers that can.
@@ -79,9 +79,9 @@ const RETRY_PAUSES: &[Duration] = &[
     Duration::from_secs(3_600),
 ];
 
-/// Behaviour of a running job when the server stops.
+/// Behavior of a running job when the server stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OnStop {
+pub enum StopAction {
     /// It is dropped, and due immediately for the next server.
     Requeue,
     /// It may finish within the grace period: doing it twice would be noticed outside.

@@ -7,13 +7,13 @@ use tokio_util::sync::CancellationToken;
 
 /// Writes counts periodically, and sooner when there are many, until the server stops; the last write is left to
 /// [`write_all`]. A write that has begun is not aborted, since its data exists nowhere else.
-pub async fn write_regularly(services: Arc<Services>, every: Duration, stop: CancellationToken) {
+pub async fn write_periodically(services: Arc<Services>, every: Duration, stop: CancellationToken) {
     let mut ticks = tokio::time::interval(every);
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
             _ = ticks.tick() => {}
-            () = services.visits.wait_until_filling() => ticks.reset(),
+            () = services.visits.wait_until_half_full() => ticks.reset(),
         }
         write_finished(&services).await;
     }

@@ -11,9 +11,9 @@ pub mod keys;
 pub mod problems;
 mod progress;
 pub mod renewal;
+pub mod required_hostnames;
 pub mod schedule;
 pub mod serving;
-pub mod wanting;
 
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ impl CertificateStanding {
     /// Returns the state of a hostname. A failing renewal is reported once it is late.
     pub fn of(certificate: Option<&Certificate>, now: Timestamp) -> Self {
         let issued = certificate.and_then(|certificate| certificate.issued.as_ref());
-        let is_pressing = issued.is_none_or(|issued| issued.is_late(now));
+        let is_pressing = issued.is_none_or(|issued| issued.is_near_expiry(now));
         let problem = certificate.and_then(|certificate| certificate.problem.clone()).filter(|_| is_pressing);
         Self { issued: issued.cloned(), problem }
     }

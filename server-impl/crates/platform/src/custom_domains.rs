@@ -5,10 +5,10 @@
 pub mod checking;
 pub mod concluding;
 pub mod groups;
-pub mod lapsing;
 mod obstacles;
 pub mod records;
 pub mod schedule;
+pub mod suspension;
 pub mod transitions;
 
 use std::{net::IpAddr, time::Duration};
@@ -78,7 +78,7 @@ pub async fn create(unit: &mut Unit, new: &NewDomain, platform: &PlatformDomains
     agents::require_live(agent)?;
     let is_claim = check_claimable(unit, org, hostname.as_str(), new.is_claim).await?;
     let domain = new_domain(unit, new, &hostname, platform).await?;
-    let domain = with_held_hostname(lapsing::with_entitlement(unit, &CustomDomain { is_claim, ..domain }).await?);
+    let domain = with_held_hostname(suspension::with_entitlement(unit, &CustomDomain { is_claim, ..domain }).await?);
     let domain = store::custom_domains::insert(unit, &domain).await?;
     take_hostname(unit, &domain).await?;
     queue_check_now(unit, &domain).await?;
@@ -116,7 +116,7 @@ async fn reopen_failed(unit: &mut Unit, failed: &CustomDomain, is_claim: bool) -
     let is_claim = check_claimable(unit, org, &failed.hostname, is_claim).await?;
     let mut after = CustomDomain { is_claim, updated_at: now, ..failed.clone() };
     transitions::restart_verification(&mut after, now);
-    let after = with_held_hostname(lapsing::with_entitlement(unit, &after).await?);
+    let after = with_held_hostname(suspension::with_entitlement(unit, &after).await?);
     take_hostname(unit, &after).await?;
     Ok(after)
 }
@@ -133,7 +133,7 @@ async fn new_domain(unit: &mut Unit, new: &NewDomain, hostname: &Fqdn, platform:
 }
 
 async fn require_add_on(conn: &mut Conn, org: OrgId) -> Result<()> {
-    if store::custom_domains::lapsing::find_entitlement(conn, org).await?.has_add_on {
+    if store::custom_domains::entitlement::find_entitlement(conn, org).await?.has_add_on {
         return Ok(());
     }
     let message = "Custom domains need the add-on `custom_domains`, which no plan includes. Ask the operator to add it.";
@@ -157,8 +157,7 @@ async fn check_claimable(unit: &mut Unit, org: OrgId, hostname: &str, is_claim: 
     if receiver == Some(org) {
         let message = format!(
             "The hostname `{hostname}` receives email for your organization, so it cannot show an agent. Disable receiving \
-             first, or \
-             use another hostname."
+             first, or use another hostname."
         );
         return Err(Error::refused(Code::EmailReceivingConflict, message));
     }
@@ -208,7 +207,7 @@ pub async fn request_check(unit: &mut Unit, id: CustomDomainId) -> Result<Custom
     let after = match before.status {
         DomainStatus::PendingDns => CustomDomain { status: DomainStatus::VerifyingDns, next_check_at: Some(now), ..asked },
         DomainStatus::FailedDns => reopen_failed(unit, &asked, before.is_claim).await?,
-        DomainStatus::Suspended => return lapsing::apply_entitlement(unit, &before, &asked).await,
+        DomainStatus::Suspended => return suspension::apply_entitlement(unit, &before, &asked).await,
         DomainStatus::FailedSsl => CustomDomain { tried_until: None, next_check_at: Some(now), ..asked },
         DomainStatus::VerifyingDns | DomainStatus::PendingSsl | DomainStatus::Active | DomainStatus::Removing => {
             CustomDomain { next_check_at: Some(now), ..asked }
@@ -324,8 +323,7 @@ fn domain_not_found() -> Error {
 fn hostname_taken(hostname: &str) -> Error {
     let message = format!(
         "The hostname `{hostname}` is taken. If another agent of yours has it, remove it there. If another organization has \
-         it although it \
-         is yours, add it with `claim: true`."
+         it although it is yours, add it with `claim: true`."
     );
     Error::refused(Code::HostnameTaken, message)
 }

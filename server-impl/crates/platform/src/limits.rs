@@ -138,7 +138,7 @@ impl ActionLimits {
 
     /// Takes back an action that was just counted, because it turned out not to count against its limit. While the
     /// limiter does not answer, it stays counted.
-    pub async fn give_back_action(&self, action: LimitedAction<'_>) {
+    pub async fn refund_action(&self, action: LimitedAction<'_>) {
         let buckets = self.ring.current_ring().map(|ring| self.buckets_of(&ring, action));
         let given_back = match &buckets {
             Ok(buckets) => self.limiter.take_back_event(buckets).await.map_err(anyhow::Error::new),

@@ -31,7 +31,7 @@ pub struct MailService {
 
 /// Outcome of sending a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PostOutcome {
+pub enum SendOutcome {
     /// A mail server accepted it.
     Sent,
     /// The mail is in the folder of a server without a mail server, where only the operator can read it.
@@ -52,12 +52,12 @@ impl MailService {
     ///
     /// # Errors
     /// Only faults; a mail that was not accepted is not an error.
-    pub async fn post_mail(&self, template: MailTemplate, site: &str, now: Timestamp) -> Result<PostOutcome> {
-        let Some(mail) = self.render(template, site, now).await? else { return Ok(PostOutcome::Obsolete) };
+    pub async fn send_mail(&self, template: MailTemplate, site: &str, now: Timestamp) -> Result<SendOutcome> {
+        let Some(mail) = self.render(template, site, now).await? else { return Ok(SendOutcome::Obsolete) };
         Ok(match self.mailer.send(&mail).await {
-            Ok(()) if self.mailer.delivers() => PostOutcome::Sent,
-            Ok(()) => PostOutcome::Filed,
-            Err(error) => PostOutcome::Failed(error),
+            Ok(()) if self.mailer.delivers() => SendOutcome::Sent,
+            Ok(()) => SendOutcome::Filed,
+            Err(error) => SendOutcome::Failed(error),
         })
     }
 
@@ -148,7 +148,7 @@ pub fn claim_url(pepper: &Pepper, site: &str, org: OrgId) -> String {
 pub fn parse_claim_url<'p>(ring: &PepperRing, part: &'p str) -> Option<(OrgId, &'p str)> {
     let (org, token) = part.split_once('.')?;
     let org: OrgId = org.parse().ok()?;
-    ring.is_token(PepperPurpose::ClaimPage, org.0.as_bytes(), token).then_some((org, token))
+    ring.verify_token(PepperPurpose::ClaimPage, org.0.as_bytes(), token).then_some((org, token))
 }
 
 /// Formats a time for people.

@@ -181,7 +181,8 @@ async fn reissue_claims(store: &Store, ports: &Ports, ring: &PepperRing, id: &Pe
     let mut reissued = 0;
     loop {
         let open =
-            store::accounts::claims::list_open_under(&mut store.read().await?, id, ports.clock.now(), CLAIMS_PER_BATCH).await?;
+            store::accounts::claims::list_open_with_pepper(&mut store.read().await?, id, ports.clock.now(), CLAIMS_PER_BATCH)
+                .await?;
         for claim in &open {
             let done = retry_aborted(|| async {
                 let mut tx = store.begin().await?;
@@ -231,7 +232,7 @@ async fn refuse_while_sealed(conn: &mut Conn, tables: &[&dyn SealedTable], id: &
 }
 
 async fn refuse_while_handed_out(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
-    let (count, until) = store::accounts::claims::count_open_under(tx, id, now).await?;
+    let (count, until) = store::accounts::claims::count_open_with_pepper(tx, id, now).await?;
     let Some(until) = until else { return Ok(()) };
     Err(Error::internal(format!(
         "codes or addresses of unclaimed workspaces ({count}) depend on the pepper {id}: wait until {}, or drop it with --force",

@@ -26,7 +26,7 @@ pub fn random_base62(random: &dyn Random, length: usize) -> String {
     let mut bytes = [0; 64];
     while text.len() < length {
         random.fill(&mut bytes);
-        // 248 is the largest multiple of 62 in a byte; larger values would favour the first characters.
+        // 248 is the largest multiple of 62 in a byte; larger values would favor the first characters.
         let fair = bytes.iter().filter(|byte| **byte < 248).map(|byte| char::from(BASE62[usize::from(*byte) % 62]));
         text.extend(fair.take(length - text.len()));
     }

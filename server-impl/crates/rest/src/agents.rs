@@ -108,15 +108,15 @@ impl Agents for RestApi {
 
     async fn delete_agent_avatar(&self, cx: &ChangeContext, params: DeleteAgentAvatarParams) -> Result<models::Agent> {
         let id = AgentId(params.agent_id);
-        self.change(cx, scoped!(|unit| agent_model(avatars::remove_picture(unit, id).await?))).await
+        self.change(cx, scoped!(|unit| agent_model(avatars::remove(unit, id).await?))).await
     }
 }
 
 impl RestApi {
     /// Sets an avatar from an upload; `field` is its location in the request.
     async fn set_avatar(&self, cx: &ChangeContext, id: AgentId, field: &'static str, body: Upload) -> Result<models::Agent> {
-        let avatar = &avatars::read_picture(field, body.whole().await.map_err(to_refusal)?.into())?;
-        self.change(cx, scoped!(|unit| agent_model(avatars::set_picture(unit, id, avatar).await?))).await
+        let avatar = &avatars::parse(field, body.whole().await.map_err(to_refusal)?.into())?;
+        self.change(cx, scoped!(|unit| agent_model(avatars::set(unit, id, avatar).await?))).await
     }
 }
 

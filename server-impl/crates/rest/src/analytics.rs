@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use frontdesk_agents::{
     analytics::{
         calendar::SlotRange,
-        reading::{self, BreakdownPart, FiguresQuery, MetricsOverview, MetricsSeries, SeriesPoint},
+        reading::{self, BreakdownPart, MetricsOverview, MetricsQuery, MetricsSeries, SeriesPoint},
     },
     topics::questions,
 };
@@ -137,9 +137,9 @@ type RequestTime = Option<DateTime<Utc>>;
 fn statistics_query(
     (from, to, time_zone): (RequestTime, RequestTime, &str),
     (agent, channel, country): (Option<Uuid>, Option<Channel>, Option<String>),
-) -> FiguresQuery {
+) -> MetricsQuery {
     let country = country.map(|country| if country == UNKNOWN_COUNTRY { String::new() } else { country });
-    FiguresQuery {
+    MetricsQuery {
         from: from.map(convert::from_api_time),
         to: to.map(convert::from_api_time),
         time_zone: time_zone.to_owned(),

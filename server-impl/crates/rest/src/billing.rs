@@ -27,7 +27,7 @@ impl Billing for RestApi {
     async fn get_subscription(&self, cx: &ReadContext) -> Result<models::Subscription> {
         let mut conn = self.services.store.read().await?;
         let (org, subscription) = billing::find_subscription(&mut conn, cx.caller.org).await?;
-        let add_ons = store::custom_domains::lapsing::list_add_ons(&mut conn, org.id).await?;
+        let add_ons = store::custom_domains::entitlement::list_add_ons(&mut conn, org.id).await?;
         let terms = self.services.plans.limits_of(org.plan);
         Ok(models::Subscription {
             plan: to_paid_plan(org.plan)?,

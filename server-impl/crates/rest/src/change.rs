@@ -46,7 +46,7 @@ impl RestApi {
             let answer = rule(&mut unit).await?;
             idempotency::record_answer(&mut unit, cx, &self.services.ports.ids, &answer).await?;
             let org = unit.org();
-            self.services.follow_up(org, unit.commit().await?);
+            self.services.apply_follow_up(org, unit.commit().await?);
             Ok(answer)
         })
         .await
@@ -77,7 +77,7 @@ impl RestApi {
         let org = scope.org;
         let (done, follow_up) =
             retry_aborted(|| async { self.services.units.begin(scope.clone()).await?.run_rule(&rule).await }).await?;
-        self.services.follow_up(org, follow_up);
+        self.services.apply_follow_up(org, follow_up);
         Ok(done)
     }
 
@@ -85,7 +85,7 @@ impl RestApi {
     ///
     /// # Errors
     /// Errors of the rule; `ETAG_MISMATCH`.
-    pub(super) async fn rehearse<'a>(
+    pub(super) async fn dry_run<'a>(
         &self,
         cx: &ChangeContext,
         if_match: Option<String>,

@@ -18,7 +18,7 @@ use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, MetadataChanges, Result,
     activity::Verb,
     chat::{Answer, Citation, SeeAlso, StoredReply},
-    conversations::{Channel, ConversationFacts, VisitorFacts},
+    conversations::{Channel, ConversationDetails, VisitorDetails},
 };
 use futures::{StreamExt, stream};
 
@@ -29,7 +29,7 @@ use crate::RestApi;
 impl Chat for RestApi {
     async fn chat(&self, cx: &ChangeContext, body: models::ChatRequest) -> Result<models::ChatReply> {
         let question = Question { timeout: Some(self.whole_reply_timeout()), ..self.to_question(cx, body)? };
-        Ok(reply_model(&self.services.chat.ask(question).await?.reply().await?))
+        Ok(reply_model(&self.services.chat.ask(question).await?.wait_for_reply().await?))
     }
 
     async fn stream_chat(
@@ -49,7 +49,7 @@ impl Chat for RestApi {
         if let Some(first) = &cx.replayed {
             return Ok(stream_events(cx, self.services.chat.follow_reply(org, agent, recorded_message(first)?).await?, 0, true));
         }
-        let stream = self.services.chat.ask(self.to_question(cx, body)?).await?.stream().await?;
+        let stream = self.services.chat.ask(self.to_question(cx, body)?).await?.into_stream().await?;
         Ok(stream_events(cx, stream, 0, false))
     }
 
@@ -79,9 +79,9 @@ impl RestApi {
             message,
             format,
             conversation: conversation_id.map(ConversationId),
-            about: ConversationFacts {
+            about: ConversationDetails {
                 contact: None,
-                visitor: visitor.map_or_else(VisitorFacts::default, to_visitor),
+                visitor: visitor.map_or_else(VisitorDetails::default, to_visitor),
                 metadata: metadata.map(MetadataChanges::Merge),
             },
             idempotency: cx.pending.clone(),
@@ -96,9 +96,9 @@ impl RestApi {
     }
 }
 
-fn to_visitor(visitor: models::VisitorUpdate) -> VisitorFacts {
+fn to_visitor(visitor: models::VisitorUpdate) -> VisitorDetails {
     let models::VisitorUpdate { external_id, name, email, country, language } = visitor;
-    VisitorFacts { external_id, name, email, country, language }
+    VisitorDetails { external_id, name, email, country, language }
 }
 
 crate::representation::represents!(StoredReply, |reply, _| Ok(reply_model(&reply)));

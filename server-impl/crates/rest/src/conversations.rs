@@ -18,7 +18,7 @@ use frontdesk_core::{agents, scoped};
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     AgentId, ContactId, ConversationId, Result, TopicId,
-    conversations::{Conversation, ConversationChanges, ConversationFilter, ConversationSort, ExportFormat, VisitorFacts},
+    conversations::{Conversation, ConversationChanges, ConversationFilter, ConversationSort, ExportFormat, VisitorDetails},
     inbox::AssigneeFilter,
     topics::ConversationTopic,
 };
@@ -143,7 +143,7 @@ fn topic_model(topic: ConversationTopic) -> models::ConversationTopic {
     models::ConversationTopic { id: id.0, name, assigned_by }
 }
 
-fn visitor_model(visitor: VisitorFacts) -> models::Visitor {
-    let VisitorFacts { external_id, name, email, country, language } = visitor;
+fn visitor_model(visitor: VisitorDetails) -> models::Visitor {
+    let VisitorDetails { external_id, name, email, country, language } = visitor;
     models::Visitor { external_id, name, email, country, language }
 }

@@ -70,7 +70,7 @@ impl Inbox for RestApi {
         params: HandBackConversationParams,
     ) -> Result<models::Conversation> {
         let id = ConversationId(params.conversation_id);
-        self.change(cx, scoped!(|unit| conversation_model(inbox::hand_back(unit, id).await?))).await
+        self.change(cx, scoped!(|unit| conversation_model(inbox::return_to_agent(unit, id).await?))).await
     }
 
     async fn resolve_conversation(

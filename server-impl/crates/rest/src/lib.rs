@@ -5,8 +5,9 @@
 //!
 //! To add an operation: add it to `openapi.yaml`, run `cargo codegen generate`, and implement the method that the
 //! compiler then requires, like the existing ones. The type of its context determines if it has a caller and may change
-//! something. A change passes its rule to `RestApi::change`, which opens the unit of work, records the answer and commits.
-//! To represent records that rules send, store or compare: add a line next to its model, see [`representation`].
+//! something. A change passes its rule to `RestApi::change`, which opens the unit of work, records the answer and
+//! commits. To represent records that rules send, store or compare: add a line next to its model, see
+//! [`representation`].
 
 mod accounts;
 mod activity;

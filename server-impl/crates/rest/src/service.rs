@@ -4,7 +4,7 @@
 use std::num::NonZeroU64;
 
 use axum::response::Response;
-use frontdesk_api::runtime::{FieldProblem, Invalid, Pace, Service, is_coded};
+use frontdesk_api::runtime::{FieldProblem, Invalid, Pace, Service, has_content_encoding};
 use frontdesk_http::{
     context::{ChangeContext, PublicContext, ReadContext},
     envelope,
@@ -33,7 +33,7 @@ impl Service for RestApi {
 
     fn refuse(&self, head: &Parts, error: Error) -> Response {
         // Only then is the coding the cause (RFC 9110, section 12.5.3).
-        let is_coding = error.code() == Code::UnsupportedMediaType && is_coded(&head.headers);
+        let is_coding = error.code() == Code::UnsupportedMediaType && has_content_encoding(&head.headers);
         let mut response = envelope::error_response(&head.extensions, error);
         if is_coding {
             response.headers_mut().insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));

@@ -89,7 +89,7 @@ impl Topics for RestApi {
         let (agent, id, topic) = (AgentId(agent_id), ConversationId(conversation_id), TopicId(topic_id));
         self.change(
             cx,
-            scoped!(|unit| conversations::conversation_model(topics::decide_manually(unit, agent, id, topic, true).await?)),
+            scoped!(|unit| conversations::conversation_model(topics::set_manually(unit, agent, id, topic, true).await?)),
         )
         .await
     }
@@ -103,7 +103,7 @@ impl Topics for RestApi {
         let (agent, id, topic) = (AgentId(agent_id), ConversationId(conversation_id), TopicId(topic_id));
         self.change(
             cx,
-            scoped!(|unit| conversations::conversation_model(topics::decide_manually(unit, agent, id, topic, false).await?)),
+            scoped!(|unit| conversations::conversation_model(topics::set_manually(unit, agent, id, topic, false).await?)),
         )
         .await
     }

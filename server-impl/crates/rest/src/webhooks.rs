@@ -1,12 +1,12 @@
 //! Tag `webhooks`.
 
-mod cut;
 mod deliveries;
 pub(crate) mod endpoints;
 mod event_types;
 mod payloads;
 mod samples;
 mod stream;
+mod truncation;
 
 use std::{sync::Arc, time::Duration};
 
@@ -25,7 +25,7 @@ use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, PublicContext, ReadContext};
 use frontdesk_platform::webhooks::{
     deliveries::{self as rules, ResendScope},
-    endpoints::{self as endpoint_rules, EndpointGuards},
+    endpoints::{self as endpoint_rules, EndpointDependencies},
     listeners, visibility,
 };
 use frontdesk_store as store;
@@ -258,8 +258,8 @@ fn visible_types(cx: &ReadContext, asked: Option<EventName>) -> Result<EventType
 }
 
 impl RestApi {
-    fn guards(&self) -> EndpointGuards<'_> {
-        EndpointGuards { outbound: &self.services.outbound, ring: &self.services.ring }
+    fn guards(&self) -> EndpointDependencies<'_> {
+        EndpointDependencies { outbound: &self.services.outbound, ring: &self.services.ring }
     }
 
     async fn resend_events(

@@ -2,8 +2,8 @@
 //!
 //! Chunks in the database are the source of truth; an index is derived from them and may be deleted at any time. Every
 //! agent has its own index, in its own folder, so that no tenant's words affect another's ranking and no tenant can
-//! find another's passages. An index records the last [`Change`](frontdesk_types::knowledge::chunks::ChunkChange) that it
-//! contains, and catches up with the [`ChunkLog`] before it answers.
+//! find another's passages. An index records the last [`Change`](frontdesk_types::knowledge::chunks::ChunkChange) that
+//! it contains, and catches up with the [`ChunkLog`] before it answers.
 //!
 //! The ranking depends only on the chunks: not on the order in which they were added, not on deletions since, not
 //! on Tantivy's segments. So every process, on either database, ranks the same. `ranking` explains the details.

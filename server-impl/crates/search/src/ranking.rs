@@ -7,7 +7,8 @@
 //! - The bound of a block is the score of the passage that is best at the average length of its segment. At the
 //!   average of the whole index another passage of the block may be better, by at most the ratio of the two
 //!   averages: the threshold of each segment is lowered by that factor.
-//! - The scores of the terms are summed in `f32`, in an order that varies. So every passage within [`SUM_TOLERANCE`] of the
+//! - The scores of the terms are summed in `f32`, in an order that varies. So every passage within [`SUM_TOLERANCE`] of
+//!   the
 //!   best is retained, and scored again, in `f64` and in the order of the terms.
 //! - Of the forms of a term the best counts, while Tantivy's sum may be larger: that sum selects the candidates,
 //!   and they are ranked by the best form.

@@ -55,7 +55,7 @@ fn build_schema() -> (Schema, PassageFields) {
     let mut schema = Schema::builder();
     let source = schema.add_bytes_field("source", BytesOptions::from(INDEXED));
     let chunk = CHUNK_COLUMNS.map(|half| schema.add_u64_field(half, FAST));
-    // Terms are already analysed, separated by spaces. Their positions are never queried.
+    // Terms are already analyzed, separated by spaces. Their positions are never queried.
     let terms = TextFieldIndexing::default().set_tokenizer("whitespace").set_index_option(IndexRecordOption::WithFreqs);
     let terms = schema.add_text_field("terms", TextOptions::default().set_indexing_options(terms));
     let language = schema.add_text_field("language", STRING);

@@ -9,7 +9,7 @@ pub(crate) fn may_be_misspelt(term: &str) -> bool {
 }
 
 /// Returns `true` if two words differ by one letter that is replaced, omitted, added, or swapped with its
-/// neighbour, but not by their first.
+/// neighbor, but not by their first.
 pub(crate) fn differs_in_one_letter(left: &str, right: &str) -> bool {
     let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());
     let same = left.iter().zip(&right).take_while(|(left, right)| left == right).count();

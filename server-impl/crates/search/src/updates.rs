@@ -3,7 +3,7 @@
 use std::{collections::HashMap, time::Duration};
 
 use anyhow::Context;
-use frontdesk_text::analysis::Analyser;
+use frontdesk_text::analysis::Analyzer;
 use frontdesk_types::{
     SourceId,
     knowledge::chunks::{ChangeKind, ChunkChange, Passage},
@@ -59,7 +59,7 @@ impl ChangeBatch {
 pub(super) struct PassageUpdate {
     writer: IndexWriter,
     fields: PassageFields,
-    analysers: HashMap<Option<String>, Analyser>,
+    analyzers: HashMap<Option<String>, Analyzer>,
     terms: String,
 }
 
@@ -67,7 +67,7 @@ impl PassageUpdate {
     /// Begins to change an index; with `much`, more memory makes it faster.
     pub(super) fn begin(folder: &IndexFolder<PassageLayout>, much: bool) -> anyhow::Result<Self> {
         let writer = open_writer(&folder.index, if much { LARGE_MEMORY_BYTES } else { SMALL_MEMORY_BYTES })?;
-        Ok(Self { writer, fields: folder.fields, analysers: HashMap::new(), terms: String::new() })
+        Ok(Self { writer, fields: folder.fields, analyzers: HashMap::new(), terms: String::new() })
     }
 
     /// Removes all chunks of a source.
@@ -77,7 +77,7 @@ impl PassageUpdate {
 
     pub(super) fn add_passages(&mut self, passages: &[Passage]) -> anyhow::Result<()> {
         for passage in passages {
-            self.analyse_passage(passage);
+            self.analyze_passage(passage);
             let chunk = &passage.chunk;
             let (high, low) = chunk.id.0.as_u64_pair();
             let mut document = TantivyDocument::new();
@@ -93,15 +93,15 @@ impl PassageUpdate {
 
     /// Writes the terms of a passage, of its title and of its heading to `self.terms`. Title and heading count as
     /// if every passage began with them.
-    fn analyse_passage(&mut self, passage: &Passage) {
+    fn analyze_passage(&mut self, passage: &Passage) {
         self.terms.clear();
-        let analyser = self
-            .analysers
+        let analyzer = self
+            .analyzers
             .entry(passage.chunk.language.clone())
-            .or_insert_with(|| Analyser::new(passage.chunk.language.as_deref()));
+            .or_insert_with(|| Analyzer::new(passage.chunk.language.as_deref()));
         let heading = passage.chunk.heading.as_deref().filter(|heading| *heading != passage.title);
         for text in [Some(passage.title.as_str()), heading, Some(passage.chunk.text.as_str())].into_iter().flatten() {
-            analyser.analyse_passage(text, |term| {
+            analyzer.analyze_passage(text, |term| {
                 self.terms.push_str(term);
                 self.terms.push(' ');
             });

@@ -11,12 +11,12 @@ use std::{
 use frontdesk_agents::{chat::ChatService, conversations::changes::ConversationWatcher, knowledge::retrieval::Knowledge};
 use frontdesk_core::{
     agents::catalogue::Catalogue,
-    auth::{key_ring::KeyRing, principal::Principal, rate::KeyRateLimiter, standings::KeyWatcher, uses::KeyUses},
+    auth::{current_rights::KeyWatcher, key_ring::KeyRing, principal::Principal, rate::KeyRateLimiter, uses::KeyUses},
     billing::plans::PlanTable,
     sealed_table::SealedTable,
     setbacks::RowSetbacks,
     unit::{FollowUp, RuleFuture, Unit, UnitFactory},
-    wake::{JobEndings, WorkSignal},
+    wake::{JobEndSignal, WorkSignal},
 };
 use frontdesk_help_center::{
     access::secrets::SiteSecrets, addresses::SiteAddresses, searching::HelpSearch, visits::VisitCounter,
@@ -82,7 +82,7 @@ pub struct Services {
     /// Policy for delivering webhooks.
     pub webhooks: webhooks::DeliveryPolicy,
     /// Wakes those who wait for a job.
-    pub progress: JobEndings,
+    pub progress: JobEndSignal,
     /// The address under which people reach the server.
     pub site: Arc<PublicAddress>,
     /// Addresses of the pages of help centers, once the address of the server is known.
@@ -100,8 +100,8 @@ pub struct Services {
 }
 
 impl Services {
-    /// Runs a rule that changes something of an organization whose plan is not known yet, as [`UnitFactory::run_rule`] does, and
-    /// wakes what has to follow. `None` when there is no such organization.
+    /// Runs a rule that changes something of an organization whose plan is not known yet, as [`UnitFactory::run_rule`]
+    /// does, and wakes what has to follow. `None` when there is no such organization.
     ///
     /// # Errors
     /// Those of the rule.
@@ -113,7 +113,7 @@ impl Services {
         rule: impl for<'u> Fn(&'u mut Unit) -> RuleFuture<'a, 'u, T> + Send + Sync,
     ) -> Result<Option<T>> {
         let Some((done, follow_up)) = self.units.run_rule(org, principal, request_id, rule).await? else { return Ok(None) };
-        self.follow_up(org, follow_up);
+        self.apply_follow_up(org, follow_up);
         Ok(Some(done))
     }
 
@@ -131,12 +131,12 @@ impl Services {
     }
 
     /// Wakes what has to follow a committed change.
-    pub fn follow_up(&self, org: OrgId, follow_up: FollowUp) {
+    pub fn apply_follow_up(&self, org: OrgId, follow_up: FollowUp) {
         let FollowUp { has_queued, announcements, has_changed_rights, changed } = follow_up;
         self.handover.announce(announcements);
         self.wake(has_queued);
         if has_changed_rights {
-            self.standings.poll_soon();
+            self.standings.request_poll();
         }
         for agent in changed {
             self.knowledge.refresh_index(org, agent);
@@ -159,11 +159,11 @@ impl PublicAddress {
     }
 
     /// Records where the server listens: on another port than configured, if that was 0.
-    pub fn listens_on(&self, address: SocketAddr) {
+    pub fn set_listen_address(&self, address: SocketAddr) {
         self.bound.get_or_init(|| address);
     }
 
-    /// Returns whether [`Self::url`] stays as it is.
+    /// Returns `true` if [`Self::url`] stays as it is.
     pub fn is_known(&self) -> bool {
         self.public.is_some() || self.bound.get().is_some()
     }

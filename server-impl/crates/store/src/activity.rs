@@ -197,7 +197,7 @@ pub async fn list(
 }
 
 /// Lists organizations after `after` that have entries from before a moment, at most `limit`.
-pub async fn due_for_removal(
+pub async fn list_due_for_removal(
     conn: &mut Conn,
     before: Timestamp,
     after: &OverdueRecord,

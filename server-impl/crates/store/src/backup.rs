@@ -18,8 +18,7 @@ pub async fn copy_database(url: &str, to: &Path) -> Result<()> {
     if !url.starts_with("sqlite:") {
         return Err(Error::internal(
             "a PostgreSQL database is backed up with pg_dump, which works while servers are running: `pg_dump --format=custom \
-             --file \
-             FILE DATABASE`",
+             --file FILE DATABASE`",
         ));
     }
     let file = SqliteConnectOptions::from_str(url).context("the database URL cannot be read")?.create_if_missing(false);

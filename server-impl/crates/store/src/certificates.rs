@@ -24,10 +24,8 @@ use crate::{
 macro_rules! columns {
     () => {
         "hostname, purpose, org_id, chain, key_id, issuer, not_before, not_after, directory, renewal_id, renew_at, ask_at, \
-         order_url, \
-         order_directory, order_key_id, order_replaces, job_id, next_at, failures, refused_at, status_code, status_detail, \
-         unwanted_at, \
-         created_at, updated_at"
+         order_url, order_directory, order_key_id, order_replaces, job_id, next_at, failures, refused_at, status_code, \
+         status_detail, unwanted_at, created_at, updated_at"
     };
 }
 
@@ -182,12 +180,9 @@ pub async fn update(tx: &mut Tx, certificate: &Certificate) -> Result<()> {
     execute!(
         tx,
         ["UPDATE certificates SET purpose = $2, org_id = $3, chain = $4, key_id = $5, issuer = $6, not_before = $7, \
-          not_after = $8, \
-          directory = $9, renewal_id = $10, renew_at = $11, ask_at = $12, order_url = $13, order_directory = $14, \
-          order_key_id = $15, \
-          order_replaces = $16, job_id = $17, next_at = $18, queued_at = NULL, failures = $19, refused_at = $20, status_code \
-          = $21, \
-          status_detail = $22, unwanted_at = $23, updated_at = $24 WHERE hostname = $1"],
+          not_after = $8, directory = $9, renewal_id = $10, renew_at = $11, ask_at = $12, order_url = $13, order_directory = \
+          $14, order_key_id = $15, order_replaces = $16, job_id = $17, next_at = $18, queued_at = NULL, failures = $19, \
+          refused_at = $20, status_code = $21, status_detail = $22, unwanted_at = $23, updated_at = $24 WHERE hostname = $1"],
         hostname.as_str(),
         purpose.as_str(),
         org.map(Text),
@@ -234,8 +229,7 @@ pub async fn make_others_due(tx: &mut Tx, directory: &str, now: Timestamp) -> Re
     execute!(
         tx,
         ["UPDATE certificates SET next_at = $2, queued_at = NULL WHERE directory IS NOT NULL AND directory <> $1 AND \
-          job_id IS NULL \
-          AND unwanted_at IS NULL AND status_code IS NULL AND next_at > $2"],
+          job_id IS NULL AND unwanted_at IS NULL AND status_code IS NULL AND next_at > $2"],
         directory,
         now.0
     )?;
@@ -255,10 +249,9 @@ pub async fn list_due(
         conn,
         (i64, i64, String, Option<String>),
         ["SELECT place, created_at, hostname, org_id FROM (SELECT CAST(CASE WHEN key_id IS NULL THEN 1 ELSE 0 END AS \
-          BIGINT) AS place, \
-          created_at, hostname, org_id FROM certificates WHERE next_at IS NOT NULL AND next_at <= $1 \
-          AND (queued_at IS NULL OR queued_at <= $2)) AS due WHERE (place, created_at, hostname) > ($3, $4, $5) \
-          ORDER BY place, created_at, hostname LIMIT $6"],
+          BIGINT) AS place, created_at, hostname, org_id FROM certificates WHERE next_at IS NOT NULL AND next_at <= $1 AND \
+          (queued_at IS NULL OR queued_at <= $2)) AS due WHERE (place, created_at, hostname) > ($3, $4, $5) ORDER BY place, \
+          created_at, hostname LIMIT $6"],
         now.0,
         queued.0,
         place,
@@ -302,10 +295,8 @@ pub async fn find_served(conn: &mut Conn, hostname: &str) -> Result<Option<Serve
         conn,
         ServedRow,
         ["SELECT c.key_id, c.purpose, COALESCE(d.status IN ('pending_ssl', 'active'), FALSE) AS is_served_domain FROM \
-          certificates c \
-          LEFT JOIN web_hostnames h ON h.hostname = c.hostname LEFT JOIN web_domains d ON d.org_id = h.org_id AND d.id = \
-          h.domain_id \
-          WHERE c.hostname = $1 AND c.key_id IS NOT NULL"],
+          certificates c LEFT JOIN web_hostnames h ON h.hostname = c.hostname LEFT JOIN web_domains d ON d.org_id = h.org_id \
+          AND d.id = h.domain_id WHERE c.hostname = $1 AND c.key_id IS NOT NULL"],
         hostname
     )?;
     let cells = Cells { table: "certificates", id: hostname };
@@ -325,8 +316,7 @@ pub async fn statistics(conn: &mut Conn, now: Timestamp) -> Result<CertificateSt
         conn,
         (i64, i64, i64, Option<i64>),
         ["SELECT COUNT(CASE WHEN not_after > $1 THEN 1 END), COUNT(CASE WHEN key_id IS NULL AND status_code IS NULL THEN 1 \
-          END), \
-          COUNT(status_code), MIN(not_after) FROM certificates WHERE unwanted_at IS NULL"],
+          END), COUNT(status_code), MIN(not_after) FROM certificates WHERE unwanted_at IS NULL"],
         now.0
     )?;
     Ok(CertificateStatistics { valid, waiting, failing, first_expiry: first_expiry.map(Timestamp) })

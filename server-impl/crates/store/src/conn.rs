@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use frontdesk_types::{Result, webhooks::announcements::DeliveryAnnouncements};
 use sqlx::{PgConnection, Postgres, SqliteConnection, Transaction, pool::PoolConnection};
 
-use super::{held::HeldConnection, query::fault, readers::PooledReader, writer::SqliteTx};
+use super::{connection_guard::HeldConnection, query::fault, readers::PooledReader, writer::SqliteTx};
 
 /// Runs queries: each on its own, from [`Store::read`](super::Store::read), or as part of a [`Tx`].
 pub struct Conn {
@@ -76,7 +76,7 @@ impl Tx {
 
     /// Marks the transaction for PostgreSQL to abort, or not.
     #[cfg(any(test, feature = "testing"))]
-    pub(super) fn with_doom(self, is_doomed: bool) -> Self {
+    pub(super) fn with_abort(self, is_doomed: bool) -> Self {
         Self { is_doomed, ..self }
     }
 

@@ -76,8 +76,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO contacts (org_id, id, external_id, name, email, email_key, phone, country, language, created_at, \
-          updated_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"],
+          updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"],
         Text(org),
         Text(contact.id),
         contact.external_id.as_deref(),
@@ -98,8 +97,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
     execute!(
         tx,
         ["UPDATE contacts SET external_id = $3, name = $4, email = $5, email_key = $6, phone = $7, country = $8, language \
-          = $9, \
-          updated_at = $10 WHERE org_id = $1 AND id = $2"],
+          = $9, updated_at = $10 WHERE org_id = $1 AND id = $2"],
         Text(org),
         Text(contact.id),
         contact.external_id.as_deref(),
@@ -145,8 +143,9 @@ async fn with_identities_and_values(conn: &mut Conn, org: OrgId, rows: Vec<Conta
     let (has_identities, has_values) = (rows.iter().any(|row| row.has_identities), rows.iter().any(|row| row.has_values));
     let mut contacts: Vec<Contact> = row::into_records(rows)?;
     let ids: Vec<Uuid> = contacts.iter().map(|contact| contact.id.0).collect();
-    let mut identities = if has_identities { identities::list_of_all(conn, org, &ids).await? } else { HashMap::new() };
-    let mut values: HashMap<ContactId, _> = if has_values { values::list_of_all(conn, org, &ids).await? } else { HashMap::new() };
+    let mut identities = if has_identities { identities::list_by_contact(conn, org, &ids).await? } else { HashMap::new() };
+    let mut values: HashMap<ContactId, _> =
+        if has_values { values::list_by_contact(conn, org, &ids).await? } else { HashMap::new() };
     for contact in &mut contacts {
         contact.attributes = values.remove(&contact.id).unwrap_or_default();
         let ContactIdentities { external_ids, emails } = identities.remove(&contact.id).unwrap_or_default();

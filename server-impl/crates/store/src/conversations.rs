@@ -13,7 +13,7 @@ use frontdesk_types::{
     AgentId, ContactId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
     activity::{Actor, NamedActor},
     contacts::ContactReference,
-    conversations::{Conversation, Rating, VisitorFacts},
+    conversations::{Conversation, Rating, VisitorDetails},
     projection::PersonNumber,
 };
 use sqlx::types::{Json, Text};
@@ -32,10 +32,9 @@ macro_rules! columns {
         "c.org_id, c.id, c.agent_id, c.channel, c.status, c.status_reason, c.status_actor_kind, c.status_actor_id, \
          COALESCE(k.name, p.email) AS status_actor_name, c.status_at, c.assignee_kind, c.assignee_id, \
          COALESCE(ak.name, ap.email) AS assignee_name, c.assigned_at, c.misses, c.visitor_external_id, c.visitor_name, \
-         c.visitor_email, \
-         c.visitor_country, c.visitor_language, c.tags, c.metadata, c.seq, c.messages, c.unanswered, c.rated_up, c.rated_down, \
-         c.last_message_at, c.created_at, c.updated_at, \
-         ct.id AS contact_id, ct.external_id AS contact_external_id, ct.name AS contact_name, ct.email AS contact_email"
+         c.visitor_email, c.visitor_country, c.visitor_language, c.tags, c.metadata, c.seq, c.messages, c.unanswered, \
+         c.rated_up, c.rated_down, c.last_message_at, c.created_at, c.updated_at, ct.id AS contact_id, ct.external_id AS \
+         contact_external_id, ct.name AS contact_name, ct.email AS contact_email"
     };
 }
 
@@ -135,7 +134,7 @@ impl TryFrom<ConversationRow> for Conversation {
             contact: row.take_contact(&cells)?,
             misses: row.misses,
             status_reason: row.status_reason,
-            visitor: VisitorFacts {
+            visitor: VisitorDetails {
                 external_id: row.visitor_external_id,
                 name: row.visitor_name,
                 email: row.visitor_email,
@@ -164,8 +163,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
         tx,
         ["INSERT INTO conversations (org_id, id, agent_id, channel, status, visitor_external_id, visitor_name, visitor_email, \
           visitor_country, visitor_language, metadata, last_message_at, created_at, updated_at, is_searchable, contact_id, \
-          person) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, TRUE, $13, $14)"],
+          person) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, TRUE, $13, $14)"],
         Text(org),
         Text(conversation.id),
         Text(conversation.agent),
@@ -201,7 +199,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
 /// Adds the topics to conversations.
 async fn add_topics(conn: &mut Conn, org: OrgId, mut found: Vec<Conversation>) -> Result<Vec<Conversation>> {
     let ids: Vec<Uuid> = found.iter().map(|conversation| conversation.id.0).collect();
-    let mut topics = assignments::list_of_all(conn, org, &ids).await?;
+    let mut topics = assignments::list_by_conversation(conn, org, &ids).await?;
     for conversation in &mut found {
         conversation.topics = topics.remove(&conversation.id.0).unwrap_or_default();
     }
@@ -244,8 +242,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
     execute!(
         tx,
         ["UPDATE conversations SET seq = seq + 1, status = $3, status_reason = $4, status_actor_kind = $5, status_actor_id \
-          = $6, \
-          status_at = $7, visitor_external_id = $8, visitor_name = $9, visitor_email = $10, visitor_country = $11, \
+          = $6, status_at = $7, visitor_external_id = $8, visitor_name = $9, visitor_email = $10, visitor_country = $11, \
           visitor_language = $12, tags = $13, metadata = $14, updated_at = $15, assignee_kind = $16, assignee_id = $17, \
           assigned_at = $18, misses = $19 WHERE org_id = $1 AND id = $2"],
         Text(org),

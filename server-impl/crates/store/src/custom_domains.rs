@@ -1,8 +1,8 @@
 //! Hostnames on which agents are served to visitors.
 
+pub mod entitlement;
 pub mod groups;
 pub mod hostnames;
-pub mod lapsing;
 
 use frontdesk_types::{
     AgentId, CustomDomainId, Error, OrgId, Page, PageRequest, Result, Timestamp,

@@ -24,7 +24,7 @@ impl InjectedFaults {
     }
 
     /// Returns `true` if the transaction that begins now is to be aborted.
-    pub(super) fn strikes_next(&self) -> bool {
+    pub(super) fn should_abort_next(&self) -> bool {
         self.one_in.is_some_and(|one_in| self.started_transactions.fetch_add(1, Ordering::Relaxed) % one_in == one_in.get() - 1)
     }
 }

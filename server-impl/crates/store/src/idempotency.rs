@@ -68,10 +68,8 @@ pub async fn begin_request(
           VALUES ($1, $2, $3, 'running', $4, $5, $6, $7) \
           ON CONFLICT (org_id, idem_key) DO UPDATE SET request_hash = excluded.request_hash, state = excluded.state, \
           token = excluded.token, lease_until = excluded.lease_until, bytes = excluded.bytes, created_at = \
-          excluded.created_at, \
-          status = NULL, data = NULL, packed = NULL, base_id = NULL \
-          WHERE (idempotency_keys.state = 'running' AND idempotency_keys.lease_until <= $7) OR idempotency_keys.created_at <= \
-          $8"],
+          excluded.created_at, status = NULL, data = NULL, packed = NULL, base_id = NULL WHERE (idempotency_keys.state = \
+          'running' AND idempotency_keys.lease_until <= $7) OR idempotency_keys.created_at <= $8"],
         Text(org),
         mark.key,
         mark.hash.as_slice(),
@@ -278,9 +276,8 @@ pub async fn list_due_for_removal(
         conn,
         OverdueRow,
         ["SELECT CAST(0 AS BIGINT) AS at, org_id, org_id AS id FROM (SELECT org_id FROM idempotency_keys WHERE created_at \
-          <= $1 \
-          UNION SELECT org_id FROM idempotency_keys WHERE state = 'running' AND lease_until <= $2 \
-          UNION SELECT org_id FROM idempotency_bases WHERE kept_until <= $2) AS due WHERE org_id > $3 ORDER BY org_id LIMIT $4"],
+          <= $1 UNION SELECT org_id FROM idempotency_keys WHERE state = 'running' AND lease_until <= $2 UNION SELECT org_id \
+          FROM idempotency_bases WHERE kept_until <= $2) AS due WHERE org_id > $3 ORDER BY org_id LIMIT $4"],
         older_than.0,
         now.0,
         after.id.as_str(),

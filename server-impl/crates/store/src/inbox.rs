@@ -107,10 +107,9 @@ pub async fn count_unresolved(conn: &mut Conn, org: OrgId) -> Result<Vec<InboxCo
         ["SELECT c.assignee_kind, c.assignee_id, CASE c.assignee_kind \
             WHEN 'key' THEN (SELECT k.name FROM api_keys k WHERE k.id = c.assignee_id AND k.org_id = c.org_id) \
             WHEN 'member' THEN (SELECT p.email FROM accounts p WHERE p.id = c.assignee_id) END AS assignee_name, c.status, \
-            c.count FROM \
-          (SELECT org_id, assignee_kind, assignee_id, status, COUNT(*) AS count FROM conversations \
-           WHERE org_id = $1 AND (assignee_id IS NOT NULL OR status = 'escalated') AND status <> 'resolved' \
-           GROUP BY org_id, assignee_kind, assignee_id, status) c"],
+            c.count FROM (SELECT org_id, assignee_kind, assignee_id, status, COUNT(*) AS count FROM conversations WHERE \
+            org_id = $1 AND (assignee_id IS NOT NULL OR status = 'escalated') AND status <> 'resolved' GROUP BY org_id, \
+            assignee_kind, assignee_id, status) c"],
         Text(org)
     )?;
     row::into_records(rows)

@@ -94,7 +94,8 @@ pub async fn make_due<P: Payload>(tx: &mut Tx, payload: &P, now: Timestamp) -> R
     Ok(())
 }
 
-/// Returns those of the given kinds that have a due job. Call this before [`claim_next`], since it needs no transaction.
+/// Returns those of the given kinds that have a due job. Call this before [`claim_next`], since it needs no
+/// transaction.
 pub async fn filter_due_kinds(conn: &mut Conn, kinds: &[&str], now: Timestamp) -> Result<Vec<String>> {
     let due = fetch_all!(
         conn,
@@ -119,8 +120,7 @@ pub async fn claim_next(tx: &mut Tx, kind: &str, busy: &[OrgId], now: Timestamp,
             tx,
             JobRow,
             ["UPDATE jobs SET state = 'running', turn = NULL, attempts = attempts + 1, run_at = $2 WHERE id = (SELECT id FROM \
-              jobs \
-              WHERE kind = $1 AND turn IS NOT NULL AND org_id NOT IN (SELECT value FROM " EACH_TEXT "($3)) \
+              jobs WHERE kind = $1 AND turn IS NOT NULL AND org_id NOT IN (SELECT value FROM " EACH_TEXT "($3)) \
               ORDER BY turn, run_at, id LIMIT 1" SKIP_LOCKED ") RETURNING id, kind, org_id, task, attempts, failures, lost"],
             kind,
             lease_until.0,

@@ -26,10 +26,10 @@ mod record;
 
 mod cell;
 mod conn;
+mod connection_guard;
 mod export;
 #[cfg(any(test, feature = "testing"))]
 mod faults;
-mod held;
 mod migrate;
 mod period;
 mod pools;

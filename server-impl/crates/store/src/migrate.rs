@@ -77,8 +77,7 @@ fn compare_migrations(applied: &[(i64, Vec<u8>, bool)], known: &Migrator) -> Res
     }
     Err(Error::internal(format!(
         "the database is of an older release (its last migration is {last}; this release has {}), and a server of that \
-         release may \
-         be using it: stop the older servers, then run `frontdesk db migrate`",
+         release may be using it: stop the older servers, then run `frontdesk db migrate`",
         newest_version(known)
     )))
 }

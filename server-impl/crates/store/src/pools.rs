@@ -13,7 +13,7 @@ use sqlx::{
 
 use super::{
     conn::{Conn, ConnKind, Tx},
-    held::ConnectionHolders,
+    connection_guard::ConnectionHolders,
     migrate,
     query::fault,
     readers::ReaderPool,
@@ -206,7 +206,7 @@ impl Store {
             ConnectionPools::Postgres { pool, .. } => pool.begin().await.map(|tx| Tx::postgres(tx, held)),
         };
         #[cfg(any(test, feature = "testing"))]
-        let tx = tx.map(|tx| tx.with_doom(self.faults.strikes_next()));
+        let tx = tx.map(|tx| tx.with_abort(self.faults.should_abort_next()));
         tx.map_err(|error| fault(here!(), error))
     }
 
@@ -220,7 +220,7 @@ impl Store {
         let held = self.holders.record_holder("a transaction");
         let tx = pool.begin_with("BEGIN; SET LOCAL synchronous_commit = off").await.map(|tx| Tx::postgres(tx, held));
         #[cfg(any(test, feature = "testing"))]
-        let tx = tx.map(|tx| tx.with_doom(self.faults.strikes_next()));
+        let tx = tx.map(|tx| tx.with_abort(self.faults.should_abort_next()));
         tx.map_err(|error| fault(here!(), error))
     }
 

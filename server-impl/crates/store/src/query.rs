@@ -145,7 +145,7 @@ fn classify_contention(error: &SqlError) -> Option<DatabaseContention> {
     }
 }
 
-/// A fault of the database, labelled with the function that ran the query: `store::agents::find`.
+/// A fault of the database, labeled with the function that ran the query: `store::agents::find`.
 ///
 /// A database that cannot be reached, or is too busy to provide a connection, is not the request's fault: the
 /// client is asked to retry.

@@ -339,7 +339,7 @@ pub enum LeftoverScope {
 /// `false` when nothing was left. The output of the current attempt stays, and so does the report of the last
 /// visit, without its texts.
 pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: LeftoverScope) -> Result<bool> {
-    if super::knowledge::uploads::is_forgotten(tx, org, source).await? {
+    if super::knowledge::uploads::is_discarded(tx, org, source).await? {
         return remove_some_of_upload(tx, org, source).await;
     }
     let blocks = execute!(

@@ -1,4 +1,4 @@
-//! Retries work that the database aborted in favour of another transaction.
+//! Retries work that the database aborted in favor of another transaction.
 
 use std::time::Duration;
 

@@ -36,8 +36,8 @@ struct IndexRow {
 const SELECT_INDICES: &str = "SELECT m.name AS table_name, \
     CASE WHEN l.origin = 'pk' AND m.sql LIKE '%WITHOUT ROWID' THEN m.name ELSE l.name END AS name, l.partial AS is_partial, \
     l.\"unique\" AS is_unique, (SELECT group_concat(name, ' ') FROM (SELECT name FROM pragma_index_info(l.name) ORDER BY \
-    seqno)) AS columns \
-    FROM sqlite_schema m JOIN pragma_index_list(m.name) l WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+    seqno)) AS columns FROM sqlite_schema m JOIN pragma_index_list(m.name) l WHERE m.type = 'table' AND m.name NOT LIKE \
+    'sqlite\\_%' ESCAPE '\\'";
 
 /// An entry of SQLite's table: a table, one of its indices, and the statistics of that index.
 type StatisticsEntry = (String, String, String);

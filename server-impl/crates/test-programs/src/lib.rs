@@ -12,4 +12,4 @@ pub mod postgres;
 pub mod provider;
 pub mod redis;
 pub mod smtp;
-pub mod watched;
+pub mod supervised;

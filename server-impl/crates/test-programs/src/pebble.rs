@@ -14,7 +14,7 @@ use tempfile::TempDir;
 
 use crate::{
     authority::identity::LoopbackIdentity,
-    watched::{WatchedProgram, is_installed},
+    supervised::{WatchedProgram, is_installed},
 };
 
 /// Validity of its certificates, in seconds: 90 days, as with public authorities.

@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use crate::watched::{WatchedProgram, is_installed};
+use crate::supervised::{WatchedProgram, is_installed};
 
 /// Settings by which nothing is written to disk, and tests may run any command.
 const SERVER_SETTINGS: &[&str] = &["--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];

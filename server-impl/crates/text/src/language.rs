@@ -12,7 +12,7 @@ const SAMPLE_CHARS: usize = 2_000;
 
 /// Minimum confidence of whatlang. Its own minimum of 0.9 leaves many texts of a few sentences without a language,
 /// and so without stems. From 0.5 on it is right for 19 of 20 pieces of 60 to 120 characters (German, Russian), and
-/// a wrong guess costs little, because a question is analysed in the same wrong language.
+/// a wrong guess costs little, because a question is analyzed in the same wrong language.
 const MIN_CONFIDENCE: f64 = 0.5;
 
 /// Detects the language of a text, ISO 639-3 (`eng`); `None` when that is impossible: too short, or

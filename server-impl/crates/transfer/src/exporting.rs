@@ -57,7 +57,7 @@ pub struct ExportSummary {
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`; an internal error if the folder is not empty or cannot be written.
 pub async fn export(store: &Store, org: OrgId, agent: AgentId, folder: &Path) -> Result<ExportSummary> {
-    let site = sites::of_agent(&mut store.read().await?, org, agent).await?.site;
+    let site = sites::find_of_agent(&mut store.read().await?, org, agent).await?.site;
     let target = folder.to_owned();
     let work = run_blocking(move || ExportFolder::create(target)).await?;
     let mut export = SiteExport::load(store, site, work.path().to_owned()).await?;

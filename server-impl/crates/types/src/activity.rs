@@ -77,7 +77,7 @@ impl Resource {
         Self { kind: ResourceKind::Key, id: id.to_owned() }
     }
 
-    /// Returns whether what callers may do depends on it.
+    /// Returns `true` if the rights of callers depend on it.
     pub fn grants_rights(&self) -> bool {
         matches!(self.kind, ResourceKind::Key | ResourceKind::Role | ResourceKind::Member | ResourceKind::Organization)
     }
@@ -157,7 +157,7 @@ impl FieldChanges {
         self
     }
 
-    /// Returns whether nothing differs.
+    /// Returns `true` if nothing differs.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -147,7 +147,7 @@ changes! {
 }
 
 impl AgentChanges {
-    /// Returns whether they include settings that only an owner or admin may change.
+    /// Returns `true` if they include settings that only an owner or admin may change.
     pub fn concern_visitors(&self) -> bool {
         self.session_resume_hours.is_some() || self.geo_restriction_mode.is_some() || self.geo_restriction_countries.is_some()
     }

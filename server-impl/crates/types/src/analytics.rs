@@ -161,8 +161,8 @@ pub struct AnalyticsFilter {
 }
 
 impl AnalyticsFilter {
-    /// Returns whether they are wanted of a channel or a country.
-    pub fn has_place(&self) -> bool {
+    /// Returns `true` if it selects a channel or a country.
+    pub fn has_channel_or_country(&self) -> bool {
         self.channel.is_some() || self.country.is_some()
     }
 }

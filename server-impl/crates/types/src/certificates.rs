@@ -78,13 +78,13 @@ impl IssuedCertificate {
         self.not_after.since(self.not_before)
     }
 
-    /// Returns whether it has less than a third of its lifetime left.
-    pub fn is_late(&self, now: Timestamp) -> bool {
+    /// Returns `true` if less than a third of its lifetime is left.
+    pub fn is_near_expiry(&self, now: Timestamp) -> bool {
         self.not_after.since(now) < self.lifetime() / 3
     }
 
     /// When there is something to do about it.
-    pub fn next_at(&self) -> Timestamp {
+    pub fn next_action_at(&self) -> Timestamp {
         self.ask_at.map_or(self.renew_at, |ask| ask.min(self.renew_at))
     }
 }

@@ -35,7 +35,7 @@ macro_rules! changes {
                 $(if let Some(value) = self.$field { $crate::changes::ValueChange::change(value, &mut record.$field); })+
             }
 
-            /// Returns whether no field is given.
+            /// Returns `true` if no field is given.
             pub fn is_empty(&self) -> bool {
                 [$(self.$field.is_none()),+].into_iter().all(|is_left_out| is_left_out)
             }

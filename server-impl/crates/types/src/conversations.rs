@@ -37,7 +37,7 @@ pub struct Conversation {
     /// Questions without an answer since the status or the assignee last changed.
     pub misses: i64,
     /// Visitor who asks.
-    pub visitor: VisitorFacts,
+    pub visitor: VisitorDetails,
     /// The contact who asks.
     pub contact: Option<ContactReference>,
     /// Labels, ascending.
@@ -65,7 +65,7 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// Returns whether somebody has it, so that the agent is silent.
+    /// Returns `true` if a person has taken over, so that the agent stays silent.
     pub fn is_with_operator(&self) -> bool {
         self.assigned.is_some() && self.status != ConversationStatus::Resolved
     }
@@ -78,7 +78,7 @@ impl Conversation {
 
 /// Known facts about the person who asks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct VisitorFacts {
+pub struct VisitorDetails {
     /// The caller's own id.
     pub external_id: Option<String>,
     /// The name.
@@ -93,19 +93,19 @@ pub struct VisitorFacts {
 
 /// Statements of a question about its conversation.
 #[derive(Debug, Clone, Default)]
-pub struct ConversationFacts {
+pub struct ConversationDetails {
     /// Known facts about the visitor; the fields that are `None` say nothing.
-    pub visitor: VisitorFacts,
+    pub visitor: VisitorDetails,
     /// The contact that the visitor is, once that is known.
     pub contact: Option<ContactId>,
     /// Changes of the key-value pairs.
     pub metadata: Option<MetadataChanges>,
 }
 
-impl ConversationFacts {
-    /// Returns whether nothing is said.
+impl ConversationDetails {
+    /// Returns `true` if no fact is known.
     pub fn is_empty(&self) -> bool {
-        self.visitor == VisitorFacts::default() && self.metadata.is_none()
+        self.visitor == VisitorDetails::default() && self.metadata.is_none()
     }
 }
 
@@ -127,7 +127,7 @@ pub struct ConversationFilter<'f> {
     /// With a note that has this label.
     pub note_tag: Option<&'f str>,
     /// With a message that contains this.
-    pub text: Option<&'f search::Sought>,
+    pub text: Option<&'f search::SearchAlternatives>,
     /// With or without a question that the agent could not answer.
     pub unanswered: Option<bool>,
     /// Assigned like this.

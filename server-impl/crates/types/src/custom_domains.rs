@@ -124,7 +124,7 @@ impl CustomDomain {
 
     /// The same domain, whose hostname it has and whose records were found, so that it is shown to visitors.
     #[must_use]
-    pub fn activated(self, now: Timestamp) -> Self {
+    pub fn into_active(self, now: Timestamp) -> Self {
         Self {
             status: DomainStatus::Active,
             ownership: RecordStatus::Found,
@@ -137,7 +137,7 @@ impl CustomDomain {
         }
     }
 
-    /// Returns whether it is checked from time to time.
+    /// Returns `true` if it is checked periodically.
     pub fn is_checked(&self) -> bool {
         !matches!(self.status, DomainStatus::FailedDns | DomainStatus::Removing | DomainStatus::Suspended)
     }
@@ -202,8 +202,8 @@ pub struct DomainEntitlement {
 }
 
 impl DomainEntitlement {
-    /// Returns whether it may have custom domains.
-    pub fn is_whole(self) -> bool {
+    /// Returns `true` if it may have custom domains.
+    pub fn allows_custom_domains(self) -> bool {
         self.has_add_on && self.has_plan
     }
 }
@@ -258,7 +258,7 @@ pub struct DomainGroup {
 }
 
 impl DomainGroup {
-    /// Returns whether the organization has added the hostname itself.
+    /// Returns `true` if the organization has added the hostname itself.
     pub fn is_owned(&self) -> bool {
         self.uses.iter().any(|one| one.web().is_some())
     }

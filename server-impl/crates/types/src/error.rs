@@ -49,14 +49,14 @@ pub enum Error {
     Refused(Box<Refusal>),
     /// Logged; the caller learns only that it happened.
     Internal(anyhow::Error),
-    /// The database aborted the transaction in favour of another one. Nothing was written, and the same work may
+    /// The database aborted the transaction in favor of another one. Nothing was written, and the same work may
     /// succeed when retried.
     BrokenOff(anyhow::Error),
 }
 
 impl Refusal {
     /// The error for the caller when the database aborted every try.
-    pub fn broken_off() -> Self {
+    pub fn transaction_aborted() -> Self {
         Self {
             code: Code::DeadlineExceeded,
             message: "Other requests are changing the same data. Wait as `Retry-After` says, then send the request again.".into(),

@@ -11,7 +11,7 @@ use axum::{
     routing::get,
 };
 use frontdesk_http::tls::SecuredConnection;
-use frontdesk_platform::{certificates::wanting, custom_domains::checking::hostname_proof};
+use frontdesk_platform::{certificates::required_hostnames, custom_domains::checking::hostname_proof};
 use frontdesk_ports::dns::fqdn::Fqdn;
 use frontdesk_services::Services;
 use frontdesk_store as store;
@@ -62,7 +62,9 @@ async fn answer_request(pages: &Arc<Pages>, host: &RequestHost, request: Request
         RequestHost::Missing => Ok(HostTarget::Unknown),
     };
     match found {
-        Ok(HostTarget::Site(site)) => Box::pin(help::routes::show(pages, host.name().unwrap_or_default(), site, request)).await,
+        Ok(HostTarget::Site(site)) => {
+            Box::pin(help::routes::handle_request(pages, host.name().unwrap_or_default(), site, request)).await
+        }
         Ok(HostTarget::Surface(served)) => surfaces::show_surface(&request, &served),
         Ok(HostTarget::Unknown) if services.checker.platform.help_domain.is_some() => surfaces::misdirected_response(),
         Ok(HostTarget::Unknown) => next.run(request).await,
@@ -193,5 +195,5 @@ async fn needs_certificate(services: &Services, host: &str) -> Result<bool> {
     if slug.is_none() && cannot_be_custom(host) {
         return Ok(false);
     }
-    wanting::is_shown(&mut services.store.read().await?, host, slug, services.ports.clock.now()).await
+    required_hostnames::is_shown(&mut services.store.read().await?, host, slug, services.ports.clock.now()).await
 }

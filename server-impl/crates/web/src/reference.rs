@@ -23,8 +23,8 @@ pub const PATH: &str = "/reference";
 
 /// Content security policy. Scalar injects styles into the page, and draws icons from `data:` and `blob:`.
 const REFERENCE_CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: \
-                      blob:; \
-                      font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                      blob:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors \
+                      'none'";
 
 /// Starts Scalar. A separate file, so that the policy can forbid inline scripts.
 const START_SCRIPT: &str = include_str!("reference.js");

@@ -9,7 +9,8 @@ use frontdesk_types::{AgentId, OrgId};
 /// `frontdesk help-center`.
 #[derive(Debug, Subcommand)]
 pub enum HelpCenterCommand {
-    /// Import a folder of Markdown files, or saved answers of Zendesk Guide or Intercom, into the help center of an agent
+    /// Import a folder of Markdown files, or saved answers of Zendesk Guide or Intercom, into the help center of an
+    /// agent
     Import(ImportArgs),
     /// Export the help center of an agent to a folder of Markdown files and pictures, which can be imported again
     Export(ExportArgs),

@@ -7,7 +7,8 @@ use url::Url;
 /// `frontdesk webhook`.
 #[derive(Debug, Subcommand)]
 pub enum WebhookCommand {
-    /// Show the events of an organization as they happen, and forward them to a server of yours, signed like any delivery
+    /// Show the events of an organization as they happen, and forward them to a server of yours, signed like any
+    /// delivery
     Listen(ListenArgs),
     /// Send a test event to everybody who listens
     Trigger(TriggerArgs),

@@ -31,8 +31,8 @@ use crate::{
 };
 
 mod content;
-mod figures;
 mod help_center;
+mod summary;
 mod training;
 mod transcript;
 
@@ -44,7 +44,7 @@ pub(super) async fn run_demo(args: DemoArgs, config: Config) -> anyhow::Result<(
     let mut settings = demo_config(folder.path())?;
     settings.egress_allow = config.egress_allow;
     descriptors::fit_limits(&mut settings.limits);
-    let app = App::open_app(settings, Ports::system()).await?;
+    let app = App::open(settings, Ports::system()).await?;
     let server = Server::start(Arc::clone(&app), server::build_site(&app)).await?;
     let url = format!("http://{}", server.address());
     let client = Client::builder(&url).key(create_key(&app).await?).build()?;
@@ -62,7 +62,7 @@ pub(super) async fn run_demo(args: DemoArgs, config: Config) -> anyhow::Result<(
     eprintln!("Ask away; end with Ctrl-D.");
     if let Some(conversation) = answer_questions(&client, agent.id).await? {
         transcript::print_transcript(&client, agent.id, conversation).await?;
-        figures::print_statistics(&client).await?;
+        summary::print_statistics(&client).await?;
     }
     server.stop_gracefully().await?;
     app.services.store.close().await;
@@ -84,7 +84,7 @@ async fn create_key(app: &App) -> anyhow::Result<String> {
     let mut unit = app.services.units.begin_for_new(Plan::Pro, Principal::Operator, None).await?;
     orgs::create(&mut unit, "Demo").await?;
     let (_, secret) = keys::issue(&mut unit, &NewKey::new("Demo", Scope::Write)).await?;
-    app.services.follow_up(unit.org(), unit.commit().await?);
+    app.services.apply_follow_up(unit.org(), unit.commit().await?);
     Ok(secret.reveal())
 }
 

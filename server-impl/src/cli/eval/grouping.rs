@@ -1,6 +1,6 @@
 //! Grouping of questions by their words, compared with the articles that they are about. Needs no server.
 
-mod figures;
+mod agreement;
 mod k_means;
 
 use std::{path::Path, time::Instant};
@@ -10,7 +10,7 @@ use frontdesk_agents::topics::grouping::{group_questions, vectors};
 use serde_json::{Value, json};
 
 use self::{
-    figures::GroupingStatistics,
+    agreement::GroupingStatistics,
     k_means::{RUN_SEEDS, k_means},
 };
 use super::squad;

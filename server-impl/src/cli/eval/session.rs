@@ -104,7 +104,7 @@ impl EvalSession {
 }
 
 async fn start_server(config: &Config) -> Result<(Arc<App>, Server)> {
-    let app = App::open_app(config.clone(), Ports::system()).await?;
+    let app = App::open(config.clone(), Ports::system()).await?;
     let server = Server::start(Arc::clone(&app), server::build_site(&app)).await?;
     Ok((app, server))
 }
@@ -124,7 +124,7 @@ async fn create_key(app: &App) -> Result<SecretString> {
     let mut unit = app.services.units.begin_for_new(Plan::Enterprise, Principal::Operator, None).await?;
     orgs::create(&mut unit, "Evaluation").await?;
     let (_, secret) = keys::issue(&mut unit, &NewKey::new("Evaluation", Scope::Write)).await?;
-    app.services.follow_up(unit.org(), unit.commit().await?);
+    app.services.apply_follow_up(unit.org(), unit.commit().await?);
     Ok(secret.reveal().into())
 }
 

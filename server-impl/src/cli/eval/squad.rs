@@ -69,10 +69,8 @@ pub(super) fn read_squad(path: &Path, content: &str, limit: Option<usize>) -> Re
     let file: SquadFile = serde_json::from_str(content).with_context(|| {
         format!(
             "{name} is not in SQuAD format; convert it to {{\"data\": [{{\"title\": …, \"paragraphs\": [{{\"context\": \
-             …, \"qas\": \
-             [{{\"question\": …, \"answers\": [{{\"text\": …}}]}}]}}]}}]}}, or write questions about documentation as \
-             {{\"questions\": \
-             [{{\"question\": …, \"gold\": [{{\"page\": …, \"phrases\": […]}}]}}]}}"
+             …, \"qas\": [{{\"question\": …, \"answers\": [{{\"text\": …}}]}}]}}]}}]}}, or write questions about \
+             documentation as {{\"questions\": [{{\"question\": …, \"gold\": [{{\"page\": …, \"phrases\": […]}}]}}]}}"
         )
     })?;
     let mut squad = flatten(file);

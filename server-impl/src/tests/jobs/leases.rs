@@ -26,14 +26,14 @@ use super::{JobWorld, LEASE, on_each_database};
 async fn a_job_of_every_kind_runs_through_ten_renewals_beside_others_who_write() {
     on_each_database(async |world| {
         let stop = Arc::new(AtomicBool::new(false));
-        let neighbour = neighbour(world, Arc::clone(&stop));
+        let neighbor = neighbor(world, Arc::clone(&stop));
         queue_one_of_each(world).await;
         world.runs(slow_kinds());
         for kind in JOB_KINDS {
             world.until(kind.name, async || world.jobs(kind.name).await.is_empty()).await;
         }
         stop.store(true, Ordering::SeqCst);
-        neighbour.await.expect("nobody waited in vain");
+        neighbor.await.expect("nobody waited in vain");
         assert_eq!(STARTED.lock().unwrap().drain(..).count(), JOB_KINDS.len(), "each was begun once");
     })
     .await;
@@ -107,7 +107,7 @@ fn resending(org: OrgId, endpoint: WebhookEndpointId) -> ResendWebhooks {
 }
 
 /// Starts a writer that is active alongside the jobs, all the time.
-fn neighbour(world: &JobWorld, stop: Arc<AtomicBool>) -> JoinHandle<()> {
+fn neighbor(world: &JobWorld, stop: Arc<AtomicBool>) -> JoinHandle<()> {
     let store = world.app().services.store.clone();
     tokio::spawn(async move {
         while !stop.load(Ordering::SeqCst) {

@@ -194,7 +194,7 @@ impl Tenant {
         let unit = services.units.begin_for(org, Principal::System, None).await.expect("a transaction");
         let mut unit = unit.expect("the organization is there");
         listeners::start_listening(&mut unit, &services.ring).await.expect("somebody listens");
-        services.follow_up(org, unit.commit().await.expect("a commit"));
+        services.apply_follow_up(org, unit.commit().await.expect("a commit"));
         let mut backdoor = Backdoor::open(world).await;
         backdoor.run(&format!("UPDATE agents SET conversation_retention_days = 1 WHERE org_id = '{org}'")).await;
         let tenant = Self { org, agent: id, at };
@@ -263,8 +263,8 @@ impl PeriodicTask for EndsAtTheFirstFailure {
         let found =
             store::chat::drafts::list_failed(&mut services.store.read().await?, now, &OverdueRecord::default(), 100).await?;
         for row in found {
-            let (org, id) = row.names()?;
-            services.chat.forget_failed(org, MessageId(id)).await?;
+            let (org, id) = row.parse_ids()?;
+            services.chat.remove_failed_reply(org, MessageId(id)).await?;
         }
         Ok(())
     }

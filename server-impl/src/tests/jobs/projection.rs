@@ -11,7 +11,7 @@ use frontdesk_types::{
     AgentId, ConversationId, OrgId, PublicId,
     accounts::orgs::Plan,
     agents::Agent,
-    conversations::{Channel, ConversationFacts},
+    conversations::{Channel, ConversationDetails},
     jobs::RebuildAnalytics,
     projection::ProjectionBacklog,
 };
@@ -38,14 +38,14 @@ async fn changed(world: &JobWorld, count: usize) -> (OrgId, Vec<ConversationId>)
             org,
             agent,
             channel: Channel::Api,
-            about: &ConversationFacts::default(),
+            about: &ConversationDetails::default(),
             created_at: now,
         };
         conversations::begin_conversation(&mut unit, begun).await.expect("a conversation");
         store::conversations::numbers::add_messages(&mut unit, org, id, (2, 0), now).await.expect("a query");
         ids.push(id);
     }
-    services.follow_up(org, unit.commit().await.expect("a commit"));
+    services.apply_follow_up(org, unit.commit().await.expect("a commit"));
     (org, ids)
 }
 

@@ -34,7 +34,7 @@ pub(super) async fn overdue(world: &JobWorld) -> OrgId {
         CreditReservation { entry, message, amount: org.credits, created_at: now, expires_at: now + Duration::from_secs(1_000) };
     store::billing::credits::reserve_credits(&mut tx, org.id, reservation).await.expect("a query");
     store::billing::credits::settle_reservation(&mut tx, org.id, message).await.expect("a query");
-    app.services.follow_up(org.id, tx.commit().await.expect("a commit"));
+    app.services.apply_follow_up(org.id, tx.commit().await.expect("a commit"));
     org.id
 }
 
@@ -108,7 +108,7 @@ async fn whom_a_periodic_task_cannot_serve_holds_up_nobody() {
             .await
             .expect("a query")
             .iter()
-            .all(|row| row.names().map(|(_, id)| MessageId(id)).ok() != Some(reply)),
+            .all(|row| row.parse_ids().map(|(_, id)| MessageId(id)).ok() != Some(reply)),
             "the reply behind the broken one has ended"
         );
     })
@@ -171,7 +171,7 @@ async fn a_listener_of_a_deleted_organization_holds_up_no_periodic_task() {
         let unit = services.units.begin_for(org, Principal::System, None).await.expect("a transaction");
         let mut unit = unit.expect("the organization is there");
         listeners::start_listening(&mut unit, &services.ring).await.expect("somebody listens");
-        services.follow_up(org, unit.commit().await.expect("a commit"));
+        services.apply_follow_up(org, unit.commit().await.expect("a commit"));
         run(world, "UPDATE webhook_endpoints SET held_until = 1").await;
         run(world, "UPDATE orgs SET deleted_at = 1").await;
         tokio::time::timeout(Duration::from_secs(20), run_all(services)).await.expect("the tasks end");

@@ -26,8 +26,7 @@ const MISCOUNTED: [(&str, &str); 2] = [
     (
         "topics that count other conversations than have them",
         "SELECT COUNT(*) FROM topics t WHERE (SELECT COALESCE(SUM(s.conversations), 0) FROM topic_sums s WHERE s.topic_id = \
-      t.id AND s.span = 1) \
-      <> (SELECT COUNT(*) FROM conversation_topics a WHERE a.topic_id = t.id AND a.state <> 'removed')",
+      t.id AND s.span = 1) <> (SELECT COUNT(*) FROM conversation_topics a WHERE a.topic_id = t.id AND a.state <> 'removed')",
     ),
     (
         "counts in a quarter of an hour in which no conversation with the topic began",

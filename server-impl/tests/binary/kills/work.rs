@@ -16,8 +16,7 @@ const NEVER: [(&str, &str); 10] = [
     (
         "sources, agents and workspaces that were deleted and are still there",
         "SELECT (SELECT COUNT(*) FROM sources WHERE deleted_at IS NOT NULL) + (SELECT COUNT(*) FROM agents WHERE deleted_at \
-      IS NOT NULL) \
-      + (SELECT COUNT(*) FROM orgs WHERE deleted_at IS NOT NULL)",
+      IS NOT NULL) + (SELECT COUNT(*) FROM orgs WHERE deleted_at IS NOT NULL)",
     ),
     (
         "documents that no version counts",
@@ -41,11 +40,10 @@ const NEVER: [(&str, &str); 10] = [
     (
         "what belongs to a source, an agent or a workspace that is gone",
         "SELECT (SELECT COUNT(*) FROM documents d WHERE NOT EXISTS (SELECT 1 FROM sources WHERE org_id = d.org_id AND id = \
-      d.source_id)) \
-      + (SELECT COUNT(*) FROM chunks c WHERE NOT EXISTS (SELECT 1 FROM sources WHERE org_id = c.org_id AND id = c.source_id)) \
-      + (SELECT COUNT(*) FROM changes c WHERE NOT EXISTS (SELECT 1 FROM agents WHERE org_id = c.org_id AND id = c.agent_id)) \
-      + (SELECT COUNT(*) FROM sources s WHERE NOT EXISTS (SELECT 1 FROM agents WHERE org_id = s.org_id AND id = s.agent_id)) \
-      + (SELECT COUNT(*) FROM credit_entries e WHERE NOT EXISTS (SELECT 1 FROM orgs WHERE id = e.org_id))",
+      d.source_id)) + (SELECT COUNT(*) FROM chunks c WHERE NOT EXISTS (SELECT 1 FROM sources WHERE org_id = c.org_id AND id = \
+      c.source_id)) + (SELECT COUNT(*) FROM changes c WHERE NOT EXISTS (SELECT 1 FROM agents WHERE org_id = c.org_id AND id = \
+      c.agent_id)) + (SELECT COUNT(*) FROM sources s WHERE NOT EXISTS (SELECT 1 FROM agents WHERE org_id = s.org_id AND id = \
+      s.agent_id)) + (SELECT COUNT(*) FROM credit_entries e WHERE NOT EXISTS (SELECT 1 FROM orgs WHERE id = e.org_id))",
     ),
     ("files that wait to be read", "SELECT COUNT(*) FROM uploads WHERE lease_until IS NULL OR lease_until > 0"),
     (

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, time::Duration};
 
 use frontdesk_agents::knowledge::article_sources::settling;
 use frontdesk_conformance::{TestDatabase, World, doomed::DoomedServer, stories, world};
-use frontdesk_store::help_center::{articles, caps, revisions, sites};
+use frontdesk_store::help_center::{articles, plan_limits, revisions, sites};
 use frontdesk_types::{
     AgentId, ArticleId,
     help_center::{articles::Article, revisions::Revision},
@@ -22,7 +22,7 @@ async fn copy_articles(world: &World, desk: &KnowledgeDesk, article: Uuid, numbe
     let mut tx = world.store().begin().await.expect("a transaction");
     let first = articles::find(&mut tx, org, id).await.expect("a query").expect("the article");
     let (revision, content) = revisions::find(&mut tx, org, id, 1).await.expect("a query").expect("its revision");
-    assert!(caps::take_articles(&mut tx, org, number, None).await.expect("a query"), "there is room");
+    assert!(plan_limits::take_articles(&mut tx, org, number, None).await.expect("a query"), "there is room");
     for _ in 0..number {
         let number = sites::take_next_number(&mut tx, org, first.site).await.expect("a number");
         let copy = Article { id: world.app().services.ports.ids.next(), number, ..first.clone() };

@@ -40,13 +40,8 @@ impl VisitedSite<'_> {
 
     /// Sends a question as the script does.
     pub(super) async fn ask_by_script(&self, body: &str, headers: &[(&str, &str)]) -> ApiAnswer {
-        self.fetch_as_script(
-            "POST",
-            "/_fd/ask?locale=en",
-            &[&[("content-type", "application/json")], headers].concat(),
-            Some(body),
-        )
-        .await
+        let headers = [&[("content-type", "application/json")], headers].concat();
+        self.fetch_as_script("POST", "/_fd/ask?locale=en", &headers, Some(body)).await
     }
 
     async fn fetch_as_script(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&str>) -> ApiAnswer {
@@ -76,13 +71,11 @@ impl VisitedSite<'_> {
 
     async fn spend_all_credits(&self) {
         let (services, org, now) = (&self.world.app().services, self.stage.actor.org, self.world.now());
-        let message = services.ports.ids.next();
+        let (entry, message) = (services.ports.ids.next(), services.ports.ids.next());
         let mut tx = services.store.without_faults().begin().await.expect("a transaction");
         let all = credits::sum_of_ledger(&mut tx, org).await.expect("a query");
-        let reservation =
-            CreditReservation { entry: services.ports.ids.next(), message, amount: all, created_at: now, expires_at: now };
-        let left = credits::reserve_credits(&mut tx, org, reservation).await;
-        assert_eq!(left.expect("a query"), Some(0));
+        let reservation = CreditReservation { entry, message, amount: all, created_at: now, expires_at: now };
+        assert_eq!(credits::reserve_credits(&mut tx, org, reservation).await.expect("a query"), Some(0));
         assert!(credits::settle_reservation(&mut tx, org, message).await.expect("a query"));
         tx.commit().await.expect("a commit");
     }
@@ -242,12 +235,11 @@ async fn a_conversation_goes_on_and_ends(world: &World) {
     let first = sent_cookie(&site.ask_by_form(QUESTION, "").await);
     let second = site.ask_by_form("And on other days?", &first).await;
     let streamed = site.ask_by_script(&sent_question("Where is breakfast?"), &[("cookie", &sent_cookie(&second))]).await;
-    let counts =
-        async || -> Vec<Value> { site.visitor_conversations().await.iter().map(|one| one["messageCount"].clone()).collect() };
+    let count_of = |conversation: &Value| conversation["messageCount"].clone();
+    let counts = async || -> Vec<Value> { site.visitor_conversations().await.iter().map(count_of).collect() };
     assert_eq!(counts().await, [6], "one conversation");
     let page = site.read_ask_page(&sent_cookie(&streamed)).await;
     assert_eq!(page.matches("<h2 class=\"asked\"").count(), 3, "{page}");
-
     world.advance(Duration::from_hours(24) - Duration::from_secs(60));
     site.ask_by_form(QUESTION, &first).await;
     assert_eq!(counts().await, [8], "it goes on for a day after the last message");

@@ -12,7 +12,7 @@ fn another_rule_for_a_text_weighs_as_requests_see_it() {
         let rules = "  note: { noun: Note, trimmed: false, max: 1000 }\n";
         let with_memo = format!("{rules}  memo: {{ noun: Memo, {memo} }}\n");
         let edits = [(rules, with_memo.as_str()), ("x-text: note", "x-text: memo")];
-        format!("{}undone\n{}", changes_by_edits(&edits), list_changes(&edited(&edits), &edited(&[])))
+        format!("{}undone\n{}", changes_by_edits(&edits), list_changes(&contract_with(&edits), &contract_with(&[])))
     };
     insta::assert_snapshot!(replaced("trimmed: false, max: 1000, advice: Cut it."), @"undone");
     insta::assert_snapshot!(replaced("trimmed: false, max: 2000"), @r#"
@@ -54,7 +54,7 @@ fn the_pattern_of_a_text() {
     let (from, to) = ("max: 1000 }", "max: 1000, pattern: '^a' }");
     insta::assert_snapshot!(changes_by_edit(from, to), @"BREAKING   text note: must now match the pattern ^a");
     insta::assert_snapshot!(changes_by_undo(from, to), @"compatible text note: may now be any text: its pattern is gone");
-    insta::assert_snapshot!(list_changes(&edited(&[(from, to)]), &edited(&[(from, "max: 2000, pattern: '^b' }")])), @r"
+    insta::assert_snapshot!(list_changes(&contract_with(&[(from, to)]), &contract_with(&[(from, "max: 2000, pattern: '^b' }")])), @r"
     BREAKING   text note: must now match the pattern ^b
     compatible text note: could have 1000 characters and can now have 2000 characters
     ");
@@ -92,13 +92,13 @@ fn the_scope_that_is_enough_in_a_sandbox() {
         now asks for read");
     insta::assert_snapshot!(changes_by_undo(from, to), @"BREAKING   POST /things: asked for the scope read in a sandbox and \
         now asks for write");
-    let admin = |sandbox: &str| edited(&[(from, &format!("scope: admin, sandbox: {sandbox}, module: agents"))]);
+    let admin = |sandbox: &str| contract_with(&[(from, &format!("scope: admin, sandbox: {sandbox}, module: agents"))]);
     insta::assert_snapshot!(list_changes(&admin("read"), &admin("write")), @"BREAKING   POST /things: asked for the scope \
         read in a sandbox and now asks for write");
     insta::assert_snapshot!(list_changes(&admin("write"), &admin("read")), @"compatible POST /things: asked for the scope \
         write in a sandbox and now asks for read");
     // The scope that was sufficient in a sandbox is now sufficient everywhere.
-    insta::assert_snapshot!(list_changes(&admin("write"), &edited(&[])), @"compatible POST /things: asked for the scope admin \
+    insta::assert_snapshot!(list_changes(&admin("write"), &contract_with(&[])), @"compatible POST /things: asked for the scope admin \
         and now asks for write");
 }
 
@@ -117,7 +117,7 @@ fn failures_and_empty_answers_keep_their_headers_and_stay() {
     BREAKING   POST /things: no longer answers the header `WWW-Authenticate` with 400, 409, 503
     ");
     let watch = |edit: fn(&mut Value)| {
-        let mut old = publish(&edited(&[])).unwrap();
+        let mut old = publish(&contract_with(&[])).unwrap();
         let empty = json!({ "description": "Nothing.", "headers": { "X-Request-Id": {} } });
         for status in ["204", "304"] {
             old.json["paths"]["/things/watch"]["get"]["responses"][status] = empty.clone();
@@ -147,13 +147,13 @@ fn the_address_that_clients_are_generated_with() {
 
 #[test]
 fn a_served_document_repeats_the_rules_for_texts() {
-    let served = with_texts(&publish(&edited(&[])).unwrap()).unwrap();
+    let served = with_texts(&publish(&contract_with(&[])).unwrap()).unwrap();
     assert!(served.json.to_string().contains("\"maxLength\":1000"));
-    assert_eq!(list_changes(&served, &edited(&[])), "");
-    assert_eq!(list_changes(&edited(&[]), &served), "");
-    let longer = edited(&[("max: 1000 }", "max: 2000, pattern: '^a' }")]);
-    assert_eq!(list_changes(&served, &longer), list_changes(&edited(&[]), &longer));
+    assert_eq!(list_changes(&served, &contract_with(&[])), "");
+    assert_eq!(list_changes(&contract_with(&[]), &served), "");
+    let longer = contract_with(&[("max: 1000 }", "max: 2000, pattern: '^a' }")]);
+    assert_eq!(list_changes(&served, &longer), list_changes(&contract_with(&[]), &longer));
     // Texts without a rule have bounds of their own.
-    let shorter = edited(&[("items: { type: string } }", "items: { type: string, maxLength: 9 } }")]);
+    let shorter = contract_with(&[("items: { type: string } }", "items: { type: string, maxLength: 9 } }")]);
     insta::assert_snapshot!(list_changes(&served, &shorter), @"BREAKING   ThingCreate (sent) tags[]: `maxLength` is now 9");
 }

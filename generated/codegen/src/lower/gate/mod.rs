@@ -23,14 +23,14 @@ use serde_json::{Map, Value, json};
 use checks::GateChecks;
 
 use super::rust::field_name;
-use crate::{contract::Contract, names::snake_case, pointer::Pointer, reach};
+use crate::{contract::Contract, names::snake_case, pointer::Pointer, reachability};
 
 pub(super) use parameters::{IDEMPOTENCY_KEY_SCHEMA, idempotency_key_schema};
 
 /// Adds the keys above to a document that is otherwise lowered for the server.
 pub(super) fn annotate(contract: &Contract, document: &mut Value) -> Result<()> {
     let mut checks = GateChecks::default();
-    let mut sent = reach::request_schemas(contract);
+    let mut sent = reachability::request_schemas(contract);
     sent.insert(IDEMPOTENCY_KEY_SCHEMA.to_owned());
     let all = document["components"]["schemas"].as_object().cloned().unwrap_or_default();
     let at = Pointer::root().child("components").child("schemas");

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::{checks::GateChecks, keywords, strict};
 use crate::{
     contract::{Contract, Operation, referenced_schema},
-    forms::OF_FORM,
+    forms::FORM_KEY,
     lower::IDEMPOTENCY_KEY,
     names::snake_case,
     pointer::Pointer,
@@ -48,7 +48,7 @@ fn parameter_entry(contract: &Contract, parameter: &Map<String, Value>, at: &Poi
     let text = |key: &str| parameter.get(key).and_then(Value::as_str);
     let name = text("name").with_context(|| format!("{at}: a parameter has a name"))?;
     let place = match text("in") {
-        _ if parameter.contains_key(OF_FORM) => "Form",
+        _ if parameter.contains_key(FORM_KEY) => "Form",
         Some("path") => "Path",
         Some("query") => "Query",
         Some("header") => "Header",

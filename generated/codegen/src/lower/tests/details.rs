@@ -3,7 +3,7 @@
 use crate::{
     contract::Contract,
     lower::{LoweringTarget, lower},
-    testing::whole,
+    testing::expanded_contract_with,
 };
 
 #[test]
@@ -29,7 +29,7 @@ components: { schemas: { Kind: { type: string, enum: [no_answer] }, All: { type:
 #[test]
 fn lowering_gives_the_same_every_time_and_both_generators_could_read_it() {
     for target in [LoweringTarget::Server, LoweringTarget::Client] {
-        let contract = whole(&[]);
+        let contract = expanded_contract_with(&[]);
         let lowered = lower(&contract, target).unwrap();
         assert_eq!(lowered.to_string(), lower(&contract, target).unwrap().to_string());
         serde_json::from_value::<openapiv3::OpenAPI>(lowered).expect("OpenAPI 3.0");
@@ -38,7 +38,7 @@ fn lowering_gives_the_same_every_time_and_both_generators_could_read_it() {
 
 #[test]
 fn bytes_of_several_types_are_one_type_to_generators_and_an_upload_is_no_body_to_the_server() {
-    let contract = whole(&[
+    let contract = expanded_contract_with(&[
         ("x-stream: ThingEvent", "content: { image/png: {}, image/gif: {} }"),
         (
             "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: \

@@ -4,14 +4,15 @@ use serde_json::Value;
 
 use crate::{
     lower::{LoweringTarget, lower},
-    testing::whole,
+    testing::expanded_contract_with,
 };
 
 /// Lists the fields of the small contract's request, one per line, with the gate's checks for them; then the
 /// generated functions.
 fn gate_of_request(properties: &str) -> Result<String, String> {
     let from = "size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }";
-    let lowered = lower(&whole(&[(from, properties)]), LoweringTarget::Server).map_err(|error| format!("{error:#}"))?;
+    let lowered =
+        lower(&expanded_contract_with(&[(from, properties)]), LoweringTarget::Server).map_err(|error| format!("{error:#}"))?;
     let model = &lowered["components"]["schemas"]["ThingCreate"];
     let mut out = format!("{} {}\n", model["x-validate-model"], model["x-owner-only-fields"]);
     for (name, property) in model["properties"].as_object().expect("it has properties") {
@@ -58,7 +59,7 @@ fn every_keyword_is_checked() {
         g: { $ref: '#/components/schemas/Inner' }
         h: { type: array, description: H., items: { $ref: '#/components/schemas/Inner' } }";
     let inner = "    ThingCreate:\n";
-    let contract = whole(&[
+    let contract = expanded_contract_with(&[
         (
             "        size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }",
             properties,
@@ -138,7 +139,7 @@ fn every_keyword_is_checked() {
 
 #[test]
 fn values_of_a_map_may_be_null() {
-    let contract = whole(&[
+    let contract = expanded_contract_with(&[
         (
             "        size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }",
             "        marks: { $ref: '#/components/schemas/Marks' }",
@@ -162,7 +163,7 @@ fn names_of_the_fields_of_a_map_are_left_to_the_domain() {
             "    Marks:\n      description: M.\n      type: object\n      maxProperties: 2\n{rule}      additionalProperties: \
              {{ type: string }}\n    ThingCreate:\n"
         );
-        let contract = whole(&[
+        let contract = expanded_contract_with(&[
             (
                 "        size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }",
                 "        marks: { $ref: '#/components/schemas/Marks' }",

@@ -6,7 +6,7 @@ use crate::{
     expand::expand,
     lower::{LoweringTarget, lower},
     pointer::Pointer,
-    testing::edited,
+    testing::contract_with,
 };
 
 /// Lowers one schema.
@@ -20,7 +20,7 @@ fn lower_schema(yaml: &str) -> String {
 
 /// Returns the error for the small contract after an edit.
 fn lowering_error(from: &str, to: &str) -> String {
-    let whole = expand(&edited(&[(from, to)]));
+    let whole = expand(&contract_with(&[(from, to)]));
     whole.and_then(|whole| lower(&whole, LoweringTarget::Server)).unwrap_err().to_string()
 }
 

@@ -2,12 +2,12 @@
 
 use crate::{
     lower::{LoweringTarget, lower},
-    testing::whole,
+    testing::expanded_contract_with,
 };
 
 /// Returns a location in the small contract, lowered for the server or the SDK.
 fn lowered_place(target: LoweringTarget, pointer: &str) -> String {
-    let lowered = lower(&whole(&[]), target).unwrap();
+    let lowered = lower(&expanded_contract_with(&[]), target).unwrap();
     format!("{:#}", lowered.pointer(pointer).unwrap())
 }
 
@@ -272,7 +272,7 @@ fn the_server_has_strict_schemas_and_no_envelopes() {
       ]
     }
     "##);
-    let lowered = lower(&whole(&[]), LoweringTarget::Server).unwrap();
+    let lowered = lower(&expanded_contract_with(&[]), LoweringTarget::Server).unwrap();
     let names: Vec<&String> = lowered["components"]["schemas"].as_object().unwrap().keys().collect();
     insta::assert_snapshot!(format!("{names:?}"), @r#"["Permission", "ErrorCode", "ErrorObject", "FieldError", "Thing", "ThingKind", "ThingList", "ThingCreate", "IdempotencyKey"]"#);
 }
@@ -389,7 +389,7 @@ fn what_narrows_a_list_is_marked() {
         format!("        - {{ name: bent, {parameter}, description: Only those that are bent., schema: {{ type: boolean }} }}");
     let deep =
         format!("        - {{ name: deep, {parameter}, description: Whether., schema: {{ type: boolean, default: false }} }}");
-    let contract = whole(&[(cursor, &format!("{bent}\n{deep}\n{cursor}"))]);
+    let contract = expanded_contract_with(&[(cursor, &format!("{bent}\n{deep}\n{cursor}"))]);
     let operation = &lower(&contract, LoweringTarget::Server).unwrap()["paths"]["/things"]["get"];
     let parameters = operation["parameters"].as_array().expect("parameters").iter();
     let marked: Vec<_> =

@@ -50,8 +50,7 @@ pub(super) fn polish(items: &mut [Item], parameters: &CallParameters) {
 
 /// Documentation of the client.
 const CLIENT_DOC: &str = "The API: a method for each operation.\n\nMade by [`Client::builder`] or [`Client::from_env`]. It \
-    owns a connection pool \
-    and is cheap to clone: make one, and clone it where it is needed.";
+    owns a connection pool and is cheap to clone: make one, and clone it where it is needed.";
 
 /// The parameters in the path of each builder: name and type.
 type PathParameters = BTreeMap<String, Vec<(Ident, Type)>>;

@@ -26,7 +26,7 @@ const MAX_PARTS: usize = 300;
 
 /// Parameters of a request for metrics.
 #[derive(Debug, Clone)]
-pub struct FiguresQuery {
+pub struct MetricsQuery {
     /// Beginning of the span.
     pub from: Option<Timestamp>,
     /// End of the span.
@@ -37,7 +37,7 @@ pub struct FiguresQuery {
     pub filter: AnalyticsFilter,
 }
 
-impl FiguresQuery {
+impl MetricsQuery {
     /// Returns the calendar, and the slots of the span.
     fn resolve_span(&self, now: Timestamp) -> Result<(Calendar, SlotRange)> {
         let calendar = Calendar::named(&self.time_zone)?;
@@ -71,7 +71,7 @@ pub struct MetricsOverview {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
-pub async fn read_overview(conn: &mut Conn, org: OrgId, asked: &FiguresQuery, now: Timestamp) -> Result<MetricsOverview> {
+pub async fn read_overview(conn: &mut Conn, org: OrgId, asked: &MetricsQuery, now: Timestamp) -> Result<MetricsOverview> {
     let (calendar, slots) = asked.resolve_span(now)?;
     let before = calendar.preceding_span(slots)?;
     asked.check_agent(conn, org).await?;
@@ -104,12 +104,12 @@ pub struct SeriesPoint {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
-pub async fn read_series(conn: &mut Conn, org: OrgId, asked: &FiguresQuery, step: Step, now: Timestamp) -> Result<MetricsSeries> {
+pub async fn read_series(conn: &mut Conn, org: OrgId, asked: &MetricsQuery, step: Step, now: Timestamp) -> Result<MetricsSeries> {
     let (calendar, slots) = asked.resolve_span(now)?;
     let steps = calendar.split_into_steps(slots, step)?;
     asked.check_agent(conn, org).await?;
     let figures = read_steps(conn, org, &asked.filter, &steps).await?;
-    let are_counted = step == Step::Day && !asked.filter.has_place();
+    let are_counted = step == Step::Day && !asked.filter.has_channel_or_country();
     let people = match are_counted {
         true => people::count_per_day(conn, org, asked.filter.agent, &steps).await?.into_iter().map(Some).collect(),
         false => vec![None; steps.len()],
@@ -137,7 +137,7 @@ pub struct BreakdownPart {
 pub async fn read_breakdown(
     conn: &mut Conn,
     org: OrgId,
-    asked: &FiguresQuery,
+    asked: &MetricsQuery,
     by: Dimension,
     now: Timestamp,
 ) -> Result<(SlotRange, Vec<BreakdownPart>)> {
@@ -146,7 +146,7 @@ pub async fn read_breakdown(
     let found = sums::sum_per_part(conn, org, &asked.filter, by, &SlotInterval::cover(slots.0, slots.1, &SlotSpan::ALL)).await?;
     let mut parts: Vec<_> = found
         .into_iter()
-        .filter(|(.., figures)| !figures.are_zero())
+        .filter(|(.., figures)| !figures.is_all_zero())
         .map(|(key, name, figures)| BreakdownPart { key, name, figures })
         .collect();
     parts.sort_by(|one, other| {
@@ -164,7 +164,7 @@ pub async fn read_breakdown(
 pub async fn read_citations(
     conn: &mut Conn,
     org: OrgId,
-    asked: &FiguresQuery,
+    asked: &MetricsQuery,
     (by, limit): (CitationDimension, i64),
     now: Timestamp,
 ) -> Result<(SlotRange, Vec<(CitedSource, SourceCitations)>)> {

@@ -177,7 +177,7 @@ impl SumsDifference {
 
     /// Removes the sums that do not change.
     pub(super) fn without_zeros(mut self) -> Self {
-        self.figures.retain(|_, figures| !figures.are_zero());
+        self.figures.retain(|_, figures| !figures.is_all_zero());
         self.citations.retain(|_, citings| citings.answers != 0);
         self.models.retain(|_, cost| *cost != ModelCost::default());
         self

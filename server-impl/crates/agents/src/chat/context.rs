@@ -10,10 +10,10 @@ use super::{
     service::{ChatService, Question},
 };
 
-/// Number of passages that are read together with their neighbours.
+/// Number of passages that are read together with their neighbors.
 const WIDENED_PASSAGES: usize = 3;
 
-/// Score of a neighbour, as a fraction of the best passage's.
+/// Score of a neighbor, as a fraction of the best passage's.
 const NEIGHBOUR_SCORE: f32 = 0.5;
 
 /// Returns passages and their scores, those of the best-matching document first; and what was retrieved,
@@ -28,9 +28,9 @@ pub(super) async fn read_context(
     let retrieved = found.iter().map(|(passage, score)| AnswerPassage::of(passage, *score)).collect();
     let best: Vec<ChunkId> = found.iter().take(WIDENED_PASSAGES).map(|(passage, _)| passage.chunk.id).collect();
     let score = found.first().map_or(0.0, |(_, score)| score * NEIGHBOUR_SCORE);
-    for neighbour in chat.knowledge.find_neighbours(question.scope.org, question.agent, &best).await? {
-        if found.iter().all(|(passage, _)| passage.chunk.id != neighbour.chunk.id) {
-            found.push((neighbour, score));
+    for neighbor in chat.knowledge.find_neighbors(question.scope.org, question.agent, &best).await? {
+        if found.iter().all(|(passage, _)| passage.chunk.id != neighbor.chunk.id) {
+            found.push((neighbor, score));
         }
     }
     Ok((join_passages(found), retrieved))

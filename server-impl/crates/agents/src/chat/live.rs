@@ -50,7 +50,7 @@ impl ReplyOutcome {
     ///
     /// # Errors
     /// The reason why there is none.
-    pub fn reply(self) -> Result<StoredReply> {
+    pub fn into_reply(self) -> Result<StoredReply> {
         match self {
             Self::Whole(reply) => Ok(StoredReply::clone(&reply)),
             Self::Failed(refusal) => Err(Error::Refused(refusal)),
@@ -78,7 +78,7 @@ impl LiveReply {
         let last = progress.wait_for(|progress| progress.ended.is_some()).await.map_err(Error::internal)?;
         let ended = last.ended.clone().ok_or_else(|| Error::internal("the outcome of a finished reply is missing"))?;
         drop(last);
-        ended.reply()
+        ended.into_reply()
     }
 
     /// Waits for the first words, or the end.

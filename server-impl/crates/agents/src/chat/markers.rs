@@ -20,7 +20,7 @@ pub(super) struct MarkerFilter {
     at_line_start: bool,
     marks: Vec<CitationMark>,
     /// `true` if the model said that no passage contains the answer.
-    none: bool,
+    is_unanswerable: bool,
 }
 
 /// A passage that was cited.
@@ -37,13 +37,20 @@ pub(super) struct CitationMark {
 pub(super) struct MarkedText {
     pub(super) text: String,
     pub(super) marks: Vec<CitationMark>,
-    pub(super) none: bool,
+    pub(super) is_unanswerable: bool,
 }
 
 impl MarkerFilter {
     /// Returns a filter for a text about so many passages.
     pub(super) fn new(passages: usize) -> Self {
-        Self { passages, held: String::new(), text: String::new(), at_line_start: true, marks: Vec::new(), none: false }
+        Self {
+            passages,
+            held: String::new(),
+            text: String::new(),
+            at_line_start: true,
+            marks: Vec::new(),
+            is_unanswerable: false,
+        }
     }
 
     /// Takes more text; returns what can be passed on now.
@@ -63,7 +70,7 @@ impl MarkerFilter {
             self.text.push_str(held.trim_end());
         }
         let rest = self.text[passed_on..].to_owned();
-        (rest, MarkedText { text: self.text, marks: self.marks, none: self.none })
+        (rest, MarkedText { text: self.text, marks: self.marks, is_unanswerable: self.is_unanswerable })
     }
 
     fn take_letter(&mut self, letter: char) {
@@ -97,7 +104,7 @@ impl MarkerFilter {
         let claim = self.marks.last().map_or(0, |mark| mark.claim.end)..self.text.len();
         // `[1][2]`: both cite for the same words.
         let claim = if claim.is_empty() { self.marks.last().map_or(claim, |mark| mark.claim.clone()) } else { claim };
-        self.none |= numbers.contains(&0);
+        self.is_unanswerable |= numbers.contains(&0);
         self.marks.extend(numbers.into_iter().filter(|n| *n > 0).map(|n| CitationMark { passage: n - 1, claim: claim.clone() }));
         self.held.truncate(open);
         let kept = self.held.trim_end_matches(' ').len();
@@ -161,11 +168,11 @@ mod tests {
     #[test]
     fn passages_are_named_for_the_words_before_them() {
         let text = "At ten. [2][1] Ring the bell [3].";
-        let MarkedText { text, marks, none } = marked(text);
+        let MarkedText { text, marks, is_unanswerable: none } = marked(text);
         let claims: Vec<_> = marks.into_iter().map(|mark| (mark.passage, text[mark.claim].to_owned())).collect();
         let claim = |passage, words: &str| (passage, words.to_owned());
         assert_eq!(claims, [claim(1, "At ten."), claim(0, "At ten."), claim(2, " Ring the bell")]);
-        assert!(!none && marked("[0] No.").none);
+        assert!(!none && marked("[0] No.").is_unanswerable);
     }
 
     proptest! {

@@ -69,7 +69,7 @@ impl QuestionOutcome {
     ///
     /// # Errors
     /// The reason why the reply could not be written.
-    pub async fn reply(self) -> Result<StoredReply> {
+    pub async fn wait_for_reply(self) -> Result<StoredReply> {
         match self {
             Self::Answered(reply) => Ok(*reply),
             Self::Writing(live) => live.wait_for_end().await,
@@ -80,10 +80,10 @@ impl QuestionOutcome {
     ///
     /// # Errors
     /// The reason why the reply could not be written, if it is known by then.
-    pub async fn stream(self) -> Result<ReplyStream> {
+    pub async fn into_stream(self) -> Result<ReplyStream> {
         match self {
-            Self::Answered(reply) => Ok(ReplyStream::read_stored(*reply)),
-            Self::Writing(live) => ReplyStream::follow_started(&live).await,
+            Self::Answered(reply) => Ok(ReplyStream::from_stored(*reply)),
+            Self::Writing(live) => ReplyStream::from_live_once_started(&live).await,
         }
     }
 }
@@ -93,8 +93,9 @@ impl ChatService {
     /// caller that disconnects does not interrupt it.
     ///
     /// # Errors
-    /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`,
-    /// `INSUFFICIENT_CREDITS`; `IDEMPOTENCY_STORE_FULL` for a question with an idempotency key. Nothing is charged then.
+    /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`,
+    /// `AGENT_UNAVAILABLE`, `INSUFFICIENT_CREDITS`; `IDEMPOTENCY_STORE_FULL` for a question with an idempotency key.
+    /// Nothing is charged then.
     pub async fn ask(self: &Arc<Self>, question: Question) -> Result<QuestionOutcome> {
         let accepted = self.accept_question(question).await?;
         let answering = Arc::clone(self).answer_or_write(accepted).in_current_span();

@@ -10,14 +10,14 @@ use frontdesk_types::{
     Code, Error, MessageId, OrgId, Refusal, Result,
     activity::Verb,
     chat::{Answer, AnswerPassage, FinishReason, StoredReply},
-    conversations::{ConversationFacts, ConversationStatus, MessageRole, search::SearchTerms},
+    conversations::{ConversationDetails, ConversationStatus, MessageRole, search::SearchTerms},
     events::{EventName, EventSubject},
 };
 
 use super::service::{AcceptedQuestion, ChatService, Question};
 use crate::{
     contacts::linking,
-    conversations::{self, search::MessageWords, standing},
+    conversations::{self, search::MessageWords, status},
 };
 
 /// Message for readers when an internal fault ended a reply.
@@ -43,7 +43,7 @@ impl StoredFindings {
     /// Only faults.
     pub(super) async fn derive(accepted: &AcceptedQuestion, reply: &StoredReply, retrieved: Vec<AnswerPassage>) -> Result<Self> {
         let Question { agent, message, .. } = &accepted.question;
-        let [question, answer] = MessageWords::analyse_each([message, &reply.answer.text]).await?;
+        let [question, answer] = MessageWords::analyze_each([message, &reply.answer.text]).await?;
         Ok(Self { question: question.to_terms(*agent), reply: answer.to_terms(*agent), retrieved })
     }
 }
@@ -99,11 +99,11 @@ impl ChatService {
             unit.emit_event(EventName::MessageCreated, EventSubject::Message(question.agent, id, message, role));
         }
         if raised.status == ConversationStatus::Resolved {
-            standing::reopen_for_question(unit, question.agent, id).await?;
+            status::reopen_for_question(unit, question.agent, id).await?;
         }
         let patience = accepted.agent.escalate_after.map_or(i64::MAX, i64::from);
         if is_unanswered && raised.status != ConversationStatus::Escalated && raised.misses >= patience {
-            standing::escalate_unanswered(unit, question.agent, id).await?;
+            status::escalate_unanswered(unit, question.agent, id).await?;
         }
         Ok(())
     }
@@ -126,7 +126,7 @@ impl ChatService {
         let message = EventSubject::Message(question.agent, id, accepted.message, MessageRole::Visitor);
         unit.emit_event(EventName::MessageCreated, message);
         if raised.status == ConversationStatus::Resolved {
-            standing::reopen_for_question(unit, question.agent, id).await?;
+            status::reopen_for_question(unit, question.agent, id).await?;
         }
         Ok(())
     }
@@ -152,7 +152,7 @@ impl ChatService {
         let (org, agent) = (question.scope.org, question.agent);
         if question.conversation.is_none() || !question.about.is_empty() {
             let contact = linking::link_visitor(unit, &question.about.visitor, *asked_at).await?;
-            let about = &ConversationFacts { contact, ..question.about.clone() };
+            let about = &ConversationDetails { contact, ..question.about.clone() };
             if question.conversation.is_some() {
                 return conversations::record_details(unit, (org, agent), *conversation, about, *asked_at).await;
             }
@@ -176,7 +176,7 @@ impl ChatService {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn forget_failed(&self, org: OrgId, message: MessageId) -> Result<()> {
+    pub async fn remove_failed_reply(&self, org: OrgId, message: MessageId) -> Result<()> {
         retry_aborted(|| async {
             let mut tx = self.store.begin().await?;
             let Some(conversation) = store::chat::drafts::remove_failed(&mut tx, org, message).await? else { return Ok(()) };
@@ -270,7 +270,7 @@ impl ChatService {
 pub(super) fn refusal_of(error: Error, message: MessageId) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,
-        Error::BrokenOff(_) => Refusal::broken_off(),
+        Error::BrokenOff(_) => Refusal::transaction_aborted(),
         Error::Internal(cause) => {
             tracing::error!(%message, cause = format!("{cause:#}"), "a reply could not be written");
             build_refusal(Code::InternalError, FAULT_MESSAGE)

@@ -3,7 +3,7 @@
 //! The text of a source may have been written by anyone. It is sent as JSON, which no text can break out of, apart
 //! from the rules, and the rules declare it as data.
 
-use frontdesk_ports::model::{Message, Speaker};
+use frontdesk_ports::model::{ChatMessage, ChatRole};
 use frontdesk_types::{
     agents::Agent,
     chat::{AnswerFormat, ConversationTurn},
@@ -37,17 +37,17 @@ pub(super) fn build_messages(
     turns: &[ConversationTurn],
     passages: &[Passage],
     task: &PromptTask<'_>,
-) -> Vec<Message> {
+) -> Vec<ChatMessage> {
     let PromptTask { question, format } = task;
     let rules = fill_in_rules(agent, *format);
     let rules = match &agent.system_instruction {
         Some(instruction) => format!("{rules}\n\nWithin these rules, the organization instructs you:\n{instruction}"),
         None => rules,
     };
-    let earlier = turns.iter().map(|turn| Message { role: speaker_of(turn.role), content: shorten_message(&turn.text) });
+    let earlier = turns.iter().map(|turn| ChatMessage { role: speaker_of(turn.role), content: shorten_message(&turn.text) });
     let asked =
-        Message { role: Speaker::User, content: format!("Passages:\n{}\n\nQuestion:\n{question}", list_passages(passages)) };
-    [Message { role: Speaker::System, content: rules }].into_iter().chain(earlier).chain([asked]).collect()
+        ChatMessage { role: ChatRole::User, content: format!("Passages:\n{}\n\nQuestion:\n{question}", list_passages(passages)) };
+    [ChatMessage { role: ChatRole::System, content: rules }].into_iter().chain(earlier).chain([asked]).collect()
 }
 
 /// Returns the rules, with the settings of the organization and the visitor filled in.
@@ -68,10 +68,10 @@ fn fill_in_rules(agent: &Agent, format: AnswerFormat) -> String {
     RULES.replace("{format}", format).replace("{language}", &language).replace("{unknown}", &unknown)
 }
 
-fn speaker_of(role: MessageRole) -> Speaker {
+fn speaker_of(role: MessageRole) -> ChatRole {
     match role {
-        MessageRole::Visitor => Speaker::User,
-        MessageRole::Agent | MessageRole::Operator | MessageRole::System => Speaker::Assistant,
+        MessageRole::Visitor => ChatRole::User,
+        MessageRole::Agent | MessageRole::Operator | MessageRole::System => ChatRole::Assistant,
     }
 }
 

@@ -49,7 +49,7 @@ pub enum ReplyPiece {
 
 impl ReplyStream {
     /// Follows a reply that is being written here.
-    pub fn follow_live(live: &Arc<LiveReply>) -> Self {
+    pub fn from_live(live: &Arc<LiveReply>) -> Self {
         let steps = stream::unfold(Some((live.watch(), 0)), |state| async {
             let (mut progress, mut read) = state?;
             let steps = next_steps(&mut progress, &mut read).await?;
@@ -65,17 +65,17 @@ impl ReplyStream {
     ///
     /// # Errors
     /// The reason why the reply could not be written, if it is known by then.
-    pub async fn follow_started(live: &Arc<LiveReply>) -> Result<Self> {
+    pub async fn from_live_once_started(live: &Arc<LiveReply>) -> Result<Self> {
         if let Ok(progress) = tokio::time::timeout(FIRST_WORDS_TIMEOUT, live.wait_for_start()).await
             && let (true, Some(ReplyOutcome::Failed(refusal))) = (progress.pieces.is_empty(), progress.ended)
         {
             return Err(Error::Refused(refusal));
         }
-        Ok(Self::follow_live(live))
+        Ok(Self::from_live(live))
     }
 
     /// Reads a reply that is stored.
-    pub fn read_stored(reply: StoredReply) -> Self {
+    pub fn from_stored(reply: StoredReply) -> Self {
         let said = pieces_of(&reply).into_iter().map(ReplyPiece::Text).collect::<Vec<_>>();
         let (message, conversation, model) = (reply.message, reply.conversation, reply.model.clone());
         let end = ReplyPiece::End(ReplyOutcome::Whole(Arc::new(reply)));
@@ -91,7 +91,7 @@ impl ReplyStream {
     pub async fn wait_for_end(mut self) -> Result<StoredReply> {
         while let Some(step) = self.steps.next().await {
             if let ReplyPiece::End(ended) = step {
-                return ended.reply();
+                return ended.into_reply();
             }
         }
         Err(Error::internal("the stream of a reply stopped before the reply ended"))
@@ -130,10 +130,10 @@ impl ChatService {
         agents::find(&mut conn, org, agent).await?;
         // A draft becomes a message: looked up in this order, the reply cannot be missed in between.
         let stream = match self.writers.lives.find(org, agent, message) {
-            Some(live) => ReplyStream::follow_live(&live),
+            Some(live) => ReplyStream::from_live(&live),
             None => match store::chat::drafts::find(&mut conn, org, agent, message).await? {
                 Some(draft) => self.follow_draft(draft),
-                None => ReplyStream::read_stored(
+                None => ReplyStream::from_stored(
                     store::conversations::messages::find_reply(&mut conn, org, agent, message)
                         .await?
                         .ok_or_else(conversations::reply_not_found)?,

@@ -34,11 +34,11 @@ impl ChatService {
         };
         let left = store::billing::credits::reserve_credits(&mut unit, org, reservation).await?;
         let Some(credits_remaining) = left else {
-            credits::notify_refused(&mut unit).await?;
+            credits::notify_if_exhausted(&mut unit).await?;
             self.commit_step(unit).await?;
             return Err(insufficient_credits(model.credits));
         };
-        credits::notify_remaining(&mut unit, credits_remaining).await?;
+        credits::notify_if_low(&mut unit, credits_remaining).await?;
         if apart {
             self.enter_conversation(&mut unit, accepted).await?;
             store::chat::drafts::insert(&mut unit, org, &self.build_draft(accepted), question.idempotency.as_ref()).await?;

@@ -13,7 +13,7 @@ use frontdesk_types::{
     AgentId, ConversationId, MessageId, Timestamp,
     agents::Agent,
     chat::{AnswerFormat, ConversationTurn},
-    conversations::{Channel, ConversationFacts},
+    conversations::{Channel, ConversationDetails},
     idempotency::PendingRequest,
 };
 
@@ -36,7 +36,7 @@ pub struct Question {
     /// Conversation to continue; `None` begins one.
     pub conversation: Option<ConversationId>,
     /// Details of the visitor and the conversation that the request includes.
-    pub about: ConversationFacts,
+    pub about: ConversationDetails,
     /// Idempotency mark of the request: the reply is recorded under it when it is stored.
     pub idempotency: Option<PendingRequest>,
     /// Time that the caller can wait for the whole reply; `None` for no limit of its own.

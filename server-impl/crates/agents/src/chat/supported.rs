@@ -12,7 +12,7 @@ use crate::chat::extractive::{self, AnswerVoice};
 /// Returns the answer with its citations: for each passage that the model cited, the sentences that contain the words
 /// it was cited for. If the model cites nothing, as small ones do, the passages that contain its statements are cited.
 pub(super) fn with_citations(marked: MarkedText, finish: FinishReason, passages: &[(Passage, f32)]) -> Answer {
-    let MarkedText { text, marks, none } = marked;
+    let MarkedText { text, marks, is_unanswerable: none } = marked;
     if none && marks.is_empty() {
         let finish = if finish == FinishReason::Stop { FinishReason::NoAnswer } else { finish };
         return Answer { text, citations: Vec::new(), finish, see_also: Vec::new() };
@@ -42,7 +42,7 @@ fn cite_unmarked(text: &str, passages: &[(Passage, f32)]) -> Vec<Citation> {
 
 /// Returns the sentences that support a claim.
 fn find_support(claim: &str, passages: &[(Passage, f32)]) -> Vec<Citation> {
-    let mut asked = QuestionTerms::new(claim, &LocalStatistics::count(passages.iter().map(|(passage, _)| passage)));
+    let mut asked = QuestionTerms::new(claim, &LocalStatistics::from_passages(passages.iter().map(|(passage, _)| passage)));
     extractive::answer(claim, &mut asked, passages, &AnswerVoice::default()).citations
 }
 

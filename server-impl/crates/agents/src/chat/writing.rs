@@ -3,7 +3,7 @@
 use std::{panic::AssertUnwindSafe, sync::Arc};
 
 use frontdesk_core::agents::catalogue::{ModelParameter, ModelProvider};
-use frontdesk_ports::model::{AnswerEnding, AnswerPart, ModelError, ModelRequest, SamplingParameters};
+use frontdesk_ports::model::{AnswerEndReason, AnswerPart, ModelError, ModelRequest, SamplingParameters};
 use frontdesk_store::{self as store, retry_aborted};
 use frontdesk_types::{
     Error, Result,
@@ -168,8 +168,8 @@ impl<'w> ReplyInProgress<'w> {
                         said += text.len();
                         self.waiting.push_str(&markers.push(&text));
                     }
-                    Ok(AnswerPart::End(AnswerEnding::Complete)) => return Ok(Ok(FinishReason::Stop)),
-                    Ok(AnswerPart::End(AnswerEnding::Length)) => return Ok(Ok(FinishReason::Length)),
+                    Ok(AnswerPart::End(AnswerEndReason::Complete)) => return Ok(Ok(FinishReason::Stop)),
+                    Ok(AnswerPart::End(AnswerEndReason::Length)) => return Ok(Ok(FinishReason::Length)),
                     Err(error) => return Ok(Err(error)),
                 },
             }

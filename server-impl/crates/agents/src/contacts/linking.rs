@@ -6,7 +6,7 @@ use frontdesk_store as store;
 use frontdesk_types::{
     ContactId, Error, Result, Timestamp,
     contacts::ContactChanges,
-    conversations::VisitorFacts,
+    conversations::VisitorDetails,
     events::{EventName, EventSubject},
 };
 
@@ -28,8 +28,8 @@ pub(super) enum DetailsMode {
 ///
 /// # Errors
 /// Only faults.
-pub async fn link_visitor(unit: &mut Unit, visitor: &VisitorFacts, now: Timestamp) -> Result<Option<ContactId>> {
-    let VisitorFacts { external_id, name, email, country, language } = visitor.clone();
+pub async fn link_visitor(unit: &mut Unit, visitor: &VisitorDetails, now: Timestamp) -> Result<Option<ContactId>> {
+    let VisitorDetails { external_id, name, email, country, language } = visitor.clone();
     if external_id.is_none() && email.is_none() {
         return Ok(None);
     }

@@ -9,7 +9,7 @@ use std::collections::{HashMap, VecDeque};
 use frontdesk_store::{Store, conversations::transcripts};
 use frontdesk_types::{
     AgentId, ConversationId, Cursor, OrgId, PageRequest, Result, SortOrder, Timestamp,
-    conversations::{Conversation, ConversationFilter, ConversationSort, messages::Message, search::Sought},
+    conversations::{Conversation, ConversationFilter, ConversationSort, messages::Message, search::SearchAlternatives},
     inbox::AssigneeFilter,
 };
 
@@ -29,9 +29,9 @@ pub struct ConversationPart {
     /// Messages of the conversation, in order.
     pub messages: Vec<Message>,
     /// `true` if the first message is among them.
-    pub begins: bool,
+    pub has_first_message: bool,
     /// `true` if the last message is among them.
-    pub ends: bool,
+    pub has_last_message: bool,
 }
 
 /// An owned copy of a filter, which lives as long as the export.
@@ -40,7 +40,7 @@ struct OwnedFilter {
     plain: ConversationFilter<'static>,
     tag: Option<String>,
     note_tag: Option<String>,
-    text: Option<Sought>,
+    text: Option<SearchAlternatives>,
     /// Name of the assignee filter.
     assignee: Option<String>,
 }
@@ -141,7 +141,7 @@ impl ConversationExport {
         }
         let part = |conversation: Conversation| {
             let messages = messages.remove(&conversation.id).unwrap_or_default();
-            ConversationPart { conversation, messages, begins: true, ends: true }
+            ConversationPart { conversation, messages, has_first_message: true, has_last_message: true }
         };
         Ok(conversations.into_iter().map(part).collect())
     }
@@ -150,8 +150,8 @@ impl ConversationExport {
         let mut conn = self.store.read_export().await?;
         let found = transcripts::list(&mut conn, self.of.0, conversation.id, 0, &page).await?;
         let part = ConversationPart {
-            begins: page.after.is_none(),
-            ends: found.next.is_none(),
+            has_first_message: page.after.is_none(),
+            has_last_message: found.next.is_none(),
             messages: found.items,
             conversation: conversation.clone(),
         };

@@ -7,7 +7,7 @@ use frontdesk_types::{
     activity::{FieldChanges, Verb},
     conversations::{
         MessageRole, Rating,
-        messages::{AnswerFacts, AnswerFeedback, Message},
+        messages::{AnswerDetails, AnswerFeedback, Message},
     },
     events::{EventName, EventSubject},
     text_rules,
@@ -52,7 +52,7 @@ pub async fn rate_answer(
             EventSubject::Message(agent, message.conversation, id, MessageRole::Agent),
         );
     }
-    let answer = message.answer.map(|facts| AnswerFacts { feedback, ..facts });
+    let answer = message.answer.map(|facts| AnswerDetails { feedback, ..facts });
     Ok(Message { answer, ..message })
 }
 

@@ -19,7 +19,7 @@ use frontdesk_store::{
 };
 use frontdesk_types::{
     AgentId, ContactId, Cursor, OrgId, Page, PageRequest, Result, Timestamp, TopicId,
-    conversations::{Conversation, ConversationFilter, ConversationSort, search::Sought},
+    conversations::{Conversation, ConversationFilter, ConversationSort, search::SearchAlternatives},
     inbox::AssigneeFilter,
     page::ids,
 };
@@ -40,7 +40,7 @@ enum ConversationSet<'f> {
     Tag(&'f str),
     NoteTag(&'f str),
     Assignee(AssigneeFilter<'f>),
-    Text(&'f Sought),
+    Text(&'f SearchAlternatives),
     Contact(ContactId),
     Topic(TopicId),
 }

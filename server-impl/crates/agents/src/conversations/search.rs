@@ -2,7 +2,7 @@
 //!
 //! Words are compared as in the search of knowledge: `frontdesk_text::analysis` converts them to terms, in the
 //! language of the text. A visitor's message is often too short for its language to be detected, so a short message
-//! is analysed in every language. The language of a query cannot be detected either, so it is searched in every
+//! is analyzed in every language. The language of a query cannot be detected either, so it is searched in every
 //! language: it finds a message that has all of its words in one of them.
 //!
 //! A term is stored as a number that depends on the agent, so that the index of all agents contains no words, and
@@ -11,12 +11,12 @@
 use std::collections::BTreeSet;
 
 use frontdesk_text::{
-    analysis::{self, Analyser},
+    analysis::{self, Analyzer},
     language,
 };
 use frontdesk_types::{
     AgentId, Error, Result,
-    conversations::search::{SearchTerms, Sought, TERMS},
+    conversations::search::{SearchAlternatives, SearchTerms, TERM_NUMBER_LIMIT},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
@@ -34,18 +34,18 @@ impl MessageWords {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn analyse_each<const N: usize>(texts: [&str; N]) -> Result<[Self; N]> {
+    pub async fn analyze_each<const N: usize>(texts: [&str; N]) -> Result<[Self; N]> {
         let texts = texts.map(ToOwned::to_owned);
-        let analysed = tokio::task::spawn_blocking(move || texts.map(|text| Self::analyse(&text)));
-        analysed.await.map_err(|error| Error::internal(format!("analysing messages failed: {error}")))
+        let analyzed = tokio::task::spawn_blocking(move || texts.map(|text| Self::analyze(&text)));
+        analyzed.await.map_err(|error| Error::internal(format!("analyzing messages failed: {error}")))
     }
 
-    fn analyse(text: &str) -> Self {
+    fn analyze(text: &str) -> Self {
         if text.chars().nth(MAX_SHORT_CHARACTERS).is_none() {
             return Self(analysis::terms_in_any_language(text));
         }
         let mut found = BTreeSet::new();
-        Analyser::new(language::detect(text)).analyse_passage(text, |term| {
+        Analyzer::new(language::detect(text)).analyze_passage(text, |term| {
             if !found.contains(term) {
                 found.insert(term.to_owned());
             }
@@ -61,21 +61,21 @@ impl MessageWords {
 
 /// Returns the words of a message as they are stored for an agent.
 pub fn terms_of_message(agent: AgentId, text: &str) -> SearchTerms {
-    MessageWords::analyse(text).to_terms(agent)
+    MessageWords::analyze(text).to_terms(agent)
 }
 
 /// Parses the search text of a list. Without a letter or a digit, it matches no message.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when it is blank or too long.
-pub fn parse_search(agent: AgentId, text: Option<&str>) -> Result<Option<Sought>> {
+pub fn parse_search(agent: AgentId, text: Option<&str>) -> Result<Option<SearchAlternatives>> {
     let Some(text) = text else { return Ok(None) };
     let text = text_rules::validate_text("query/text", &texts::CONVERSATION_TEXT, text)?;
     Ok(Some(search_terms(agent, text)))
 }
 
 /// Returns the words of a text in each language; a message that contains all words of one of them contains the text.
-pub fn search_terms(agent: AgentId, text: &str) -> Sought {
+pub fn search_terms(agent: AgentId, text: &str) -> SearchAlternatives {
     let ways: BTreeSet<SearchTerms> =
         search_languages().map(|language| term_numbers(agent, &analysis::question_terms(text, [language]))).collect();
     ways.into_iter().filter(|terms| !terms.is_empty()).collect()
@@ -90,7 +90,7 @@ fn term_numbers(agent: AgentId, terms: &BTreeSet<String>) -> SearchTerms {
     let of_agent = Sha256::new().chain_update(agent.0.as_bytes());
     let number = |term: &String| {
         let hash = of_agent.clone().chain_update(term).finalize();
-        u64::from_be_bytes(*hash.first_chunk().unwrap_or(&[0; 8])) % TERMS
+        u64::from_be_bytes(*hash.first_chunk().unwrap_or(&[0; 8])) % TERM_NUMBER_LIMIT
     };
     SearchTerms::new(&terms.iter().map(number).collect())
 }

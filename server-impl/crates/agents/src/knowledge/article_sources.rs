@@ -2,9 +2,9 @@
 //! the site's `trainAgent` specifies.
 //!
 //! A source is created, changed and removed in the transaction that publishes, edits or removes its article
-//! ([`follow_article`], [`remove_article`]). A change that concerns many articles is only noted ([`schedule_settling`]), and a job does the
-//! rest in steps: see [`settling`]. It takes effect immediately: passages of an article are read only while the
-//! agent is to answer from it, whatever the state of its source.
+//! ([`follow_article`], [`remove_article`]). A change that concerns many articles is only noted
+//! ([`schedule_settling`]), and a job does the rest in steps: see [`settling`]. It takes effect immediately: passages
+//! of an article are read only while the agent is to answer from it, whatever the state of its source.
 //!
 //! The text is read in the background: see [`reading`]. It counts against the plan's bytes, but an article does not
 //! count as a source.
@@ -121,7 +121,6 @@ fn source_managed() -> Error {
     Error::refused(
         Code::SourceManaged,
         "This source is an article of the help center, and changes with it. Edit, unpublish or delete the article, or set \
-         `trainAgent` \
-         of the help center.",
+         `trainAgent` of the help center.",
     )
 }

@@ -85,7 +85,7 @@ impl FileUpload {
     /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
     pub async fn begin_upload(unit: &mut Unit, agent: AgentId, new: &NewFile) -> Result<Self> {
         let (format, title) = format_and_title(new)?;
-        let labels = new.labels.validated()?;
+        let labels = new.labels.validate()?;
         let (org, limits, id) = (unit.org(), unit.limits(), unit.new_id());
         let trained = agents::lock(unit, org, agent).await?;
         let (held_until, described) = (unit.now() + UPLOAD_LEASE, new.described);
@@ -106,7 +106,7 @@ impl FileUpload {
         receiving.check_size(i64::try_from(new.announced.unwrap_or_default()).unwrap_or(i64::MAX))?;
         require_queue_room(unit).await?;
         agents::require_live(trained)?;
-        receiving.labels.require_free(unit, agent).await?;
+        receiving.labels.require_unused_external_id(unit, agent).await?;
         store::knowledge::uploads::insert(unit, AgentSource { org, agent, source: id }, format.as_str(), held_until).await?;
         Ok(receiving)
     }
@@ -179,7 +179,7 @@ impl FileUpload {
     pub async fn discard(self, store: &Store) -> Result<()> {
         let forgotten = retry_aborted(|| async {
             let mut tx = store.begin().await?;
-            store::knowledge::uploads::mark_forgotten(&mut tx, self.org, self.id).await?;
+            store::knowledge::uploads::mark_discarded(&mut tx, self.org, self.id).await?;
             tx.commit().await
         });
         forgotten.await?;
@@ -237,7 +237,7 @@ impl FileUpload {
         if self.format.is_isolated() || cap.is_none_or(|cap| bytes <= cap) {
             return Ok(());
         }
-        Err(sources::no_room(self.limits, bytes))
+        Err(sources::training_cap_exceeded(self.limits, bytes))
     }
 }
 
@@ -334,7 +334,7 @@ impl FileReading {
             return Ok(false);
         }
         store::knowledge::documents::set_bytes(tx, org, self.document, self.bytes).await?;
-        store::knowledge::uploads::mark_forgotten(tx, org, id).await?;
+        store::knowledge::uploads::mark_discarded(tx, org, id).await?;
         queue::enqueue_once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await?;
         Ok(true)
     }

@@ -19,7 +19,7 @@ impl SourceLabels {
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.
-    pub fn validated(&self) -> Result<Self> {
+    pub fn validate(&self) -> Result<Self> {
         if let Some(external_id) = &self.external_id {
             text_rules::validate_text("/externalId", &texts::EXTERNAL_ID, external_id)?;
         }
@@ -31,7 +31,7 @@ impl SourceLabels {
     ///
     /// # Errors
     /// `EXTERNAL_ID_TAKEN`.
-    pub async fn require_free(&self, unit: &mut Unit, agent: AgentId) -> Result<()> {
+    pub async fn require_unused_external_id(&self, unit: &mut Unit, agent: AgentId) -> Result<()> {
         let Some(external_id) = &self.external_id else { return Ok(()) };
         let org = unit.org();
         match store::knowledge::sources::find_by_external_id(unit, org, agent, external_id).await? {

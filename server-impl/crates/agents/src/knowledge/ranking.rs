@@ -97,7 +97,7 @@ fn sort_by_score(ranked: &mut [RankedPassage]) {
 /// Returns the parts of a passage's score that depend on it alone.
 fn own_score(asked: &mut QuestionTerms, passage: &Passage) -> RankingParts {
     let reading = PassageReading::new(passage, asked);
-    let headings = asked.said_share(&reading.path.or(&reading.title));
+    let headings = asked.said_share(&reading.path.union(&reading.title));
     let mut parts = RankingParts {
         sentence: SENTENCE_WEIGHT * reading.best_fit(asked),
         headings: HEADINGS_WEIGHT * headings,

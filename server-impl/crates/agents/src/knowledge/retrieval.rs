@@ -94,7 +94,7 @@ impl Knowledge {
     ) -> Result<RetrievedPassages> {
         let mut conn = self.store.read().await?;
         agents::find_live(&mut conn, org, agent).await?;
-        let latest = store::agents::changes::latest(&mut conn, org, agent).await?;
+        let latest = store::agents::changes::find_latest(&mut conn, org, agent).await?;
         drop(conn);
         let wanted = (limit.max(MIN_READ_PASSAGES), FUSED_PASSAGES);
         let mut matches = self.find_matches((org, agent), latest, (query, question), wanted, 1).await?;
@@ -129,7 +129,7 @@ impl Knowledge {
             }
         };
         let ((hits, asked), meant) = tokio::try_join!(words, meaning)?;
-        let asked = asked.unwrap_or_else(|| weight_terms(query, question)(&LocalStatistics::count(std::iter::empty())).1);
+        let asked = asked.unwrap_or_else(|| weight_terms(query, question)(&LocalStatistics::from_passages(std::iter::empty())).1);
         let by_words: HashSet<ChunkId> = hits.iter().map(|hit| hit.chunk).collect();
         let mut ids: Vec<ChunkId> = hits.iter().map(|hit| hit.chunk).collect();
         ids.extend(meant.iter().filter(|chunk| !by_words.contains(chunk)));
@@ -144,9 +144,9 @@ impl Knowledge {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn find_neighbours(&self, org: OrgId, agent: AgentId, chunks: &[ChunkId]) -> Result<Vec<Passage>> {
+    pub async fn find_neighbors(&self, org: OrgId, agent: AgentId, chunks: &[ChunkId]) -> Result<Vec<Passage>> {
         let mut conn = self.store.read().await?;
-        let ids = store::knowledge::chunks::find_neighbours(&mut conn, org, chunks).await?;
+        let ids = store::knowledge::chunks::find_neighbors(&mut conn, org, chunks).await?;
         drop(conn);
         self.read_passages(org, agent, &ids).await
     }
@@ -174,7 +174,7 @@ impl Knowledge {
     }
 
     async fn catch_up(&self, org: OrgId, agent: AgentId) -> Result<()> {
-        let latest = store::agents::changes::latest(&mut self.store.read().await?, org, agent).await?;
+        let latest = store::agents::changes::find_latest(&mut self.store.read().await?, org, agent).await?;
         self.indexes.search(self.chunk_log(), (org, agent), latest, |_| (Vec::new(), ()), 0).await?;
         if let Some(semantic) = &self.semantic {
             semantic.prepare_files(org, agent).await;
@@ -190,7 +190,7 @@ impl Knowledge {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn forget_agent(&self, org: OrgId, agent: AgentId) -> Result<()> {
+    pub async fn delete_indexes(&self, org: OrgId, agent: AgentId) -> Result<()> {
         self.indexes.delete_index(org, agent).await?;
         self.vectors.delete_vectors(org, agent).await
     }
@@ -200,7 +200,7 @@ impl Knowledge {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn forget_deleted_agents(&self) -> Result<()> {
+    pub async fn delete_orphaned_indexes(&self) -> Result<()> {
         if self.semantic.is_none() {
             self.vectors.delete_all().await?;
         }
@@ -218,7 +218,7 @@ impl Knowledge {
     async fn forget_deleted_agents_of(&self, org: OrgId, kept: Vec<AgentId>) -> Result<()> {
         let known: HashSet<AgentId> = store::agents::list_ids(&mut self.store.read().await?, org).await?.into_iter().collect();
         for agent in kept.into_iter().filter(|agent| !known.contains(agent)) {
-            self.forget_agent(org, agent).await?;
+            self.delete_indexes(org, agent).await?;
         }
         Ok(())
     }
@@ -293,8 +293,9 @@ impl ChunkLog for DatabaseChunkLog {
     }
 
     async fn extent(&self, org: OrgId, agent: AgentId) -> Result<LogExtent> {
-        let last = store::agents::changes::latest(&mut self.0.read().await?, org, agent).await?.map_or(0, |(number, _)| number);
-        Ok(LogExtent { floor: store::agents::changes::pruned_up_to(last), last })
+        let last =
+            store::agents::changes::find_latest(&mut self.0.read().await?, org, agent).await?.map_or(0, |(number, _)| number);
+        Ok(LogExtent { floor: store::agents::changes::last_pruned_number(last), last })
     }
 
     async fn chunks_of(

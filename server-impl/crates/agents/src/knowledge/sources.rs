@@ -59,7 +59,7 @@ pub struct NewQna {
 pub async fn create_text(unit: &mut Unit, agent: AgentId, new: &NewText) -> Result<Source> {
     let title = text_rules::validate_text("/title", &texts::SOURCE_TITLE, &new.title)?.to_owned();
     text_rules::validate_text("/content", &texts::SOURCE_TEXT, &new.content)?;
-    let labels = new.labels.validated()?;
+    let labels = new.labels.validate()?;
     if let Some(known) = revising::find_existing(unit, agent, &labels, SourceType::Text).await? {
         let (title, content) = (Some(title), Some(new.content.clone()));
         let changes = SourceChanges { title, content, metadata: labels.metadata.map(Into::into), ..SourceChanges::default() };
@@ -78,7 +78,7 @@ pub async fn create_text(unit: &mut Unit, agent: AgentId, new: &NewText) -> Resu
 pub async fn create_qna(unit: &mut Unit, agent: AgentId, new: &NewQna) -> Result<Source> {
     let question = text_rules::validate_text("/question", &texts::QUESTION, &new.question)?.to_owned();
     let answer = text_rules::validate_text("/answer", &texts::ANSWER, &new.answer)?;
-    let labels = new.labels.validated()?;
+    let labels = new.labels.validate()?;
     let title = title_from_question(&question);
     if let Some(known) = revising::find_existing(unit, agent, &labels, SourceType::Qna).await? {
         let (title, question, answer) = (Some(title), Some(question), Some(answer.to_owned()));
@@ -127,7 +127,7 @@ pub async fn add_source_with_id(unit: &mut Unit, agent: AgentId, id: SourceId, n
     charge_bytes(unit, bytes).await?;
     require_source_slot(unit).await?;
     agents::require_live(trained)?;
-    labels.require_free(unit, agent).await?;
+    labels.require_unused_external_id(unit, agent).await?;
     let source = Source {
         external_id: labels.external_id,
         metadata: labels.metadata.unwrap_or_default(),
@@ -316,18 +316,17 @@ pub async fn charge_bytes(unit: &mut Unit, bytes: i64) -> Result<()> {
     if store::accounts::orgs::take_training_bytes(unit, org, bytes, limits.training_bytes).await? {
         return Ok(());
     }
-    Err(no_room(limits, bytes))
+    Err(training_cap_exceeded(limits, bytes))
 }
 
 /// Returns the error for a plan that has no room for so many bytes.
-pub fn no_room(limits: PlanLimits, bytes: i64) -> Error {
+pub fn training_cap_exceeded(limits: PlanLimits, bytes: i64) -> Error {
     let cap = limits.training_bytes.unwrap_or_default();
     Error::refused(
         Code::LimitExceeded,
         format!(
             "The plan `{}` allows {} of training content, and {} more would exceed that. Delete a source, or {}. The content \
-             of a \
-             deleted agent counts until the agent is gone for good.",
+             of a deleted agent counts until the agent is gone for good.",
             limits.plan,
             format_count(cap, "byte"),
             format_count(bytes, "byte"),

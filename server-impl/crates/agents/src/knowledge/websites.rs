@@ -69,7 +69,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound:
     };
     let max_pages = limits.crawl_pages.map_or(asked, |cap| asked.min(cap));
     let website = Website { url: url.into(), mode: new.mode, max_pages };
-    let labels = new.labels.validated()?;
+    let labels = new.labels.validate()?;
     agents::lock(unit, org, agent).await?;
     // Takes one byte and returns it, so that a full workspace gets its error immediately. It also locks the
     // organization.
@@ -135,7 +135,7 @@ pub async fn queue_resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Resu
 /// current call added. Lock the organization first.
 async fn require_queue_room(unit: &mut Unit, own: i64) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_visits);
-    if store::knowledge::sources::count_waiting_visits(unit, org).await? - own < most {
+    if store::knowledge::sources::count_pending_websites(unit, org).await? - own < most {
         return Ok(());
     }
     let message = format!(

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use frontdesk_core::unit::Unit;
 use frontdesk_store as store;
-use frontdesk_types::{AgentId, Error, Result, conversations::search::Sought, text_rules, topics::Topic};
+use frontdesk_types::{AgentId, Error, Result, conversations::search::SearchAlternatives, text_rules, topics::Topic};
 use frontdesk_vocabulary::texts;
 
 use crate::conversations::search;
@@ -37,7 +37,7 @@ pub(super) fn validate_phrases(given: &[String]) -> Result<Vec<String>> {
 
 /// Returns the search of a rule: a message of the visitor that contains all words of one of its
 /// phrases, in one language.
-pub fn search_of(agent: AgentId, phrases: &[String]) -> Sought {
+pub fn search_of(agent: AgentId, phrases: &[String]) -> SearchAlternatives {
     phrases.iter().flat_map(|phrase| search::search_terms(agent, phrase)).collect()
 }
 

@@ -24,7 +24,7 @@ pub const MAX_EDGE_PIXELS: usize = 4_096;
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`, which is empty when the picture is the whole body.
-pub fn read_picture(field: &str, bytes: Vec<u8>) -> Result<Avatar> {
+pub fn parse(field: &str, bytes: Vec<u8>) -> Result<Avatar> {
     let media_type = picture_type(&bytes).map_err(|message| Error::invalid(field, message))?;
     let etag = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
     Ok(Avatar { media_type, etag, bytes })
@@ -65,7 +65,7 @@ const DAMAGED_MESSAGE: &str = "The picture is damaged: its header does not give 
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn set_picture(unit: &mut Unit, id: AgentId, avatar: &Avatar) -> Result<Agent> {
+pub async fn set(unit: &mut Unit, id: AgentId, avatar: &Avatar) -> Result<Agent> {
     let (org, now) = (unit.org(), unit.now());
     let before = agents::require_live(agents::lock(unit, org, id).await?)?;
     store::agents::avatars::replace(unit, org, id, avatar).await?;
@@ -86,7 +86,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Avatar> {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn remove_picture(unit: &mut Unit, id: AgentId) -> Result<Agent> {
+pub async fn remove(unit: &mut Unit, id: AgentId) -> Result<Agent> {
     let org = unit.org();
     let agent = agents::require_live(agents::lock(unit, org, id).await?)?;
     if !store::agents::avatars::remove(unit, org, id).await? {

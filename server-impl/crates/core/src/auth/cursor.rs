@@ -45,7 +45,7 @@ impl ListScope {
         let sealed = URL_SAFE_NO_PAD.decode(text).ok()?;
         let (mac, position) = sealed.split_at_checked(MAC_BYTES)?;
         let about = self.authenticated_bytes(position);
-        if !ring.all().any(|pepper| pepper.is_mac(PepperPurpose::Cursor, &about, mac)) {
+        if !ring.all().any(|pepper| pepper.verify_mac(PepperPurpose::Cursor, &about, mac)) {
             return None;
         }
         let (id, key) = position.split_at_checked(ID_BYTES)?;

@@ -54,8 +54,8 @@ impl PepperRing {
 
     /// Checks if this token is derived from any of the peppers. For long tokens only: each pepper gives
     /// a guesser another chance.
-    pub fn is_token(&self, purpose: PepperPurpose, about: &[u8], token: &str) -> bool {
-        self.all().any(|pepper| pepper.is_token(purpose, about, token))
+    pub fn verify_token(&self, purpose: PepperPurpose, about: &[u8], token: &str) -> bool {
+        self.all().any(|pepper| pepper.verify_token(purpose, about, token))
     }
 
     /// Encrypts a secret for the database, under the current pepper.
@@ -256,8 +256,7 @@ impl KeyRing {
         let place = self.peppers.describe_place();
         Error::internal(format!(
             "the key ring contains the pepper {id}, which this process does not have: add it to {place}; or, when nothing \
-             needs it \
-             any more, run `frontdesk secret forget --id {id}`"
+             needs it any more, run `frontdesk secret forget --id {id}`"
         ))
     }
 }

@@ -6,6 +6,7 @@
 
 pub mod access;
 pub mod caller;
+pub mod current_rights;
 pub mod cursor;
 pub mod key;
 pub mod key_ring;
@@ -13,5 +14,4 @@ pub mod pepper;
 pub mod principal;
 pub mod rate;
 pub mod seal;
-pub mod standings;
 pub mod uses;

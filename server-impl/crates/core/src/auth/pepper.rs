@@ -115,7 +115,7 @@ impl Pepper {
     }
 
     /// Checks if this is the code derived from an id, in constant time for codes of equal length.
-    pub fn is_code(&self, purpose: PepperPurpose, id: Uuid, code: &str) -> bool {
+    pub fn verify_code(&self, purpose: PepperPurpose, id: Uuid, code: &str) -> bool {
         self.derive_code(purpose, id).as_bytes().ct_eq(code.as_bytes()).into()
     }
 
@@ -125,7 +125,7 @@ impl Pepper {
     }
 
     /// Checks if this is the token derived from `about`, in constant time for tokens of equal length.
-    pub fn is_token(&self, purpose: PepperPurpose, about: &[u8], token: &str) -> bool {
+    pub fn verify_token(&self, purpose: PepperPurpose, about: &[u8], token: &str) -> bool {
         self.derive_token(purpose, about).as_bytes().ct_eq(token.as_bytes()).into()
     }
 
@@ -135,7 +135,7 @@ impl Pepper {
     }
 
     /// Checks if this is the MAC of `about`, in constant time for MACs of equal length.
-    pub fn is_mac(&self, purpose: PepperPurpose, about: &[u8], mac: &[u8]) -> bool {
+    pub fn verify_mac(&self, purpose: PepperPurpose, about: &[u8], mac: &[u8]) -> bool {
         self.compute_mac(purpose, about).ct_eq(mac).into()
     }
 
@@ -186,14 +186,14 @@ mod tests {
         let (one, id) = (pepper("one"), Uuid::from_u128(7));
         let code = one.derive_code(PepperPurpose::ClaimCode, id);
         assert_eq!((code.len(), code.bytes().all(|byte| byte.is_ascii_digit())), (6, true));
-        assert!(pepper("one").is_code(PepperPurpose::ClaimCode, id, &code));
+        assert!(pepper("one").verify_code(PepperPurpose::ClaimCode, id, &code));
         let others = [
             pepper("two").derive_code(PepperPurpose::ClaimCode, id),
             one.derive_code(PepperPurpose::SignInCode, id),
             one.derive_code(PepperPurpose::ClaimCode, Uuid::from_u128(8)),
         ];
         assert!(!others.contains(&code), "{others:?}");
-        assert!(!one.is_code(PepperPurpose::ClaimCode, id, &code[..5]));
+        assert!(!one.verify_code(PepperPurpose::ClaimCode, id, &code[..5]));
     }
 
     #[test]
@@ -215,7 +215,10 @@ mod tests {
         let one = pepper("one");
         let token = one.derive_token(PepperPurpose::ClaimPage, b"org");
         assert_eq!((token.len(), token.bytes().all(|byte| byte.is_ascii_alphanumeric())), (TOKEN_LETTERS, true));
-        assert!(one.is_token(PepperPurpose::ClaimPage, b"org", &token));
-        assert!(!one.is_token(PepperPurpose::ClaimPage, b"other", &token) && !one.is_token(PepperPurpose::ClaimPage, b"org", ""));
+        assert!(one.verify_token(PepperPurpose::ClaimPage, b"org", &token));
+        assert!(
+            !one.verify_token(PepperPurpose::ClaimPage, b"other", &token)
+                && !one.verify_token(PepperPurpose::ClaimPage, b"org", "")
+        );
     }
 }

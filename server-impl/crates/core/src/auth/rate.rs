@@ -58,7 +58,8 @@ impl From<RateLimitExceeded> for Error {
 /// Counts the requests of each key by the generic cell rate algorithm: an idle key may make all its requests in one
 /// burst, and regains one request each time an equal share of the minute has passed.
 ///
-/// Only valid keys are counted, and [`KeyRateLimiter::remove_idle`] removes idle ones, so the memory is bounded by the keys in use.
+/// Only valid keys are counted, and [`KeyRateLimiter::remove_idle`] removes idle ones, so the memory is bounded by the
+/// keys in use.
 pub struct KeyRateLimiter {
     keys: Option<LimitedKeys>,
 }

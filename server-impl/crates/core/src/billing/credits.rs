@@ -13,7 +13,7 @@ use crate::unit::Unit;
 ///
 /// # Errors
 /// Only faults.
-pub async fn notify_remaining(unit: &mut Unit, remaining: i64) -> Result<()> {
+pub async fn notify_if_low(unit: &mut Unit, remaining: i64) -> Result<()> {
     if usage::is_low(remaining, unit.limits().credits) {
         emit_once(unit, CreditNotice::Low, EventName::CreditsLow).await?;
     }
@@ -27,10 +27,10 @@ pub async fn notify_remaining(unit: &mut Unit, remaining: i64) -> Result<()> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn notify_refused(unit: &mut Unit) -> Result<()> {
+pub async fn notify_if_exhausted(unit: &mut Unit) -> Result<()> {
     let org = unit.org();
     let remaining = store::billing::credits::find_balance(unit, org).await?;
-    notify_remaining(unit, remaining).await?;
+    notify_if_low(unit, remaining).await?;
     emit_once(unit, CreditNotice::Exhausted, EventName::CreditsExhausted).await
 }
 

@@ -121,7 +121,7 @@ async fn answers_about_one_thing_take_little_and_come_back_byte_for_byte() {
 async fn remove_all_expired(store: &Store, now: Timestamp) -> Result<()> {
     let due = list_due(&mut store.read().await?, now, &OverdueRecord::default(), 100).await?;
     for row in due {
-        remove_expired(store, row.names()?.0, now).await?;
+        remove_expired(store, row.parse_ids()?.0, now).await?;
     }
     Ok(())
 }

@@ -26,7 +26,7 @@ mod visit;
 #[cfg(test)]
 mod tests;
 
-pub use visit::visit;
+pub use visit::crawl_website;
 
 /// The website to read, and its limits.
 #[derive(Debug, Clone)]

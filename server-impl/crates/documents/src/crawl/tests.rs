@@ -60,7 +60,7 @@ impl Site {
     async fn read_again(&self, mode: WebsiteMode, max_pages: usize, known: HashMap<String, KnownVersion>) -> String {
         let plan = CrawlPlan { start: Url::parse("https://desk.example/").unwrap(), mode, max_pages, known };
         let mut lines = Lines::default();
-        visit(self, plan, &mut lines).await.unwrap();
+        crawl_website(self, plan, &mut lines).await.unwrap();
         lines.0.join("\n")
     }
 }

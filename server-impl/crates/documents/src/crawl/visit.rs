@@ -50,7 +50,7 @@ const OUT_OF_TIME: &str = "The website is too slow: the time for reading it ran 
 ///
 /// # Errors
 /// Those of the report.
-pub async fn visit(fetch: &dyn PageFetcher, plan: CrawlPlan, report: &mut dyn VisitReport) -> Result<()> {
+pub async fn crawl_website(fetch: &dyn PageFetcher, plan: CrawlPlan, report: &mut dyn VisitReport) -> Result<()> {
     let tries = plan.max_pages.saturating_mul(4).saturating_add(100);
     let ends = Instant::now() + VISIT_TIMEOUT + PAGE_TIMEOUT * u32::try_from(plan.max_pages).unwrap_or(u32::MAX);
     let start = normalize(plan.start);

@@ -15,8 +15,8 @@ use crate::directives::RobotsDirectives;
 mod depth;
 pub mod document;
 mod elements;
+mod excluded;
 mod facts;
-mod left_out;
 
 /// Bytes at the beginning of a page within which its charset must be declared (WHATWG HTML, section 4.2.5.4).
 const HEAD_BYTES: usize = 1_024;

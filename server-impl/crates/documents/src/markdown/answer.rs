@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
-    bound::{self, TextBound},
+    bound::{self, TextLimitError},
     events, fence, normalize_line_ends, shape,
-    words::ArticleWords,
+    words::ArticleLabels,
     writer,
 };
 
@@ -19,12 +19,12 @@ use super::{
 ///
 /// # Errors
 /// The text exceeds a [`TextBound`].
-pub fn render_answer(body: &str, words: &ArticleWords) -> Result<String, TextBound> {
+pub fn render_answer(body: &str, words: &ArticleLabels) -> Result<String, TextLimitError> {
     bound::check_length(body)?;
     let body = normalize_line_ends(body);
     shape::check_depth(&body)?;
     let plainer = events::read_events(&body)?.main.into_iter().flat_map(simplify_event).collect();
-    Ok(fence::clean(&writer::write_html(plainer, HashMap::new(), words)?.html))
+    Ok(fence::sanitize(&writer::write_html(plainer, HashMap::new(), words)?.html))
 }
 
 /// Replaces an event: an image with its description, a heading with a paragraph in bold, and a footnote with nothing.
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     fn rendered(body: &str) -> String {
-        render_answer(body, &ArticleWords::ENGLISH).expect("it is within the bounds")
+        render_answer(body, &ArticleLabels::ENGLISH).expect("it is within the bounds")
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub(super) const MAX_HTML_BYTES: usize = 2 * 1024 * 1024;
 
 /// The limit that a text exceeds. Displayed as a sentence for its author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum TextBound {
+pub enum TextLimitError {
     /// Length of the text.
     #[error("The text is longer than 256 KiB. Split it into several articles.")]
     Body,
@@ -45,6 +45,6 @@ pub enum TextBound {
 }
 
 /// Rejects a text that is too long.
-pub(super) fn check_length(body: &str) -> Result<(), TextBound> {
-    if body.len() > MAX_BODY_BYTES { Err(TextBound::Body) } else { Ok(()) }
+pub(super) fn check_length(body: &str) -> Result<(), TextLimitError> {
+    if body.len() > MAX_BODY_BYTES { Err(TextLimitError::Body) } else { Ok(()) }
 }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     SiteReference,
-    bound::{MAX_ATTRIBUTE_BYTES, MAX_CELLS, MAX_DEPTH, MAX_IMAGES, TextBound},
+    bound::{MAX_ATTRIBUTE_BYTES, MAX_CELLS, MAX_DEPTH, MAX_IMAGES, TextLimitError},
     footnotes,
     targets::{self, AllowedTarget, TargetKind},
 };
@@ -30,7 +30,7 @@ pub(super) struct FilteredEvents<'a> {
 }
 
 /// Reads the events of a text.
-pub(super) fn read_events(text: &str) -> Result<FilteredEvents<'_>, TextBound> {
+pub(super) fn read_events(text: &str) -> Result<FilteredEvents<'_>, TextLimitError> {
     let mut filter = MarkdownFilter::default();
     for event in TextMergeStream::new(Parser::new_ext(text, parser_options())) {
         filter.handle_event(event)?;
@@ -70,7 +70,7 @@ struct MarkdownFilter<'a> {
 }
 
 impl<'a> MarkdownFilter<'a> {
-    fn handle_event(&mut self, event: Event<'a>) -> Result<(), TextBound> {
+    fn handle_event(&mut self, event: Event<'a>) -> Result<(), TextLimitError> {
         match event {
             Event::Start(tag) => self.begin_element(tag)?,
             Event::End(tag) => self.end_element(tag),
@@ -83,7 +83,7 @@ impl<'a> MarkdownFilter<'a> {
         Ok(())
     }
 
-    fn begin_element(&mut self, tag: Tag<'a>) -> Result<(), TextBound> {
+    fn begin_element(&mut self, tag: Tag<'a>) -> Result<(), TextLimitError> {
         self.check_bounds(&tag)?;
         let open = match tag {
             Tag::HtmlBlock | Tag::MetadataBlock(_) => OpenElement::Dropped,
@@ -127,15 +127,17 @@ impl<'a> MarkdownFilter<'a> {
         }
     }
 
-    fn check_bounds(&mut self, tag: &Tag<'_>) -> Result<(), TextBound> {
+    fn check_bounds(&mut self, tag: &Tag<'_>) -> Result<(), TextLimitError> {
         self.cells += usize::from(matches!(tag, Tag::TableCell));
         self.images += usize::from(matches!(tag, Tag::Image { .. }));
-        let within = |count: usize, most: usize, bound: TextBound| if count > most { Err(bound) } else { Ok(()) };
-        within(self.open.len() + 1, MAX_DEPTH, TextBound::Depth)?;
-        within(self.cells, MAX_CELLS, TextBound::Cells)?;
-        within(self.images, MAX_IMAGES, TextBound::Images)?;
+        let within = |count: usize, most: usize, bound: TextLimitError| if count > most { Err(bound) } else { Ok(()) };
+        within(self.open.len() + 1, MAX_DEPTH, TextLimitError::Depth)?;
+        within(self.cells, MAX_CELLS, TextLimitError::Cells)?;
+        within(self.images, MAX_IMAGES, TextLimitError::Images)?;
         match tag {
-            Tag::Link { title, .. } | Tag::Image { title, .. } => within(title.len(), MAX_ATTRIBUTE_BYTES, TextBound::Attribute),
+            Tag::Link { title, .. } | Tag::Image { title, .. } => {
+                within(title.len(), MAX_ATTRIBUTE_BYTES, TextLimitError::Attribute)
+            }
             _ => Ok(()),
         }
     }

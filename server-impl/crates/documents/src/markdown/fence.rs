@@ -77,7 +77,7 @@ const ALLOWED_CLASSES: [&str; 13] = [
 static BUILDER: LazyLock<Builder<'static>> = LazyLock::new(fence_builder);
 
 /// Removes everything from the HTML that is not listed here.
-pub(super) fn clean(html: &str) -> String {
+pub(super) fn sanitize(html: &str) -> String {
     BUILDER.clean(&pieces::split_long_texts(html)).to_string()
 }
 

@@ -27,11 +27,11 @@ mod words;
 mod writer;
 
 pub use answer::render_answer;
-pub use bound::TextBound;
+pub use bound::TextLimitError;
 pub use opening::{TextOpening, read_opening};
 pub use relinking::{TextLinks, find_links};
 pub use slugs::slugify;
-pub use words::ArticleWords;
+pub use words::ArticleLabels;
 
 /// The rendering of a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub enum SiteReference {
 ///
 /// # Errors
 /// The text exceeds a [`TextBound`].
-pub fn find_references(body: &str) -> Result<Vec<SiteReference>, TextBound> {
+pub fn find_references(body: &str) -> Result<Vec<SiteReference>, TextLimitError> {
     bound::check_length(body)?;
     let body = normalize_line_ends(body);
     shape::check_depth(&body)?;
@@ -82,7 +82,7 @@ pub fn find_references(body: &str) -> Result<Vec<SiteReference>, TextBound> {
 ///
 /// # Errors
 /// The text exceeds a [`TextBound`].
-pub fn render(body: &str, words: &ArticleWords) -> Result<RenderedArticle, TextBound> {
+pub fn render(body: &str, words: &ArticleLabels) -> Result<RenderedArticle, TextLimitError> {
     bound::check_length(body)?;
     let body = normalize_line_ends(body);
     shape::check_depth(&body)?;
@@ -91,7 +91,7 @@ pub fn render(body: &str, words: &ArticleWords) -> Result<RenderedArticle, TextB
     let written = writer::write_html(events.main, events.notes, words)?;
     let missing_fragments =
         fragments.into_iter().filter(|fragment| !written.has_fragment(fragment)).map(|id| format!("#{id}")).collect();
-    let html = fence::clean(&written.html);
+    let html = fence::sanitize(&written.html);
     let (text, summary) = written.plain.finish();
     Ok(RenderedArticle { html, text, summary, headings: written.headings, links, missing_fragments, files, references })
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
 
 use super::{
-    bound::{self, TextBound},
+    bound::{self, TextLimitError},
     events, shape,
 };
 
@@ -25,7 +25,7 @@ pub struct TextOpening {
 ///
 /// # Errors
 /// The text exceeds a [`TextBound`].
-pub fn read_opening(body: &str) -> Result<TextOpening, TextBound> {
+pub fn read_opening(body: &str) -> Result<TextOpening, TextLimitError> {
     bound::check_length(body)?;
     shape::check_depth(body)?;
     let (mut opening, mut is_first, mut heading) = (TextOpening::default(), true, None);

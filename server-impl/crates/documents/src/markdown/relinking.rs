@@ -10,7 +10,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
 
 use super::{
-    bound::{self, TextBound},
+    bound::{self, TextLimitError},
     events, shape,
 };
 
@@ -34,7 +34,7 @@ struct LinkSpan {
 ///
 /// # Errors
 /// The text exceeds a [`TextBound`].
-pub fn find_links(body: &str) -> Result<TextLinks, TextBound> {
+pub fn find_links(body: &str) -> Result<TextLinks, TextLimitError> {
     bound::check_length(body)?;
     shape::check_depth(body)?;
     let parser = Parser::new_ext(body, events::parser_options()).into_offset_iter();
@@ -264,7 +264,7 @@ mod tests {
     fn a_text_without_changes_is_the_same() {
         let body = "# a\r\n\r\n[a](b) <br> [^n]\n\n[^n]: [c](d)\n";
         assert_eq!(find_links(body).expect("it is short").relink(body, &HashMap::new()), body);
-        assert_eq!(find_links(&"x".repeat(300_000)), Err(TextBound::Body));
+        assert_eq!(find_links(&"x".repeat(300_000)), Err(TextLimitError::Body));
     }
 
     proptest::proptest! {

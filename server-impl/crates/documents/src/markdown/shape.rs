@@ -1,7 +1,7 @@
 //! Estimates the nesting of a text from its lines alone. Reading a line takes the parser a step for each block that
 //! is open before it, so some tens of thousands of quotes and as many lines would take seconds.
 
-use super::bound::{MAX_DEPTH, TextBound};
+use super::bound::{MAX_DEPTH, TextLimitError};
 
 /// Maximum product of open blocks and lines: an upper bound for the steps of the parser, of some nanoseconds each.
 const MAX_STEPS: usize = 2_000_000;
@@ -10,9 +10,9 @@ const MAX_STEPS: usize = 2_000_000;
 const TAB_COLUMNS: usize = 4;
 
 /// Rejects a text that is nested so deeply that even parsing it would take too long. The events reveal the rest.
-pub(super) fn check_depth(text: &str) -> Result<(), TextBound> {
+pub(super) fn check_depth(text: &str) -> Result<(), TextLimitError> {
     let (deepest, lines) = max_depth(text);
-    if deepest > MAX_DEPTH && deepest.saturating_mul(lines) > MAX_STEPS { Err(TextBound::Depth) } else { Ok(()) }
+    if deepest > MAX_DEPTH && deepest.saturating_mul(lines) > MAX_STEPS { Err(TextLimitError::Depth) } else { Ok(()) }
 }
 
 /// Returns the maximum number of blocks that can be nested, and the number of lines.
@@ -95,7 +95,7 @@ mod tests {
         let quotes = |number: usize, lines: usize| ">".repeat(number) + &"x\n".repeat(lines);
         assert_eq!(check_depth(&quotes(30_000, 10)), Ok(()));
         assert_eq!(check_depth(&quotes(30, 30_000)), Ok(()));
-        assert_eq!(check_depth(&quotes(10_000, 10_000)), Err(TextBound::Depth));
-        assert_eq!(check_depth(&format!("[^a]: {}", quotes(10_000, 10_000))), Err(TextBound::Depth));
+        assert_eq!(check_depth(&quotes(10_000, 10_000)), Err(TextLimitError::Depth));
+        assert_eq!(check_depth(&format!("[^a]: {}", quotes(10_000, 10_000))), Err(TextLimitError::Depth));
     }
 }

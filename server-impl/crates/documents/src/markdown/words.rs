@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::LazyLock};
 
 /// The words added to the HTML of an article, in its language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ArticleWords {
+pub struct ArticleLabels {
     /// Title of a note: `> [!NOTE]`.
     pub note: &'static str,
     /// Title of a tip: `> [!TIP]`.
@@ -32,7 +32,7 @@ fn read_table() -> Result<WordTable, toml::de::Error> {
     toml::from_str(include_str!("article-words.toml"))
 }
 
-impl ArticleWords {
+impl ArticleLabels {
     /// English words.
     pub const ENGLISH: Self = Self {
         note: "Note",
@@ -74,9 +74,9 @@ mod tests {
         let table = read_table().expect("the table is well-formed");
         assert_eq!(table.len(), 25);
         assert!(table.values().flatten().all(|word| !word.trim().is_empty()));
-        assert_eq!(ArticleWords::for_locale("en-GB"), ArticleWords::ENGLISH);
+        assert_eq!(ArticleLabels::for_locale("en-GB"), ArticleLabels::ENGLISH);
         assert_eq!(
-            table.keys().filter(|language| ArticleWords::for_locale(language) == ArticleWords::ENGLISH).collect::<Vec<_>>(),
+            table.keys().filter(|language| ArticleLabels::for_locale(language) == ArticleLabels::ENGLISH).collect::<Vec<_>>(),
             ["en"]
         );
     }
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn a_locale_has_the_words_of_its_language() {
         let notes = ["de-AT", "pt-BR", "nn", "zh", "zh-Hans-CN", "zh-TW", "zh-Hant", "tlh"]
-            .map(|locale| ArticleWords::for_locale(locale).footnotes);
+            .map(|locale| ArticleLabels::for_locale(locale).footnotes);
         insta::assert_snapshot!(notes.join(" | "), @"Fußnoten | Notas de rodapé | Fotnoter | 脚注 | 脚注 | 註腳 | 註腳 | Footnotes");
     }
 }

@@ -7,13 +7,13 @@ use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use self::open::{HtmlPosition, OpenImage, OpenTable, OpenTask};
 use super::{
-    bound::{MAX_ATTRIBUTE_BYTES, MAX_HTML_BYTES, TextBound},
+    bound::{MAX_ATTRIBUTE_BYTES, MAX_HTML_BYTES, TextLimitError},
     escape,
     footnotes::FootnoteNumbers,
     outline::HeadingOutline,
     plain::PlainText,
     slugs::SlugSet,
-    words::ArticleWords,
+    words::ArticleLabels,
 };
 
 mod blocks;
@@ -43,8 +43,8 @@ impl WrittenHtml {
 pub(super) fn write_html<'a>(
     main: Vec<Event<'a>>,
     notes: HashMap<String, Vec<Event<'a>>>,
-    words: &ArticleWords,
-) -> Result<WrittenHtml, TextBound> {
+    words: &ArticleLabels,
+) -> Result<WrittenHtml, TextLimitError> {
     let mut writer = HtmlWriter { notes, ..HtmlWriter::new(words) };
     writer.write_events(main)?;
     writer.write_footnotes()?;
@@ -54,7 +54,7 @@ pub(super) fn write_html<'a>(
 
 /// The state of writing a text.
 struct HtmlWriter<'a, 'w> {
-    words: &'w ArticleWords,
+    words: &'w ArticleLabels,
     /// Footnotes that are not yet written.
     notes: HashMap<String, Vec<Event<'a>>>,
     numbers: FootnoteNumbers,
@@ -82,7 +82,7 @@ struct HtmlWriter<'a, 'w> {
 }
 
 impl<'a, 'w> HtmlWriter<'a, 'w> {
-    fn new(words: &'w ArticleWords) -> Self {
+    fn new(words: &'w ArticleLabels) -> Self {
         Self {
             words,
             notes: HashMap::new(),
@@ -105,17 +105,17 @@ impl<'a, 'w> HtmlWriter<'a, 'w> {
         }
     }
 
-    fn write_events(&mut self, events: Vec<Event<'a>>) -> Result<(), TextBound> {
+    fn write_events(&mut self, events: Vec<Event<'a>>) -> Result<(), TextLimitError> {
         for event in events {
             match self.image {
                 Some(_) => self.event_in_image(event),
                 None => self.write_event(event),
             }
             if self.image.as_ref().is_some_and(|image| image.description().len() > MAX_ATTRIBUTE_BYTES) {
-                return Err(TextBound::Attribute);
+                return Err(TextLimitError::Attribute);
             }
             if self.html.len() > MAX_HTML_BYTES {
-                return Err(TextBound::Html);
+                return Err(TextLimitError::Html);
             }
         }
         Ok(())

@@ -40,7 +40,7 @@ pub fn check_password(password: &str) -> Result<()> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub fn check_changes(changes: &AccessChanges) -> Result<AccessChanges> {
+pub fn normalize_changes(changes: &AccessChanges) -> Result<AccessChanges> {
     let allowed_emails = changes.allowed_emails.as_deref().map(allowed::normalize_all).transpose()?;
     Ok(AccessChanges { allowed_emails, ..changes.clone() })
 }
@@ -49,7 +49,7 @@ pub fn check_changes(changes: &AccessChanges) -> Result<AccessChanges> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) async fn check_can_enter(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
+pub(super) async fn check_remains_accessible(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
     let was_possible = before.visibility == after.visibility && before.password_hash.is_some() == after.password_hash.is_some();
     let missing = match after.visibility {
         SiteVisibility::Password if after.password_hash.is_none() => {

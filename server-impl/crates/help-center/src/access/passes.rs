@@ -50,7 +50,7 @@ pub fn issue(ring: &PepperRing, place: &PublicSite, visitor: &SiteVisitor, now: 
 /// Returns the visitor that a pass admits to a site now; `None` if it was not issued for this site, or has expired.
 pub fn verify_pass(ring: &PepperRing, place: &PublicSite, pass: &str, now: Timestamp) -> Option<SiteVisitor> {
     let (said, token) = pass.split_once('.').filter(|_| pass.len() <= MAX_PASS_CHARS)?;
-    if !ring.is_token(PepperPurpose::SitePass, &token_input(place.org, place.site, said), token) {
+    if !ring.verify_token(PepperPurpose::SitePass, &token_input(place.org, place.site, said), token) {
         return None;
     }
     let written: PassContent = serde_json::from_slice(&URL_SAFE_NO_PAD.decode(said).ok()?).ok()?;

@@ -105,7 +105,7 @@ impl SealedTable for SiteSecrets {
     async fn reseal(&self, tx: &mut Tx, ring: &PepperRing, most: u64) -> Result<u64> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         let found: Vec<(OrgId, SiteId, SiteSecretId, SealedCell)> =
-            store::help_center::secrets::lock_sealed_otherwise(tx, ring.current().id(), most).await?;
+            store::help_center::secrets::lock_sealed_under_others(tx, ring.current().id(), most).await?;
         for (org, site, id, sealed) in &found {
             let row = row_key(*site, *id);
             let secret = ring.open(seal_place(*org, &row), sealed)?;

@@ -97,7 +97,7 @@ pub async fn try_code(
     let address = MailAddress::parse("", &sign_in.email)?;
     let guesses = Guesses::admit_guess(tx, guesser(&*ring.current_ring()?, place, &address, browser.client), now).await?;
     // A code that was not mailed is known to no one, so a match is a guess.
-    let is_right = pepper.is_code(PepperPurpose::SiteSignInCode, id.0, code) && sign_in.is_mailed;
+    let is_right = pepper.verify_code(PepperPurpose::SiteSignInCode, id.0, code) && sign_in.is_mailed;
     if !is_right {
         store::help_center::entries::count_wrong_code(tx, id).await?;
         guesses.count_wrong(tx, now).await?;

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use frontdesk_documents::markdown::{self, ArticleWords, SiteReference, TextBound};
+use frontdesk_documents::markdown::{self, ArticleLabels, SiteReference, TextLimitError};
 use frontdesk_fair_queue::{FairQueue, QueueLimits};
 use frontdesk_types::{
     Error, OrgId, Result,
@@ -46,7 +46,7 @@ impl RenderedText {
 
     /// Renders a text in its turn, and also returns its references to its own site.
     async fn render_in_turn(org: OrgId, body: &str, locale: &str) -> Result<(Self, Vec<SiteReference>)> {
-        let words = ArticleWords::for_locale(locale);
+        let words = ArticleLabels::for_locale(locale);
         let turn = SAVED_QUEUE.enter(org).await?;
         let rendered = run_blocking(body, move |body| {
             let _turn = turn;
@@ -60,11 +60,11 @@ impl RenderedText {
     /// # Errors
     /// `VALIDATION_ERROR`.
     async fn render_now(body: &str, locale: &str) -> Result<Self> {
-        let words = ArticleWords::for_locale(locale);
+        let words = ArticleLabels::for_locale(locale);
         Self::from_markdown(run_blocking(body, move |body| markdown::render(body, &words)).await?).map(|(rendered, _)| rendered)
     }
 
-    fn from_markdown(rendered: Result<markdown::RenderedArticle, TextBound>) -> Result<(Self, Vec<SiteReference>)> {
+    fn from_markdown(rendered: Result<markdown::RenderedArticle, TextLimitError>) -> Result<(Self, Vec<SiteReference>)> {
         let markdown::RenderedArticle { html, text, summary, headings, references, .. } =
             rendered.map_err(|bound| Error::invalid("/body", bound.to_string()))?;
         Ok((Self { summary, rendering: RevisionRendering { html, text, headings, renderer: RENDERER_VERSION } }, references))
@@ -83,7 +83,7 @@ pub struct PreparedTexts(Vec<PreparedText>);
 #[derive(Debug)]
 struct PreparedText {
     body: String,
-    words: ArticleWords,
+    words: ArticleLabels,
     rendered: RenderedText,
     references: Vec<SiteReference>,
 }
@@ -97,14 +97,14 @@ impl PreparedTexts {
         let mut prepared = Self::default();
         for body in bodies {
             let (rendered, references) = RenderedText::render_in_turn(org, &body, locale).await?;
-            prepared.0.push(PreparedText { body, words: ArticleWords::for_locale(locale), rendered, references });
+            prepared.0.push(PreparedText { body, words: ArticleLabels::for_locale(locale), rendered, references });
         }
         Ok(prepared)
     }
 
     /// Returns a rendered text. Renders it now if it was not prepared, as after a concurrent change.
     pub(super) async fn get_or_render(&self, body: &str, locale: &str) -> Result<RenderedText> {
-        let words = ArticleWords::for_locale(locale);
+        let words = ArticleLabels::for_locale(locale);
         match self.0.iter().find(|known| known.words == words && known.body == body) {
             Some(known) => Ok(known.rendered.clone()),
             None => RenderedText::render_now(body, locale).await,
@@ -137,7 +137,7 @@ pub(super) async fn parse_references(body: &str) -> Result<Vec<SiteReference>> {
 /// # Errors
 /// Only faults.
 pub async fn render_answer(org: OrgId, text: &str, locale: &str) -> Result<Option<String>> {
-    let words = ArticleWords::for_locale(locale);
+    let words = ArticleLabels::for_locale(locale);
     let Ok(turn) = SHOWN_QUEUE.enter(org).await else { return Ok(None) };
     let rendered = run_blocking(text, move |text| {
         let _turn = turn;
@@ -150,8 +150,8 @@ pub async fn render_answer(org: OrgId, text: &str, locale: &str) -> Result<Optio
 /// caller no longer waits.
 pub async fn run_blocking<T: Send + 'static>(
     body: &str,
-    work: impl FnOnce(&str) -> Result<T, TextBound> + Send + 'static,
-) -> Result<Result<T, TextBound>> {
+    work: impl FnOnce(&str) -> Result<T, TextLimitError> + Send + 'static,
+) -> Result<Result<T, TextLimitError>> {
     let body = body.to_owned();
     let worked = tokio::task::spawn_blocking(move || work(&body)).await;
     worked.map_err(|error| Error::internal(format!("rendering a text failed: {error}")))

@@ -9,7 +9,7 @@ use frontdesk_core::{
     billing::plans,
     unit::Unit,
 };
-use frontdesk_documents::markdown::ArticleWords;
+use frontdesk_documents::markdown::ArticleLabels;
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{
     ArticleId, Code, CollectionId, Error, OrgId, Result,
@@ -94,7 +94,7 @@ pub async fn create(
 
 async fn take_article_slot(unit: &mut Unit) -> Result<()> {
     let (org, limits) = (unit.org(), unit.limits());
-    if store::help_center::caps::take_articles(unit, org, 1, limits.help_articles).await? {
+    if store::help_center::plan_limits::take_articles(unit, org, 1, limits.help_articles).await? {
         return Ok(());
     }
     let all = plans::cap_reached(limits.plan, limits.help_articles.unwrap_or_default(), "article");
@@ -138,7 +138,7 @@ pub async fn prepare_update(store: &Store, org: OrgId, id: ArticleId, edit: &Art
     let mut conn = store.read().await?;
     let article = super::find(&mut conn, org, id).await?;
     let locale = details.locale.unwrap_or_else(|| article.locale.clone());
-    let has_other_words = ArticleWords::for_locale(&locale) != ArticleWords::for_locale(&article.locale);
+    let has_other_words = ArticleLabels::for_locale(&locale) != ArticleLabels::for_locale(&article.locale);
     let loses_excerpt = draft.excerpt == Some(None) && article.excerpt.is_some();
     let mut bodies = Vec::new();
     if has_other_words && let Some(live) = article.live_revision.filter(|live| *live != article.revision) {
@@ -234,8 +234,7 @@ fn check_may_show(principal: &Principal, article: &Article, edit: &ArticleEdit) 
     }
     let message = format!(
         "The article is published, and the role of this key does not allow `{asks}`. Send `live: false` to stage the change, \
-         or use \
-         another key."
+         or use another key."
     );
     Err(Error::refused(Code::Forbidden, message))
 }

@@ -49,7 +49,8 @@ impl ConversationVisit<'_> {
         // Only the canonical spelling is accepted.
         let id = Uuid::try_parse(id).ok().filter(|parsed| parsed.simple().to_string() == id).map(ConversationId);
         let Some(id) = id else { return Ok(None) };
-        let is_ours = |ring: &PepperRing| ring.is_token(PepperPurpose::Conversation, &self.token_input(id), token).then_some(id);
+        let is_ours =
+            |ring: &PepperRing| ring.verify_token(PepperPurpose::Conversation, &self.token_input(id), token).then_some(id);
         ring.find_in_ring(store, is_ours).await
     }
 

@@ -3,7 +3,7 @@
 use frontdesk_types::{
     Error, Result,
     help_center::{
-        collections::{CollectionWords, Translations},
+        collections::{CollectionText, Translations},
         sites::HelpSite,
     },
     text_rules,
@@ -13,7 +13,7 @@ use frontdesk_vocabulary::texts;
 use crate::locales;
 
 /// Translations as they were sent, in a list.
-pub type SentTranslations = Vec<(String, CollectionWords)>;
+pub type SentTranslations = Vec<(String, CollectionText)>;
 
 /// Checks translations, and indexes them by language.
 ///
@@ -21,14 +21,14 @@ pub type SentTranslations = Vec<(String, CollectionWords)>;
 /// `VALIDATION_ERROR`.
 pub fn index_by_language(given: SentTranslations) -> Result<Translations> {
     let mut translations = Translations::new();
-    for (at, (locale, CollectionWords { name, description })) in given.into_iter().enumerate() {
+    for (at, (locale, CollectionText { name, description })) in given.into_iter().enumerate() {
         let field = |name: &str| format!("/translations/{at}/{name}");
         let locale = locales::normalize_locale(&field("locale"), &locale)?;
         let name = text_rules::validate_text(&field("name"), &texts::COLLECTION_NAME, &name)?.to_owned();
         let kept = |text: String| {
             text_rules::validate_text(&field("description"), &texts::COLLECTION_DESCRIPTION, &text).map(ToOwned::to_owned)
         };
-        let words = CollectionWords { name, description: description.map(kept).transpose()? };
+        let words = CollectionText { name, description: description.map(kept).transpose()? };
         if translations.insert(locale.clone(), words).is_some() {
             return Err(Error::invalid(&field("locale"), format!("The language `{locale}` occurs twice. Send it once.")));
         }

@@ -61,7 +61,7 @@ impl FileKind {
     }
 
     /// Returns the endings of names of this kind, the usual one first.
-    pub(super) fn endings(self) -> &'static [&'static str] {
+    pub(super) fn extensions(self) -> &'static [&'static str] {
         match self {
             Self::Png => &["png"],
             Self::Jpeg => &["jpg", "jpeg"],
@@ -137,5 +137,4 @@ fn check_text(bytes: &[u8]) -> Result<(), &'static str> {
 }
 
 const UNSUPPORTED_KIND: &str = "Files of this kind are not supported. Send a PNG, JPEG, GIF or WebP picture, a PDF, ZIP or \
-                           MP4 file, or CSV or \
-                           plain text in UTF-8.";
+                           MP4 file, or CSV or plain text in UTF-8.";

@@ -31,15 +31,15 @@ pub fn clean_file_name(name: &str, kind: FileKind) -> String {
 /// Splits a name into its stem and an ending of its kind.
 fn split_ending(name: &str, kind: FileKind) -> (&str, &'static str) {
     let found = name.rsplit_once('.').and_then(|(stem, ending)| {
-        let known = kind.endings().iter().find(|known| known.eq_ignore_ascii_case(ending))?;
+        let known = kind.extensions().iter().find(|known| known.eq_ignore_ascii_case(ending))?;
         Some((stem, *known))
     });
-    let bare = kind.endings().iter().find(|known| known.eq_ignore_ascii_case(name));
+    let bare = kind.extensions().iter().find(|known| known.eq_ignore_ascii_case(name));
     match (found, bare) {
         (Some((stem, ending)), _) => (trim_stem(stem), ending),
         // `.png` is an ending without a stem.
         (None, Some(ending)) => ("", ending),
-        (None, None) => (trim_stem(name), kind.endings()[0]),
+        (None, None) => (trim_stem(name), kind.extensions()[0]),
     }
 }
 

@@ -180,7 +180,7 @@ proptest! {
             let cleaned = clean_name(&name, kind);
             prop_assert_eq!(&clean_name(&cleaned, kind), &cleaned);
             let (stem, ending) = cleaned.rsplit_once('.').unwrap();
-            prop_assert!(kind.endings().contains(&ending) && !stem.is_empty() && cleaned.len() <= 200);
+            prop_assert!(kind.extensions().contains(&ending) && !stem.is_empty() && cleaned.len() <= 200);
             let is_odd = cleaned.contains(['/', '\\', '\0', '\n', '"', '\u{202e}']) || cleaned.starts_with(['.', ' ']);
             prop_assert!(!is_odd, "{}", cleaned);
         }

@@ -62,13 +62,13 @@ impl SiteLog for ArticleLog {
 
     async fn published_after(&self, after: i64, limit: i64) -> Result<Vec<ArticleEntry>> {
         let mut conn = self.store.read().await?;
-        let articles = store::help_center::searched::list_all(&mut conn, self.org, self.site, after, limit).await?;
+        let articles = store::help_center::search_input::list_all(&mut conn, self.org, self.site, after, limit).await?;
         self.index_entries(&mut conn, articles).await
     }
 
     async fn published_among(&self, ids: &[ArticleId]) -> Result<Vec<ArticleEntry>> {
         let mut conn = self.store.read().await?;
-        let articles = store::help_center::searched::find_all(&mut conn, self.org, ids).await?;
+        let articles = store::help_center::search_input::find_all(&mut conn, self.org, ids).await?;
         self.index_entries(&mut conn, articles).await
     }
 
@@ -79,7 +79,7 @@ impl SiteLog for ArticleLog {
         limit: i64,
     ) -> Result<Vec<ArticleEntry>> {
         let mut conn = self.store.read().await?;
-        let articles = store::help_center::searched::list_in_collection(&mut conn, self.org, id, after, limit).await?;
+        let articles = store::help_center::search_input::list_in_collection(&mut conn, self.org, id, after, limit).await?;
         self.index_entries(&mut conn, articles).await
     }
 }

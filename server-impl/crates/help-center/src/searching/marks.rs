@@ -3,7 +3,7 @@
 use std::{collections::HashSet, ops::Range};
 
 use frontdesk_search::help_center::SearchWord;
-use frontdesk_text::analysis::Analyser;
+use frontdesk_text::analysis::Analyzer;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// First letter of scripts that may be written without spaces: their words are found anywhere in a text.
@@ -31,7 +31,7 @@ pub(super) struct WordMarker {
     prefixes: Vec<String>,
     /// Pairs of letters in scripts that are written without spaces.
     pairs: Vec<String>,
-    analysers: Vec<Analyser>,
+    analyzers: Vec<Analyzer>,
 }
 
 impl WordMarker {
@@ -43,8 +43,8 @@ impl WordMarker {
         let all = sought().flat_map(|word| word.forms.iter().chain(&word.near));
         let (pairs, terms): (Vec<String>, Vec<String>) = all.cloned().partition(is_pair);
         let prefixes = sought().filter_map(|word| word.prefix.clone()).collect();
-        let analysers = [language, None].into_iter().map(Analyser::new).collect();
-        Self { terms: terms.into_iter().collect(), prefixes, pairs, analysers }
+        let analyzers = [language, None].into_iter().map(Analyzer::new).collect();
+        Self { terms: terms.into_iter().collect(), prefixes, pairs, analyzers }
     }
 
     /// Splits a text into marked and unmarked parts.
@@ -71,8 +71,8 @@ impl WordMarker {
     fn is_sought(&mut self, word: &str) -> bool {
         let (terms, prefixes) = (&self.terms, &self.prefixes);
         let mut is_sought = false;
-        for analyser in &mut self.analysers {
-            analyser.analyse_question(word, |term| {
+        for analyzer in &mut self.analyzers {
+            analyzer.analyze_question(word, |term| {
                 is_sought |= terms.contains(term) || prefixes.iter().any(|prefix| term.starts_with(prefix));
             });
         }

@@ -2,7 +2,7 @@
 
 use frontdesk_search::help_center::SearchWord;
 use frontdesk_text::{
-    analysis::{Analyser, TracedPiece},
+    analysis::{Analyzer, TracedPiece},
     language::function_words,
 };
 
@@ -22,9 +22,9 @@ pub(super) fn parse_words(question: &str, locale: &str) -> Vec<SearchWord> {
     let question =
         language.map_or_else(|| question.clone(), |language| function_words::remove_function_words(&question, language));
     let common = function_words::function_words(language.unwrap_or_default());
-    let mut plain = Analyser::new(None);
+    let mut plain = Analyzer::new(None);
     let mut words: Vec<SearchWord> = Vec::new();
-    Analyser::new(language).trace_question(&question, |piece, term| {
+    Analyzer::new(language).trace_question(&question, |piece, term| {
         let word = match piece {
             TracedPiece::Word(written) => {
                 let as_written = single_term(&mut plain, written).unwrap_or_else(|| term.to_owned());
@@ -50,9 +50,9 @@ fn exact_word(term: &str, is_optional: bool) -> SearchWord {
     SearchWord { forms: vec![term.to_owned()], near: Vec::new(), prefix: None, is_optional }
 }
 
-fn single_term(analyser: &mut Analyser, word: &str) -> Option<String> {
+fn single_term(analyzer: &mut Analyzer, word: &str) -> Option<String> {
     let mut found = None;
-    analyser.analyse_question(word, |term| found = Some(term.to_owned()));
+    analyzer.analyze_question(word, |term| found = Some(term.to_owned()));
     found
 }
 

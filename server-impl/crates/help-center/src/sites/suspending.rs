@@ -15,8 +15,8 @@ use crate::site_lock;
 /// each one checks. A site that is already suspended keeps the original time.
 ///
 /// An organization cannot evade a suspension by deleting the site and creating it again: its slugs are suspended
-/// with it, and while any of them is, so is every site that the organization creates or publishes; see [`follow_suspension`].
-/// Those are resumed with the last one.
+/// with it, and while any of them is, so is every site that the organization creates or publishes; see
+/// [`follow_suspension`]. Those are resumed with the last one.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
@@ -53,7 +53,7 @@ pub async fn resume_slug(unit: &mut Unit, slug: &str) -> Result<()> {
 ///
 /// # Errors
 /// Only faults.
-pub(super) async fn follow_suspension(unit: &mut Unit, site: HelpSite) -> Result<HelpSite> {
+pub(super) async fn inherit_suspension(unit: &mut Unit, site: HelpSite) -> Result<HelpSite> {
     if site.stopped_at.is_some() || !store::help_center::slugs::lock_if_suspended(unit, site.org).await? {
         return Ok(site);
     }

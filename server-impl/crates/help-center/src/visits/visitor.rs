@@ -47,7 +47,7 @@ impl DailyVisitor {
 }
 
 /// Returns `true` if a `User-Agent` declares a program with no human reader.
-pub fn is_program(browser: &[u8]) -> bool {
+pub fn is_bot(browser: &[u8]) -> bool {
     let name = browser.to_ascii_lowercase();
     PROGRAM_WORDS.iter().any(|word| name.windows(word.len()).any(|part| part == word.as_bytes()))
 }
@@ -105,12 +105,12 @@ mod tests {
             "Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/126.0.0.0 Safari/537.36",
             "my-CRAWLER",
         ] {
-            assert!(is_program(program.as_bytes()), "{program}");
+            assert!(is_bot(program.as_bytes()), "{program}");
         }
         for browser in
             ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15", "", "bo", "\u{df}"]
         {
-            assert!(!is_program(browser.as_bytes()), "{browser}");
+            assert!(!is_bot(browser.as_bytes()), "{browser}");
         }
     }
 }

@@ -7,7 +7,7 @@ use futures::{FutureExt, future::BoxFuture};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use super::{recorder::RunRecorder, run::run_once, task::ScheduledTask};
-use crate::{RunnerOptions, figures::PERIODIC_SUCCESS};
+use crate::{RunnerOptions, job_metrics::PERIODIC_SUCCESS};
 
 /// Returns one schedule for each of these tasks, to be run concurrently and dropped at any moment, and the recorder
 /// of their outcomes. None of them ends by itself.
@@ -19,7 +19,7 @@ pub fn task_schedules(
     let tasks: Vec<_> = tasks.into_iter().collect();
     let recorder = Arc::new(RunRecorder::default());
     let mut schedules = Vec::with_capacity(tasks.len() + 1);
-    schedules.push(RunRecorder::write_regularly(Arc::clone(&recorder), Arc::clone(services)).boxed());
+    schedules.push(RunRecorder::write_periodically(Arc::clone(&recorder), Arc::clone(services)).boxed());
     for (place, task) in tasks.iter().enumerate() {
         let schedule = TaskSchedule {
             first_after: first_delay(place, tasks.len(), options.periodic_spread),

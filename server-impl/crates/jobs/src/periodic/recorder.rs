@@ -48,7 +48,7 @@ impl RunRecorder {
     }
 
     /// Writes due runs regularly, forever.
-    pub(super) async fn write_regularly(self: Arc<Self>, services: Arc<Services>) {
+    pub(super) async fn write_periodically(self: Arc<Self>, services: Arc<Services>) {
         let mut ticks = tokio::time::interval(WRITE_INTERVAL);
         loop {
             ticks.tick().await;

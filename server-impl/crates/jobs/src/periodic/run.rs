@@ -10,7 +10,7 @@ use frontdesk_types::{
 use tracing::Instrument;
 
 use super::task::ScheduledTask;
-use crate::{figures, overdue::count_failure, panics::catch_panic};
+use crate::{job_metrics, overdue::count_failure, panics::catch_panic};
 
 /// Maximum characters of a fault that are recorded; the log contains all of it.
 const MAX_ERROR_CHARS: usize = 1_000;
@@ -40,10 +40,10 @@ fn outcome_of(is_done: bool) -> PeriodicOutcome {
 
 /// Reports the run in a few series per task.
 fn measure_run(task: &'static str, outcome: PeriodicOutcome, seconds: f64, ended_at: Timestamp) {
-    metrics::counter!(figures::PERIODIC_RUNS, "task" => task, "outcome" => outcome.as_str()).increment(1);
-    metrics::gauge!(figures::PERIODIC_SECONDS, "task" => task).set(seconds);
+    metrics::counter!(job_metrics::PERIODIC_RUNS, "task" => task, "outcome" => outcome.as_str()).increment(1);
+    metrics::gauge!(job_metrics::PERIODIC_SECONDS, "task" => task).set(seconds);
     if outcome == PeriodicOutcome::Done {
-        metrics::gauge!(figures::PERIODIC_SUCCESS, "task" => task).set(ended_at.0 as f64 / 1e6);
+        metrics::gauge!(job_metrics::PERIODIC_SUCCESS, "task" => task).set(ended_at.0 as f64 / 1e6);
     }
 }
 

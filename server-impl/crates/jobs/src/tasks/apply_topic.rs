@@ -35,7 +35,7 @@ impl JobTask for ApplyTopic {
         };
         let phrases = found.phrases.unwrap_or_default();
         let analysis = tokio::task::spawn_blocking(move || rules::search_of(agent, &phrases)).await;
-        let sought = analysis.map_err(|error| Error::internal(format!("analysing phrases failed: {error}")))?;
+        let sought = analysis.map_err(|error| Error::internal(format!("analyzing phrases failed: {error}")))?;
         // In this order: a conversation that gets the topic meanwhile is not mistaken for one that no longer matches.
         let given = store::topics::assignments::list_by_rule(&mut conn, org, topic).await?;
         let matching = store::topics::phrases::list_matching(&mut conn, org, &sought).await?;

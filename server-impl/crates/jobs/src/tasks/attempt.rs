@@ -18,8 +18,7 @@ use crate::{
 
 /// Error of an article that could not be ingested: it cannot be added again like other sources.
 pub(super) const ARTICLE_FAILED: &str = "The text of the article could not be prepared, even after several attempts. Save the \
-     article again; if \
-     it fails again, ask the operator to look into the server's log.";
+     article again; if it fails again, ask the operator to look into the server's log.";
 
 /// Removes, step by step, leftovers of unfinished earlier attempts. An attempt begins with that: once it is
 /// current, they can no longer be distinguished from the content that it replaced, which stays for a while.

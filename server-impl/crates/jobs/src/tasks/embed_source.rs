@@ -45,12 +45,12 @@ impl JobTask for EmbedSource {
             batches += 1;
             if batches == BATCHES_PER_TURN {
                 let (ports, task) = (&services.ports, &self);
-                return cx.last_step(scoped!(|tx| queue::enqueue_now(tx, ports, task).await.map(drop))).await;
+                return cx.run_last_step(scoped!(|tx| queue::enqueue_now(tx, ports, task).await.map(drop))).await;
             }
         }
         // A later version has a job of its own.
         let model = semantic.model();
-        let ended = cx.last_step(scoped!(|tx| store::knowledge::vectors::mark_embedded(tx, version, model).await.map(drop)));
+        let ended = cx.run_last_step(scoped!(|tx| store::knowledge::vectors::mark_embedded(tx, version, model).await.map(drop)));
         let done = ended.await?;
         services.knowledge.refresh_index(org, agent);
         Ok(done)
@@ -100,8 +100,14 @@ async fn queue_wanting(services: &Services, passes_over_dead: bool) -> Result<()
     let mut after = None;
     loop {
         let mut conn = services.store.read().await?;
-        let wanting =
-            store::knowledge::vectors::list_lacking(&mut conn, semantic.model(), passes_over_dead, after, BATCH_SOURCES).await?;
+        let wanting = store::knowledge::vectors::list_unembedded_sources(
+            &mut conn,
+            semantic.model(),
+            passes_over_dead,
+            after,
+            BATCH_SOURCES,
+        )
+        .await?;
         drop(conn);
         let Some((org, _, source)) = wanting.last() else { return Ok(()) };
         after = Some((*org, *source));

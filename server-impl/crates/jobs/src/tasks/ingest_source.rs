@@ -32,8 +32,7 @@ const MAX_PENDING_CHUNKS: usize = 500;
 
 /// Error of a source that could not be ingested.
 const FAILURE_MESSAGE: &str = "The text could not be split into passages, even after several attempts. Delete the source and \
-     add it again; \
-     if it fails again, ask the operator to look into the server's log.";
+     add it again; if it fails again, ask the operator to look into the server's log.";
 
 impl JobTask for IngestSource {
     // A text is split by one job at a time; two keep both cores of a small machine busy, and the third
@@ -182,7 +181,7 @@ impl SourceSplit<'_> {
         let Self { cx, attempt, waiting, chunks, .. } = self;
         let (attempt, waiting, services) = (&attempt, &waiting, &cx.services().clone());
         let (org, agent, source) = (attempt.source.org, attempt.source.agent, attempt.source.id);
-        let ended = cx.last_step(scoped!(|tx| {
+        let ended = cx.run_last_step(scoped!(|tx| {
             if store::agents::lock(tx, org, agent).await?.is_none() {
                 return Ok(());
             }

@@ -6,7 +6,7 @@ use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_platform::{
     certificates::{
         issuing::{CertificateIssuer, IssueOutcome},
-        wanting,
+        required_hostnames,
     },
     custom_domains::concluding,
 };
@@ -42,7 +42,7 @@ impl JobTask for IssueCertificate {
         if !is_needed(&services, &certificate).await? {
             let now = cx.now();
             let mut tx = cx.begin().await?;
-            wanting::retire_unwanted(&mut tx, &certificate, now).await?;
+            required_hostnames::retire_unwanted(&mut tx, &certificate, now).await?;
             return tx.complete().await;
         }
         let issuer = CertificateIssuer {
@@ -66,7 +66,7 @@ async fn is_needed(services: &Services, certificate: &Certificate) -> Result<boo
     let addresses = services.help_addresses();
     let (slug, now) = (addresses.slug_in(&certificate.hostname), services.ports.clock.now());
     let mut conn = services.store.read().await?;
-    wanting::is_wanted(&mut conn, &services.certification, slug, certificate, now).await
+    required_hostnames::is_wanted(&mut conn, &services.certification, slug, certificate, now).await
 }
 
 /// Rechecks the domain immediately: it is served, or its owner learns why not.

@@ -25,7 +25,7 @@ impl JobTask for PurgeSource {
 
     async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         empty_scope(cx, RemovalScope::Source(self.org, self.source)).await?;
-        cx.last_step(scoped!(|tx| store::knowledge::sources::remove_deleted(tx, self.org, self.source).await)).await
+        cx.run_last_step(scoped!(|tx| store::knowledge::sources::remove_deleted(tx, self.org, self.source).await)).await
     }
 }
 
@@ -42,9 +42,9 @@ impl JobTask for PurgeAgent {
         }
         tx.commit().await?;
         let services = cx.services().clone();
-        services.knowledge.forget_agent(org, agent).await?;
+        services.knowledge.delete_indexes(org, agent).await?;
         empty_scope(cx, RemovalScope::Agent(org, agent)).await?;
-        cx.last_step(scoped!(|tx| store::agents::remove_deleted(tx, org, agent).await)).await
+        cx.run_last_step(scoped!(|tx| store::agents::remove_deleted(tx, org, agent).await)).await
     }
 }
 
@@ -56,10 +56,10 @@ impl JobTask for PurgeOrg {
         let services = cx.services().clone();
         let agents = store::agents::list_ids_of_deleted_org(&mut cx.read().await?, self.org).await?;
         for agent in agents {
-            services.knowledge.forget_agent(self.org, agent).await?;
+            services.knowledge.delete_indexes(self.org, agent).await?;
         }
         empty_scope(cx, RemovalScope::Org(self.org)).await?;
-        cx.last_step(scoped!(|tx| store::accounts::orgs::remove_deleted(tx, self.org).await)).await
+        cx.run_last_step(scoped!(|tx| store::accounts::orgs::remove_deleted(tx, self.org).await)).await
     }
 }
 

@@ -15,6 +15,6 @@ impl JobTask for PurgeSite {
     const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
     async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
-        cx.steps(scoped!(|tx| removal::remove_some_of_site(tx, self.org, self.site).await)).await
+        cx.run_steps(scoped!(|tx| removal::remove_some_of_site(tx, self.org, self.site).await)).await
     }
 }

@@ -14,6 +14,6 @@ impl JobTask for PurgeTopic {
     const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
     async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
-        cx.steps(scoped!(|tx| removal::remove_some_of_topic(tx, self.org, self.topic).await)).await
+        cx.run_steps(scoped!(|tx| removal::remove_some_of_topic(tx, self.org, self.topic).await)).await
     }
 }

@@ -17,6 +17,6 @@ impl JobTask for PurgeWebhookEndpoint {
     const RETRY: RetryPolicy = RetryPolicy::DAYS;
 
     async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
-        cx.steps(scoped!(|tx| removal::remove_some_of_endpoint(tx, self.endpoint, STEP_ROWS).await)).await
+        cx.run_steps(scoped!(|tx| removal::remove_some_of_endpoint(tx, self.endpoint, STEP_ROWS).await)).await
     }
 }

@@ -31,8 +31,7 @@ const MAX_WAITING_BLOCKS: usize = 4;
 
 /// Error of a source whose file could not be read because of an internal fault.
 const FAILURE_MESSAGE: &str = "The file could not be read, even after several attempts. Delete the source and add it again; \
-     if it fails \
-     again, ask the operator to look into the server's log.";
+     if it fails again, ask the operator to look into the server's log.";
 
 /// Error of a source whose file was discarded as unreadable, when another attempt is made to read it.
 const GONE_MESSAGE: &str = "The file is no longer here. Delete the source and add it again.";

@@ -27,7 +27,7 @@ impl JobTask for ResendWebhooks {
             let Some(last) = batch.last().copied() else { return cx.complete_without_work().await };
             let now = cx.now();
             let mut tx = cx.begin().await?;
-            store::webhooks::resending::begin_again(&mut tx, &self, &batch, now).await?;
+            store::webhooks::resending::restart_deliveries(&mut tx, &self, &batch, now).await?;
             tx.commit().await?;
             after = Some(last);
         }

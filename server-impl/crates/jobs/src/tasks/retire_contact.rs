@@ -16,7 +16,7 @@ impl JobTask for RetireContact {
 
     async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         let publisher = &cx.services().units.publisher().clone();
-        let done = cx.steps(scoped!(|tx| erasure::retire_step(tx, publisher, self.org, self.contact).await)).await?;
+        let done = cx.run_steps(scoped!(|tx| erasure::retire_step(tx, publisher, self.org, self.contact).await)).await?;
         cx.services().store.empty_log().await?;
         Ok(done)
     }

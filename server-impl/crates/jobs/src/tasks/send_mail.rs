@@ -1,6 +1,6 @@
 //! Sends a mail, until a server accepts it or it has become obsolete.
 
-use frontdesk_platform::mail::PostOutcome;
+use frontdesk_platform::mail::SendOutcome;
 use frontdesk_types::{
     Error, Result,
     jobs::{SendMail, SendPlatformMail},
@@ -9,7 +9,7 @@ use frontdesk_types::{
 
 use crate::{
     context::JobContext,
-    task::{JobDone, JobLimits, JobTask, OnStop, RetryPolicy},
+    task::{JobDone, JobLimits, JobTask, RetryPolicy, StopAction},
 };
 
 /// Limits on mails of a kind that are sent concurrently. Most of the time is spent waiting for mail servers.
@@ -19,7 +19,7 @@ impl JobTask for SendMail {
     const LIMITS: JobLimits = MAIL_LIMITS;
     const RETRY: RetryPolicy = RetryPolicy::DAYS;
     // A mail that was handed over must not be sent twice because the server stopped a moment too early.
-    const ON_STOP: OnStop = OnStop::Finish;
+    const ON_STOP: StopAction = StopAction::Finish;
 
     async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         send_template(self.template, cx).await
@@ -29,7 +29,7 @@ impl JobTask for SendMail {
 impl JobTask for SendPlatformMail {
     const LIMITS: JobLimits = MAIL_LIMITS;
     const RETRY: RetryPolicy = RetryPolicy::DAYS;
-    const ON_STOP: OnStop = OnStop::Finish;
+    const ON_STOP: StopAction = StopAction::Finish;
 
     async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
         send_template(self.template, cx).await
@@ -38,10 +38,10 @@ impl JobTask for SendPlatformMail {
 
 async fn send_template(template: MailTemplate, cx: &mut JobContext) -> Result<JobDone> {
     let services = cx.services();
-    match services.mail.post_mail(template, &services.site.url(), cx.now()).await? {
-        PostOutcome::Sent | PostOutcome::Filed | PostOutcome::Obsolete => cx.complete_without_work().await,
-        PostOutcome::Failed(error) if error.is_transient() => Err(Error::internal(error)),
-        PostOutcome::Failed(error) => {
+    match services.mail.send_mail(template, &services.site.url(), cx.now()).await? {
+        SendOutcome::Sent | SendOutcome::Filed | SendOutcome::Obsolete => cx.complete_without_work().await,
+        SendOutcome::Failed(error) if error.is_transient() => Err(Error::internal(error)),
+        SendOutcome::Failed(error) => {
             tracing::warn!(?template, %error, "a mail could not be sent, and is not tried again");
             cx.complete_without_work().await
         }

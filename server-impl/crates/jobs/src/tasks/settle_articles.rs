@@ -37,6 +37,6 @@ impl JobTask for SettleArticles {
             }
         }
         let task = &self;
-        cx.last_step(scoped!(|tx| queue::enqueue_now(tx, publisher.ports(), task).await.map(drop))).await
+        cx.run_last_step(scoped!(|tx| queue::enqueue_now(tx, publisher.ports(), task).await.map(drop))).await
     }
 }

@@ -26,8 +26,7 @@ const BATCH_DOCUMENTS: i64 = 500;
 
 /// Error of a source whose visit failed because of an internal fault.
 const FAILURE_MESSAGE: &str = "The website could not be read, even after several attempts. Read it again later; if it fails \
-     again, ask the \
-     operator to look into the server's log.";
+     again, ask the operator to look into the server's log.";
 
 impl JobTask for VisitWebsite {
     // Most of the time is spent waiting for websites.
@@ -46,7 +45,7 @@ impl JobTask for VisitWebsite {
         attempt::clear_leftovers(cx, &attempt).await?;
         let plan = plan_visit(cx, &attempt.source, &website).await?;
         let mut notes = VisitRecorder { cx, visit: WebsiteVisit::new(attempt.clone(), terms), read: 0, first_failure: None };
-        let done = match crawl::visit(&*services.outbound, plan, &mut notes).await {
+        let done = match crawl::crawl_website(&*services.outbound, plan, &mut notes).await {
             Ok(()) => notes.finish().await,
             Err(error) => Err(error),
         };

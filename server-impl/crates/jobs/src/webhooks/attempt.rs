@@ -6,7 +6,7 @@ use bytes::Bytes;
 use frontdesk_platform::webhooks::{outcomes, signing};
 use frontdesk_ports::{
     on_behalf::on_behalf_of,
-    outbound::{HttpClient, OutboundError, OutboundRequest, OutboundResponse, OversizedAnswer},
+    outbound::{HttpClient, OutboundError, OutboundRequest, OutboundResponse, OversizePolicy},
 };
 use frontdesk_services::Services;
 use frontdesk_types::{
@@ -20,7 +20,7 @@ use http::Method;
 use tokio::time::Instant;
 use url::Url;
 
-use super::{queue::QueuedDelivery, recorder::AttemptRecorder, shares::Share, slots::AttemptSlots};
+use super::{queue::QueuedDelivery, recorder::AttemptRecorder, shares::PoolPermit, slots::AttemptSlots};
 
 /// Maximum bytes of an answer that are read: a receiver may send as many as it likes.
 const MAX_ANSWER_BYTES: usize = 16 * 1024;
@@ -43,7 +43,7 @@ pub(super) struct AttemptTools {
 }
 
 /// Result of an attempt, for its lane.
-pub(super) struct EndedAttempt {
+pub(super) struct AttemptResult {
     pub(super) event: EventId,
     /// Outcome and duration; `None` if nothing was left to send.
     pub(super) outcome: Option<(Outcome, Duration)>,
@@ -56,8 +56,8 @@ pub(super) async fn attempt_delivery(
     tools: AttemptTools,
     target: Arc<DeliveryTarget>,
     queued: QueuedDelivery,
-    share: Share,
-) -> EndedAttempt {
+    share: PoolPermit,
+) -> AttemptResult {
     let QueuedDelivery { event, tries, payload, memory } = queued;
     let tried = match payload {
         Some(payload) => send_delivery(&tools, &target, event, tries, &payload).await,
@@ -70,7 +70,7 @@ pub(super) async fn attempt_delivery(
     if let Some((outcome, _)) = outcome {
         metrics::counter!(ATTEMPTS_TOTAL, "outcome" => outcome.as_str()).increment(1);
     }
-    EndedAttempt { event, outcome, is_recorded }
+    AttemptResult { event, outcome, is_recorded }
 }
 
 async fn send_delivery(
@@ -123,7 +123,7 @@ async fn send_request(
         body: Bytes::copy_from_slice(payload.as_bytes()),
         deadline: services.webhooks.deadline,
         max_bytes: MAX_ANSWER_BYTES,
-        oversized: OversizedAnswer::Truncate,
+        oversized: OversizePolicy::Truncate,
         allowed_only: url.scheme() != "https",
         ..OutboundRequest::new(Method::POST, url)
     };

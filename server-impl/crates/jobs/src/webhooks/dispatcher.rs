@@ -24,7 +24,7 @@ use super::{
     attempt::AttemptTools,
     lane::DeliveryLane,
     recorder::AttemptRecorder,
-    shares::{Share, Shares},
+    shares::{PermitPool, PoolPermit},
     slots::AttemptSlots,
 };
 
@@ -47,7 +47,7 @@ type EndpointKey = (OrgId, WebhookEndpointId);
 struct RunningLane {
     endpoint: EndpointKey,
     stop: CancellationToken,
-    _share: Share,
+    _share: PoolPermit,
 }
 
 /// Runs the lanes of this process.
@@ -59,7 +59,7 @@ pub(super) struct WebhookDispatcher {
     stop: CancellationToken,
     /// Identifies this process in the leases.
     holder: Uuid,
-    shares: Arc<Shares>,
+    shares: Arc<PermitPool>,
     lanes: JoinSet<()>,
     running: HashMap<Id, RunningLane>,
     /// Endpoints whose lanes have ended.
@@ -93,7 +93,7 @@ impl WebhookDispatcher {
             slots: Arc::new(AttemptSlots::new(options.max_attempts)),
             stop,
             holder,
-            shares: Shares::new(options.lanes),
+            shares: PermitPool::new(options.lanes),
             lanes: JoinSet::new(),
             running: HashMap::new(),
             ended: Vec::new(),
@@ -219,7 +219,7 @@ impl WebhookDispatcher {
     }
 
     /// Claims endpoints, unless other processes have them, and starts their lanes.
-    async fn claim_and_start(&mut self, admitted: Vec<(EndpointKey, Share)>, is_caused: bool) -> Result<()> {
+    async fn claim_and_start(&mut self, admitted: Vec<(EndpointKey, PoolPermit)>, is_caused: bool) -> Result<()> {
         if admitted.is_empty() {
             return Ok(());
         }
@@ -243,7 +243,7 @@ impl WebhookDispatcher {
         Ok(())
     }
 
-    fn start_lane(&mut self, endpoint: EndpointKey, share: Share, is_caused: bool) {
+    fn start_lane(&mut self, endpoint: EndpointKey, share: PoolPermit, is_caused: bool) {
         let (slots, stop) = (Arc::clone(&self.slots), self.stop.child_token());
         let tools = AttemptTools { services: Arc::clone(&self.services), recorder: self.recorder.clone(), slots };
         let inbox = self.services.handover.open_lane(endpoint.1);

@@ -28,9 +28,9 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    attempt::{self, AttemptTools, DeliveryTarget, EndedAttempt},
+    attempt::{self, AttemptResult, AttemptTools, DeliveryTarget},
     queue::DeliveryQueue,
-    shares::Share,
+    shares::PoolPermit,
     window::DeliveryWindow,
 };
 
@@ -59,13 +59,13 @@ pub(super) struct DeliveryLane {
     is_crowded: Arc<AtomicBool>,
     poll_every: Duration,
     queue: DeliveryQueue,
-    tries: JoinSet<EndedAttempt>,
+    tries: JoinSet<AttemptResult>,
     /// Deliveries under way, and those that could not be recorded.
     under_way: HashSet<EventId>,
     window: DeliveryWindow,
     target: Option<(Arc<DeliveryTarget>, Instant)>,
     /// Receives the share for the next attempt.
-    share: Option<oneshot::Receiver<Share>>,
+    share: Option<oneshot::Receiver<PoolPermit>>,
     /// Earliest time of the next attempt, by the limit of the endpoint.
     next_try: Option<Instant>,
     begun: Instant,
@@ -211,7 +211,7 @@ impl DeliveryLane {
     }
 
     /// Begins as many attempts as the window allows, the first one with a share that was waited for.
-    async fn begin_attempts(&mut self, mut share: Option<Share>) -> Result<()> {
+    async fn begin_attempts(&mut self, mut share: Option<PoolPermit>) -> Result<()> {
         while self.tries.len() < self.window.size() && self.can_begin() {
             while self.queue.needs_refill(self.window.size() / 2) {
                 let wanted = 2 * self.window.size();
@@ -236,11 +236,11 @@ impl DeliveryLane {
     }
 
     /// Returns a share for the next attempt. If there is none, it is waited for.
-    fn next_share(&mut self, share: &mut Option<Share>) -> Option<Share> {
+    fn next_share(&mut self, share: &mut Option<PoolPermit>) -> Option<PoolPermit> {
         let shares = &self.tools.slots.shares;
         let next = share.take().or_else(|| if self.share.is_some() { None } else { shares.try_take(self.org) });
         if next.is_none() && self.share.is_none() {
-            self.share = Some(shares.request_share(self.org));
+            self.share = Some(shares.request_permit(self.org));
         }
         next
     }
@@ -255,7 +255,7 @@ impl DeliveryLane {
     }
 
     /// Processes the result of an attempt.
-    async fn process_result(&mut self, EndedAttempt { event, outcome, is_recorded }: EndedAttempt) -> Result<()> {
+    async fn process_result(&mut self, AttemptResult { event, outcome, is_recorded }: AttemptResult) -> Result<()> {
         if is_recorded {
             self.under_way.remove(&event);
         } else {
@@ -292,7 +292,7 @@ impl DeliveryLane {
 }
 
 /// Waits for the requested share; forever if there is none.
-async fn wait_for_share(share: &mut Option<oneshot::Receiver<Share>>) -> Option<Share> {
+async fn wait_for_share(share: &mut Option<oneshot::Receiver<PoolPermit>>) -> Option<PoolPermit> {
     match share {
         Some(share) => share.await.ok(),
         None => std::future::pending().await,

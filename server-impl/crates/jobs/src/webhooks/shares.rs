@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 #[derive(Debug, Default)]
 struct OrgUsage {
     held: usize,
-    waiting: VecDeque<oneshot::Sender<Share>>,
+    waiting: VecDeque<oneshot::Sender<PoolPermit>>,
 }
 
 #[derive(Debug)]
@@ -49,27 +49,27 @@ impl SharesState {
 
 /// A number of permits, shared between organizations.
 #[derive(Debug)]
-pub(super) struct Shares(Mutex<SharesState>);
+pub(super) struct PermitPool(Mutex<SharesState>);
 
 /// A permit, until it is dropped.
 #[derive(Debug)]
-pub(super) struct Share {
-    shares: Arc<Shares>,
+pub(super) struct PoolPermit {
+    shares: Arc<PermitPool>,
     org: OrgId,
 }
 
-impl Shares {
+impl PermitPool {
     pub(super) fn new(pieces: usize) -> Arc<Self> {
         Arc::new(Self(Mutex::new(SharesState { free: pieces, orgs: HashMap::new(), turns: VecDeque::new() })))
     }
 
     /// Takes a permit for an organization, if it may have one now.
-    pub(super) fn try_take(self: &Arc<Self>, org: OrgId) -> Option<Share> {
+    pub(super) fn try_take(self: &Arc<Self>, org: OrgId) -> Option<PoolPermit> {
         let mut state = self.lock_state();
         let waits = state.orgs.get(&org).is_some_and(|usage| !usage.waiting.is_empty());
         (!waits && state.can_take(org)).then(|| {
             state.take_permit(org);
-            Share { shares: Arc::clone(self), org }
+            PoolPermit { shares: Arc::clone(self), org }
         })
     }
 
@@ -79,7 +79,7 @@ impl Shares {
     }
 
     /// Waits for the organization's turn to get a permit.
-    pub(super) fn request_share(self: &Arc<Self>, org: OrgId) -> oneshot::Receiver<Share> {
+    pub(super) fn request_permit(self: &Arc<Self>, org: OrgId) -> oneshot::Receiver<PoolPermit> {
         let (sender, receiver) = oneshot::channel();
         let mut state = self.lock_state();
         let usage = state.orgs.entry(org).or_default();
@@ -108,7 +108,7 @@ impl Shares {
             }
             if let Some(next) = next {
                 state.take_permit(org);
-                unwanted.extend(next.send(Share { shares: Arc::clone(self), org }).err());
+                unwanted.extend(next.send(PoolPermit { shares: Arc::clone(self), org }).err());
                 passed = 0;
             } else if still_waits {
                 passed += 1;
@@ -124,7 +124,7 @@ impl Shares {
     }
 }
 
-impl Drop for Share {
+impl Drop for PoolPermit {
     fn drop(&mut self) {
         let mut state = self.shares.lock_state();
         state.return_permit(self.org);
@@ -142,13 +142,13 @@ mod tests {
         OrgId(Uuid::from_u128(number))
     }
 
-    fn all(shares: &Arc<Shares>, number: u128) -> Vec<Share> {
+    fn all(shares: &Arc<PermitPool>, number: u128) -> Vec<PoolPermit> {
         std::iter::from_fn(|| shares.try_take(org(number))).collect()
     }
 
     #[test]
     fn whoever_comes_later_finds_some_however_many_want_everything() {
-        let shares = Shares::new(1_024);
+        let shares = PermitPool::new(1_024);
         let alone = all(&shares, 0);
         assert_eq!(alone.len(), 512, "half of all for one alone");
         let others: Vec<_> = (1..8).map(|number| all(&shares, number)).collect();
@@ -160,9 +160,9 @@ mod tests {
 
     #[test]
     fn whoever_left_does_not_cost_others_their_turn() {
-        let shares = Shares::new(1);
+        let shares = PermitPool::new(1);
         let held = shares.try_take(org(1)).expect("it is free");
-        let (gone, mut last) = (shares.request_share(org(2)), shares.request_share(org(3)));
+        let (gone, mut last) = (shares.request_permit(org(2)), shares.request_permit(org(3)));
         drop(gone);
         drop(held);
         assert!(last.try_recv().is_ok(), "it is their turn");
@@ -170,11 +170,11 @@ mod tests {
 
     #[test]
     fn those_who_wait_get_theirs_in_turns() {
-        let shares = Shares::new(2);
+        let shares = PermitPool::new(2);
         let held = shares.try_take(org(1)).expect("one is free");
         let last = shares.try_take(org(2)).expect("another one is free");
-        let mut many: Vec<_> = (0..3).map(|_| shares.request_share(org(1))).collect();
-        let mut one = shares.request_share(org(3));
+        let mut many: Vec<_> = (0..3).map(|_| shares.request_permit(org(1))).collect();
+        let mut one = shares.request_permit(org(3));
         assert!(shares.try_take(org(1)).is_none());
         drop(last);
         let theirs = one.try_recv().expect("the organization that has none comes first");

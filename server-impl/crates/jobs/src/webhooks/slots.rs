@@ -10,19 +10,19 @@ use std::{
 use frontdesk_types::WebhookEndpointId;
 use tokio::time::Instant;
 
-use super::shares::Shares;
+use super::shares::PermitPool;
 
 /// Slots for the attempts of a process.
 pub(super) struct AttemptSlots {
     /// Shares of the running attempts.
-    pub(super) shares: Arc<Shares>,
+    pub(super) shares: Arc<PermitPool>,
     /// Endpoints whose next attempt may only begin later.
     next: Mutex<HashMap<WebhookEndpointId, Instant>>,
 }
 
 impl AttemptSlots {
     pub(super) fn new(tries: usize) -> Self {
-        Self { shares: Shares::new(tries), next: Mutex::default() }
+        Self { shares: PermitPool::new(tries), next: Mutex::default() }
     }
 
     /// Begins an attempt at an endpoint, so that the next one begins at least `spacing` later.

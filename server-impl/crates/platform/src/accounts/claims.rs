@@ -37,7 +37,7 @@ pub async fn try_code(tx: &mut Tx, ring: &KeyRing, org: OrgId, code: &str, now: 
     }
     // Under one pepper only: each further one would give a guesser another chance.
     let Some(pepper) = ring.find_pepper(tx, &claim.code_pepper).await? else { return Ok(None) };
-    if pepper.is_code(PepperPurpose::ClaimCode, claim.code.0, code) {
+    if pepper.verify_code(PepperPurpose::ClaimCode, claim.code.0, code) {
         return Ok(Some(claim));
     }
     store::accounts::claims::count_wrong(tx, org).await?;
@@ -103,7 +103,7 @@ pub async fn hand_over(unit: &mut Unit, person: &MailAddress) -> Result<bool> {
     // The key of the sign-up, and every key it was rotated to; other keys keep their own expiry.
     store::accounts::keys::remove_expiry(unit, org, claim.expires_at).await?;
     store::accounts::claims::set_claimed(unit, org, now).await?;
-    members::put(unit, person, MemberRole::Owner).await?;
+    members::add_or_update(unit, person, MemberRole::Owner).await?;
     unit.log_activity(Verb::Claimed, org);
     Ok(true)
 }

@@ -23,7 +23,7 @@ pub async fn find_or_create_account(tx: &mut Tx, id: AccountId, address: &MailAd
 ///
 /// # Errors
 /// `LAST_OWNER` when the last owner would get another role.
-pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Member> {
+pub async fn add_or_update(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Member> {
     let (org, now, id) = (unit.org(), unit.now(), unit.new_id());
     store::accounts::orgs::lock_row(unit, org).await?;
     let account = find_or_create_account(unit, id, address, now).await?;
@@ -51,7 +51,7 @@ pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Re
 pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Member> {
     let org = unit.org();
     store::accounts::orgs::lock_row(unit, org).await?;
-    let member = find(unit, org, address).await?.ok_or_else(|| member_not_found(address))?;
+    let member = find(unit, org, address).await?.ok_or_else(|| not_found(address))?;
     refuse_last_owner(unit, org, &member).await?;
     store::accounts::members::remove(unit, org, member.account).await?;
     unit.log_activity(Verb::Deleted, member.id);
@@ -97,7 +97,7 @@ async fn refuse_last_owner(tx: &mut Tx, org: OrgId, member: &Member) -> Result<(
 }
 
 /// Returns the error for a member that does not exist.
-pub fn member_not_found(address: &MailAddress) -> Error {
+pub fn not_found(address: &MailAddress) -> Error {
     let email = address.as_str();
     let message =
         format!("{email} is not a member of the organization. Check the address, or add them with `frontdesk org member add`.");

@@ -78,11 +78,11 @@ pub async fn grant_credits(unit: &mut Unit, credits: i64) -> Result<i64> {
 /// # Errors
 /// `ORGANIZATION_NOT_FOUND`.
 pub async fn find_for_operator(tx: &mut Tx, org: OrgId) -> Result<Org> {
-    store::accounts::orgs::lock(tx, org).await?.ok_or_else(|| unknown_organization(org))
+    store::accounts::orgs::lock(tx, org).await?.ok_or_else(|| not_found(org))
 }
 
 /// Returns the error for an organization that the operator named and that does not exist.
-pub fn unknown_organization(org: OrgId) -> Error {
+pub fn not_found(org: OrgId) -> Error {
     let message = format!("There is no organization {org}. Check the id; `frontdesk org list` shows them.");
     Error::refused(Code::OrganizationNotFound, message)
 }

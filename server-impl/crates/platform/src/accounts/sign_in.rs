@@ -69,8 +69,8 @@ impl BrowserToken {
     }
 
     /// Returns `true` if a form belongs to this visitor.
-    pub fn is_form_token(&self, ring: &PepperRing, text: &str) -> bool {
-        ring.is_token(PepperPurpose::Form, self.0.as_bytes(), text)
+    pub fn verify_form_token(&self, ring: &PepperRing, text: &str) -> bool {
+        ring.verify_token(PepperPurpose::Form, self.0.as_bytes(), text)
     }
 }
 
@@ -140,7 +140,7 @@ pub async fn try_code(
     let address = MailAddress::parse("", &sign_in.email)?;
     let guesser = Guesser::for_client(&*ring.current_ring()?, address.limit_key(), browser.client);
     let guesses = Guesses::admit_guess(tx, guesser, now).await?;
-    if !pepper.is_code(PepperPurpose::SignInCode, id.0, code) {
+    if !pepper.verify_code(PepperPurpose::SignInCode, id.0, code) {
         store::accounts::sessions::count_wrong_code(tx, id).await?;
         guesses.count_wrong(tx, now).await?;
         return Ok(None);

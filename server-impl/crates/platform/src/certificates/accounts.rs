@@ -9,13 +9,13 @@ use secrecy::SecretSlice;
 use super::{
     issuing::CertificateIssuer,
     keys,
-    problems::{IssueFailure, WorkStop},
+    problems::{IssueFailure, WorkError},
 };
 
 impl CertificateIssuer<'_> {
     /// Returns the account, which is registered on first use.
-    pub(super) async fn registered_account(&self, stored: AcmeAccount) -> Result<AuthorityAccount, WorkStop> {
-        let failed = |error| WorkStop::Failed(IssueFailure::of_authority(error));
+    pub(super) async fn registered_account(&self, stored: AcmeAccount) -> Result<AuthorityAccount, WorkError> {
+        let failed = |error| WorkError::Failed(IssueFailure::of_authority(error));
         let key = self.open_account_key(&stored).await?;
         let url = match stored.url {
             Some(url) => url,

@@ -24,7 +24,7 @@ use tokio::time::{sleep, timeout};
 
 use super::{
     OrderSettings, caa, keys,
-    problems::{IssueFailure, RetryTime, WorkStop},
+    problems::{IssueFailure, RetryTime, WorkError},
 };
 use crate::custom_domains::checking::DomainChecker;
 
@@ -85,7 +85,7 @@ impl CertificateIssuer<'_> {
     pub async fn do_due_work(&self) -> Result<IssueOutcome> {
         for _ in 1..MAX_ATTEMPTS {
             match self.attempt().await {
-                Err(WorkStop::Failed(IssueFailure { retry: RetryTime::Immediately, .. })) => {}
+                Err(WorkError::Failed(IssueFailure { retry: RetryTime::Immediately, .. })) => {}
                 done => return self.store_outcome(done).await,
             }
         }
@@ -93,21 +93,21 @@ impl CertificateIssuer<'_> {
     }
 
     /// Makes one attempt, from where the last one stopped.
-    async fn attempt(&self) -> Result<IssueOutcome, WorkStop> {
+    async fn attempt(&self) -> Result<IssueOutcome, WorkError> {
         let Some(begun) = self.begin_work().await? else { return Ok(IssueOutcome::Unchanged) };
         match timeout(ATTEMPT_TIMEOUT, self.advance_work(begun)).await {
             Ok(done) => done,
-            Err(_) => Err(WorkStop::Failed(IssueFailure::authority_timeout())),
+            Err(_) => Err(WorkError::Failed(IssueFailure::authority_timeout())),
         }
     }
 
     /// Stores a failure.
-    async fn store_outcome(&self, done: Result<IssueOutcome, WorkStop>) -> Result<IssueOutcome> {
+    async fn store_outcome(&self, done: Result<IssueOutcome, WorkError>) -> Result<IssueOutcome> {
         match done {
             Ok(outcome) => Ok(outcome),
-            Err(WorkStop::Abandoned) => Ok(IssueOutcome::Unchanged),
-            Err(WorkStop::Fault(error)) => Err(error),
-            Err(WorkStop::Failed(failure)) => {
+            Err(WorkError::Abandoned) => Ok(IssueOutcome::Unchanged),
+            Err(WorkError::Fault(error)) => Err(error),
+            Err(WorkError::Failed(failure)) => {
                 let (code, detail) = (failure.problem.code, &failure.problem.detail);
                 tracing::warn!(hostname = self.hostname, code = code.as_str(), detail, "no certificate was issued");
                 let is_new = self.store_failure(&failure).await?;
@@ -116,14 +116,14 @@ impl CertificateIssuer<'_> {
         }
     }
 
-    async fn advance_work(&self, begun: DueWork) -> Result<IssueOutcome, WorkStop> {
+    async fn advance_work(&self, begun: DueWork) -> Result<IssueOutcome, WorkError> {
         match begun {
             DueWork::Ask(issued) => self.ask_renewal_time(&issued).await.map(|()| IssueOutcome::Unchanged),
             DueWork::Order(certificate) => self.order_certificate(&certificate).await,
         }
     }
 
-    async fn order_certificate(&self, certificate: &Certificate) -> Result<IssueOutcome, WorkStop> {
+    async fn order_certificate(&self, certificate: &Certificate) -> Result<IssueOutcome, WorkError> {
         let stored = self.load_or_create_account().await?;
         self.require_room(&stored, certificate).await?;
         let meta = self
@@ -131,7 +131,7 @@ impl CertificateIssuer<'_> {
             .authority
             .fetch_metadata()
             .await
-            .map_err(|error| WorkStop::Failed(IssueFailure::of_authority(error)))?;
+            .map_err(|error| WorkError::Failed(IssueFailure::of_authority(error)))?;
         let directory = &self.ordering.authority.directory;
         let pending = match certificate.order.as_ref().filter(|pending| pending.directory == *directory) {
             Some(pending) => pending.clone(),
@@ -143,7 +143,7 @@ impl CertificateIssuer<'_> {
         let account = self.registered_account(stored).await?;
         let mut order = self.resume_or_place_order(&account, &pending).await?;
         self.drive_order(&account, &mut order, &pending).await?;
-        let chain = order.certificate().await?.ok_or_else(|| WorkStop::Failed(IssueFailure::authority_timeout()))?;
+        let chain = order.certificate().await?.ok_or_else(|| WorkError::Failed(IssueFailure::authority_timeout()))?;
         let leaf = self.check_chain(&pending, &chain).await?;
         let is_stored = self.store_certificate(&meta, &pending, &chain, &leaf).await?;
         tracing::info!(hostname = self.hostname, issuer = leaf.issuer, "a certificate was issued");
@@ -151,21 +151,21 @@ impl CertificateIssuer<'_> {
     }
 
     /// Checks the same facts as the authority, whose refusals count against the limits.
-    async fn check_preconditions(&self, meta: &AuthorityMetadata, account: &AcmeAccount) -> Result<(), WorkStop> {
+    async fn check_preconditions(&self, meta: &AuthorityMetadata, account: &AcmeAccount) -> Result<(), WorkError> {
         let hostname = self.hostname;
         let name = hostname.parse().map_err(|_| Error::internal(format!("`{hostname}` is not a name")))?;
         let method = self.ordering.challenge;
         let issuer = caa::CaaIssuer { identities: &meta.caa_identities, account: account.url.as_deref(), method: method.name() };
         match caa::find_forbidding_record(&*self.checker.dns, &name, issuer).await {
             Ok(None) => {}
-            Ok(Some(record)) => return Err(WorkStop::Failed(IssueFailure::forbidden_by_caa(&record, &meta.caa_identities))),
-            Err(error) => return Err(WorkStop::Failed(IssueFailure::caa_unknown(&error))),
+            Ok(Some(record)) => return Err(WorkError::Failed(IssueFailure::forbidden_by_caa(&record, &meta.caa_identities))),
+            Err(error) => return Err(WorkError::Failed(IssueFailure::caa_unknown(&error))),
         }
         if method == ChallengeKind::Http {
             match self.checker.probe_http(hostname).await {
                 Some(Ok(())) => {}
-                Some(Err(why)) => return Err(WorkStop::Failed(IssueFailure::unreachable(hostname, &why))),
-                None => return Err(WorkStop::Failed(IssueFailure::unresolved(hostname))),
+                Some(Err(why)) => return Err(WorkError::Failed(IssueFailure::unreachable(hostname, &why))),
+                None => return Err(WorkError::Failed(IssueFailure::unresolved(hostname))),
             }
         }
         Ok(())
@@ -176,7 +176,7 @@ impl CertificateIssuer<'_> {
         &self,
         account: &AuthorityAccount,
         pending: &PendingOrder,
-    ) -> Result<CertificateOrder, WorkStop> {
+    ) -> Result<CertificateOrder, WorkError> {
         if let Some(url) = &pending.url {
             return Ok(account.resume_order(url).await?);
         }
@@ -200,7 +200,7 @@ impl CertificateIssuer<'_> {
         account: &AuthorityAccount,
         order: &mut CertificateOrder,
         pending: &PendingOrder,
-    ) -> Result<(), WorkStop> {
+    ) -> Result<(), WorkError> {
         let mut pause = POLL_PAUSES.0;
         let (mut is_shown, mut is_asked) = (false, false);
         loop {
@@ -217,7 +217,7 @@ impl CertificateIssuer<'_> {
                 OrderStatus::Valid => return Ok(()),
                 OrderStatus::Invalid(reason) => {
                     let reason = order.challenge_error().await.unwrap_or(reason);
-                    return Err(WorkStop::Failed(IssueFailure::of_challenge(reason)));
+                    return Err(WorkError::Failed(IssueFailure::of_challenge(reason)));
                 }
                 OrderStatus::Pending | OrderStatus::Ready | OrderStatus::Processing => {
                     sleep(pause).await;
@@ -229,7 +229,7 @@ impl CertificateIssuer<'_> {
     }
 
     /// Proves to the authority that the hostname leads here.
-    async fn respond_to_challenge(&self, account: &AuthorityAccount, order: &mut CertificateOrder) -> Result<(), WorkStop> {
+    async fn respond_to_challenge(&self, account: &AuthorityAccount, order: &mut CertificateOrder) -> Result<(), WorkError> {
         if let ChallengeState::AwaitsProof(proof) = order.challenge(self.ordering.challenge).await? {
             self.publish_challenge(account.thumbprint(), &proof).await?;
             order.set_ready(self.ordering.challenge).await?;
@@ -237,19 +237,19 @@ impl CertificateIssuer<'_> {
         Ok(())
     }
 
-    async fn build_signing_request(&self, pending: &PendingOrder) -> Result<Vec<u8>, WorkStop> {
+    async fn build_signing_request(&self, pending: &PendingOrder) -> Result<Vec<u8>, WorkError> {
         let key = keys::open_key(&mut self.store.read().await?, self.ring, pending.key).await?;
-        let key = key.ok_or_else(|| WorkStop::Failed(IssueFailure::lost_key()))?;
+        let key = key.ok_or_else(|| WorkError::Failed(IssueFailure::lost_key()))?;
         let unusable =
             |error: UnusableCertificate| Error::internal(format!("the key of {} cannot be used: {error}", self.hostname));
         Ok(key_pairs::signing_request(&key, self.hostname).map_err(unusable)?)
     }
 
     /// Returns the certificate, if it is for the hostname and for our key.
-    async fn check_chain(&self, pending: &PendingOrder, chain: &str) -> Result<LeafCertificate, WorkStop> {
-        let unexpected = |what: &str| WorkStop::Failed(IssueFailure::unexpected_certificate(what));
+    async fn check_chain(&self, pending: &PendingOrder, chain: &str) -> Result<LeafCertificate, WorkError> {
+        let unexpected = |what: &str| WorkError::Failed(IssueFailure::unexpected_certificate(what));
         let leaf = chain::parse_leaf(chain.as_bytes()).map_err(|error| unexpected(&error.to_string()))?;
-        let key = keys::open_key(&mut self.store.read().await?, self.ring, pending.key).await?.ok_or(WorkStop::Abandoned)?;
+        let key = keys::open_key(&mut self.store.read().await?, self.ring, pending.key).await?.ok_or(WorkError::Abandoned)?;
         let public = key_pairs::public_key(&key).map_err(|error| Error::internal(error.to_string()))?;
         if leaf.public_key != public {
             return Err(unexpected("it is for another key"));
@@ -258,7 +258,7 @@ impl CertificateIssuer<'_> {
             return Err(unexpected("it is for another hostname"));
         }
         match find_invalidity(&leaf, self.ports.clock.now()) {
-            Some(why) => Err(WorkStop::Failed(IssueFailure::unusable_certificate(&why))),
+            Some(why) => Err(WorkError::Failed(IssueFailure::unusable_certificate(&why))),
             None => Ok(leaf),
         }
     }

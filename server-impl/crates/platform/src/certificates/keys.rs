@@ -59,7 +59,7 @@ impl SealedTable for TlsKeys {
     async fn reseal(&self, tx: &mut Tx, ring: &PepperRing, most: u64) -> Result<u64> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         let found: Vec<(TlsKeyId, SealedCell)> =
-            store::certificates::keys::lock_sealed_otherwise(tx, ring.current().id(), most).await?;
+            store::certificates::keys::lock_sealed_under_others(tx, ring.current().id(), most).await?;
         for (id, sealed) in &found {
             let row = id.to_string();
             let key = ring.open(key_place(&row), sealed)?;

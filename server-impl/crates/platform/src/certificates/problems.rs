@@ -19,7 +19,7 @@ const MAX_DETAIL_CHARS: usize = 500;
 
 /// Cause for which work on a certificate stopped.
 #[derive(Debug)]
-pub enum WorkStop {
+pub enum WorkError {
     /// Failed for a reason, possibly with a later attempt.
     Failed(IssueFailure),
     /// An internal fault. The job is retried.
@@ -28,13 +28,13 @@ pub enum WorkStop {
     Abandoned,
 }
 
-impl From<Error> for WorkStop {
+impl From<Error> for WorkError {
     fn from(error: Error) -> Self {
         Self::Fault(error)
     }
 }
 
-impl From<AcmeError> for WorkStop {
+impl From<AcmeError> for WorkError {
     fn from(error: AcmeError) -> Self {
         Self::Failed(IssueFailure::from(error))
     }
@@ -108,8 +108,7 @@ impl IssueFailure {
         let identity = identities.first().map_or("", String::as_str);
         let detail = format!(
             "The record `{record}` keeps the certificate authority of this server from issuing a certificate. Remove it, or \
-             add one \
-             with `0 issue \"{identity}\"`."
+             add one with `0 issue \"{identity}\"`."
         );
         Self::new(StatusCode::CaaForbids, detail, RetryTime::Withheld)
     }
@@ -154,8 +153,7 @@ impl IssueFailure {
     pub fn unusable_certificate(what: &str) -> Self {
         let detail = format!(
             "The certificate authority has issued a certificate that cannot be used: {what}. The one before it stays, if \
-             there is one. \
-             The operator has to compare the clocks of the authority and of this server."
+             there is one. The operator has to compare the clocks of the authority and of this server."
         );
         Self { is_issued: true, ..Self::new(StatusCode::CaUnavailable, detail, RetryTime::Refused) }
     }

@@ -20,7 +20,7 @@ use super::{
     budgets::{self, OrderAdmission},
     issuing::{CertificateIssuer, DueWork},
     keys,
-    problems::{IssueFailure, RetryTime, WorkStop},
+    problems::{IssueFailure, RetryTime, WorkError},
     schedule,
 };
 
@@ -71,10 +71,13 @@ impl CertificateIssuer<'_> {
     }
 
     /// Fails while nothing may be ordered, before any request is made. The count decides again later, under a lock.
-    pub(super) async fn require_room(&self, account: &AcmeAccount, certificate: &Certificate) -> Result<(), WorkStop> {
+    pub(super) async fn require_room(&self, account: &AcmeAccount, certificate: &Certificate) -> Result<(), WorkError> {
         let now = self.ports.clock.now();
         if account.paused_until > now {
-            return Err(WorkStop::Failed(IssueFailure::limit_exceeded(account.paused_until, budgets::PAUSED_MESSAGE.to_owned())));
+            return Err(WorkError::Failed(IssueFailure::limit_exceeded(
+                account.paused_until,
+                budgets::PAUSED_MESSAGE.to_owned(),
+            )));
         }
         if certificate.order.is_some() {
             return Ok(());
@@ -82,13 +85,13 @@ impl CertificateIssuer<'_> {
         let directory = &self.ordering.authority.directory;
         let foreseen = budgets::find_exceeded_limit(&mut self.store.read().await?, directory, certificate, now).await?;
         match foreseen {
-            Some(OrderAdmission::Later(at, why)) => Err(WorkStop::Failed(IssueFailure::limit_exceeded(at, why))),
+            Some(OrderAdmission::Later(at, why)) => Err(WorkError::Failed(IssueFailure::limit_exceeded(at, why))),
             _ => Ok(()),
         }
     }
 
     /// Counts a new order against the limits, and generates its key, which is stored before it is certified.
-    pub(super) async fn admit_order(&self, meta: &AuthorityMetadata) -> Result<PendingOrder, WorkStop> {
+    pub(super) async fn admit_order(&self, meta: &AuthorityMetadata) -> Result<PendingOrder, WorkError> {
         let admitted = retry_aborted(|| async {
             let mut tx = self.store.begin().await?;
             let Some(mut certificate) = store::certificates::lock(&mut tx, self.hostname).await? else { return Ok(Err(None)) };
@@ -115,17 +118,17 @@ impl CertificateIssuer<'_> {
         });
         match admitted.await? {
             Ok(order) => Ok(order),
-            Err(Some(failure)) => Err(WorkStop::Failed(failure)),
-            Err(None) => Err(WorkStop::Abandoned),
+            Err(Some(failure)) => Err(WorkError::Failed(failure)),
+            Err(None) => Err(WorkError::Abandoned),
         }
     }
 
     /// Stores the URL of an order.
-    pub(super) async fn store_order(&self, order: &PendingOrder) -> Result<(), WorkStop> {
+    pub(super) async fn store_order(&self, order: &PendingOrder) -> Result<(), WorkError> {
         let stored = self.change_certificate(|certificate| {
             (certificate.job == Some(self.job)).then(|| certificate.order = Some(order.clone()))
         });
-        stored.await?.ok_or(WorkStop::Abandoned)
+        stored.await?.ok_or(WorkError::Abandoned)
     }
 
     /// Publishes the response to the authority's challenge.
@@ -171,7 +174,7 @@ impl CertificateIssuer<'_> {
         self.conclude_work(true, |certificate| {
             let before = certificate.issued.replace(issued.clone());
             (certificate.order, certificate.failures, certificate.refused_at, certificate.problem) = (None, 0, None, None);
-            certificate.next_at = Some(issued.next_at());
+            certificate.next_at = Some(issued.next_action_at());
             (before.map(|before| before.key), true)
         })
         .await
@@ -216,7 +219,7 @@ impl CertificateIssuer<'_> {
                 if (issued.key, issued.renew_at) == (before.key, before.renew_at) {
                     issued.renew_at = renew_at;
                 }
-                certificate.next_at = Some(issued.next_at());
+                certificate.next_at = Some(issued.next_action_at());
             }
             (None, false)
         })

@@ -3,17 +3,17 @@
 
 use frontdesk_types::certificates::IssuedCertificate;
 
-use super::{issuing::CertificateIssuer, problems::WorkStop, schedule};
+use super::{issuing::CertificateIssuer, problems::WorkError, schedule};
 
 impl CertificateIssuer<'_> {
     /// Asks the authority when to renew a certificate. While it cannot tell, its previous answer stays.
-    pub(super) async fn ask_renewal_time(&self, issued: &IssuedCertificate) -> Result<(), WorkStop> {
+    pub(super) async fn ask_renewal_time(&self, issued: &IssuedCertificate) -> Result<(), WorkError> {
         let now = self.ports.clock.now();
         let Some(id) = issued.renewal_id.as_deref() else {
             return Ok(self.store_renewal_time(issued, issued.renew_at, None).await?);
         };
         let asked = match self.registered_account(self.load_or_create_account().await?).await {
-            Ok(account) => account.renewal_window(id).await.map_err(WorkStop::from),
+            Ok(account) => account.renewal_window(id).await.map_err(WorkError::from),
             Err(stop) => Err(stop),
         };
         match asked {
@@ -24,7 +24,7 @@ impl CertificateIssuer<'_> {
                     .store_renewal_time(issued, renew_at, Some(now + schedule::clamp_query_interval(window.ask_after)))
                     .await?)
             }
-            Err(WorkStop::Failed(failure)) => {
+            Err(WorkError::Failed(failure)) => {
                 tracing::debug!(hostname = self.hostname, detail = failure.problem.detail, "the time of renewal cannot be asked");
                 Ok(self.store_renewal_time(issued, issued.renew_at, Some(now + schedule::RENEWAL_QUERY_RETRY_PAUSE)).await?)
             }

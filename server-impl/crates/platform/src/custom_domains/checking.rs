@@ -5,7 +5,7 @@ use std::{collections::HashSet, fmt::Display, net::IpAddr, sync::Arc, time::Dura
 use frontdesk_core::auth::{key_ring::KeyRing, pepper::PepperPurpose};
 use frontdesk_ports::{
     dns::{Dns, DnsAnswer, DnsError, DnsRecordKind, LookupViews, ResourceRecord, fqdn::Fqdn},
-    outbound::{HttpClient, OutboundError, OutboundRequest, OversizedAnswer},
+    outbound::{HttpClient, OutboundError, OutboundRequest, OversizePolicy},
     random::{self, Random},
 };
 use frontdesk_types::{
@@ -283,14 +283,14 @@ impl DomainChecker {
         let request = OutboundRequest {
             deadline: PROBE_TIMEOUT,
             max_bytes: MAX_PROBE_BYTES,
-            oversized: OversizedAnswer::Truncate,
+            oversized: OversizePolicy::Truncate,
             ..OutboundRequest::new(Method::GET, url)
         };
         let answer = self.web.send(request).await?;
         let ring = self.ring.current_ring().map_err(|error| invalid(&error))?;
         let proof = std::str::from_utf8(&answer.body).unwrap_or_default().trim();
         Ok(answer.status == StatusCode::OK
-            && ring.is_token(PepperPurpose::Hostname, proof_input(hostname, &nonce).as_bytes(), proof))
+            && ring.verify_token(PepperPurpose::Hostname, proof_input(hostname, &nonce).as_bytes(), proof))
     }
 }
 

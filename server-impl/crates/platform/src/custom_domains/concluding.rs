@@ -17,7 +17,7 @@ use super::{
     schedule::ACTIVE_CHECK_INTERVAL,
     transitions, write_change,
 };
-use crate::certificates::wanting;
+use crate::certificates::required_hostnames;
 
 /// Time after which an unfinished check counts as lost, and starts again.
 const LOST_CHECK_TIMEOUT: Duration = Duration::from_mins(10);
@@ -32,7 +32,7 @@ pub async fn begin_check(unit: &mut Unit, id: CustomDomainId) -> Result<Option<C
     let Some(before) = store::custom_domains::lock(unit, org, id).await? else { return Ok(None) };
     let mut after = CustomDomain { queued_at: None, updated_at: now, ..before.clone() };
     if has_lost_hostname(unit, &before).await? {
-        transitions::lose_hostname(&mut after);
+        transitions::fail_hostname_lost(&mut after);
     } else if before.next_check_at.is_none_or(|at| at > now) {
         return Ok(None);
     } else if !before.is_checked() {
@@ -115,7 +115,7 @@ pub async fn conclude_check(
     }
     if seen.certificate.is_some() && is_to_be_certified(checked, &after) {
         let ports = unit.ports();
-        wanting::request_certificate(unit, &ports, &after.hostname, Purpose::CustomDomain, Some(org)).await?;
+        required_hostnames::request_certificate(unit, &ports, &after.hostname, Purpose::CustomDomain, Some(org)).await?;
     }
     Ok(())
 }

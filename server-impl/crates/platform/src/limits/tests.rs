@@ -65,13 +65,13 @@ async fn twenty_a_day_from_one_address_however_they_are_spread() {
 }
 
 #[tokio::test]
-async fn spellings_of_one_inbox_and_neighbours_in_one_network_count_as_one() {
+async fn spellings_of_one_inbox_and_neighbors_in_one_network_count_as_one() {
     let spellings = ["Anna@acme.dev", "anna+1@acme.dev", "ANNA+2@ACME.DEV", "anna+x@acme.dev", "anna@ACME.dev"];
     let others = |number: usize| parse_ip(&format!("192.0.2.{number}"));
     assert_eq!(count_allowed_sign_ups(&new_limits(), 5, 0, others, |number| parse_mail_address(spellings[number])).await, 3);
-    let neighbours = |number: usize| parse_ip(&format!("2001:db8:0:1::{number:x}"));
+    let neighbors = |number: usize| parse_ip(&format!("2001:db8:0:1::{number:x}"));
     let own = |number: usize| parse_mail_address(&format!("anna{number}@acme.dev"));
-    assert_eq!(count_allowed_sign_ups(&new_limits(), 8, 0, neighbours, own).await, 5);
+    assert_eq!(count_allowed_sign_ups(&new_limits(), 8, 0, neighbors, own).await, 5);
     let mapped = |number: usize| parse_ip(if number.is_multiple_of(2) { "::ffff:192.0.2.1" } else { "192.0.2.1" });
     assert_eq!(count_allowed_sign_ups(&new_limits(), 8, 0, mapped, own).await, 5);
 }
@@ -159,7 +159,7 @@ async fn a_right_password_uses_up_nothing() {
     }
     for _ in 0..30 {
         let counted = limits.count_password(parse_ip("192.0.2.1"), site, Timestamp(0)).await.expect("an office may come in");
-        limits.give_back_action(counted).await;
+        limits.refund_action(counted).await;
     }
 }
 

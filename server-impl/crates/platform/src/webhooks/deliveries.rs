@@ -76,12 +76,12 @@ pub async fn test_endpoint(
 ) -> Result<Delivery> {
     visibility::require_visible(unit.principal(), Some(&[name]))?;
     refuse_while_disabled(&endpoints::lock(unit, endpoint).await?)?;
-    let event = send_test(unit, endpoint, name, payload).await?;
+    let event = deliver_test_event(unit, endpoint, name, payload).await?;
     store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(delivery_not_found)
 }
 
 /// Records a test event, and delivers it to one endpoint.
-pub(super) async fn send_test(
+pub(super) async fn deliver_test_event(
     unit: &mut Unit,
     endpoint: WebhookEndpointId,
     name: EventName,

@@ -26,7 +26,7 @@ use super::{addresses, secrets, visibility};
 const MAX_ENDPOINTS: i64 = 50;
 
 /// Dependencies for checking and sealing endpoints.
-pub struct EndpointGuards<'g> {
+pub struct EndpointDependencies<'g> {
     /// Client that sends the deliveries.
     pub outbound: &'g GuardedClient,
     /// Key ring that seals the secrets.
@@ -37,7 +37,7 @@ pub struct EndpointGuards<'g> {
 ///
 /// # Errors
 /// `FORBIDDEN`, `VALIDATION_ERROR`, `LIMIT_EXCEEDED`.
-pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &EndpointGuards<'_>) -> Result<CreatedEndpoint> {
+pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &EndpointDependencies<'_>) -> Result<CreatedEndpoint> {
     let (org, now) = (unit.org(), unit.now());
     visibility::require_visible(unit.principal(), new.event_types.as_ref().and_then(Option::as_deref))?;
     store::accounts::orgs::lock_row(unit, org).await?;
@@ -97,7 +97,7 @@ pub(super) fn blank_endpoint(id: WebhookEndpointId, org: OrgId, now: Timestamp) 
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`.
 pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<WebhookEndpoint> {
-    store::webhooks::endpoints::find(conn, org, id).await?.ok_or_else(endpoint_not_found)
+    store::webhooks::endpoints::find(conn, org, id).await?.ok_or_else(not_found)
 }
 
 /// Finds an endpoint, and locks it until the transaction ends.
@@ -106,7 +106,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`.
 pub(super) async fn lock(unit: &mut Unit, id: WebhookEndpointId) -> Result<WebhookEndpoint> {
     let org = unit.org();
-    store::webhooks::endpoints::lock(unit, org, id).await?.ok_or_else(endpoint_not_found)
+    store::webhooks::endpoints::lock(unit, org, id).await?.ok_or_else(not_found)
 }
 
 /// Changes an endpoint.
@@ -117,7 +117,7 @@ pub async fn update(
     unit: &mut Unit,
     id: WebhookEndpointId,
     changes: &EndpointChanges,
-    guards: &EndpointGuards<'_>,
+    guards: &EndpointDependencies<'_>,
 ) -> Result<WebhookEndpoint> {
     let org = unit.org();
     let before = lock(unit, id).await?;
@@ -127,7 +127,7 @@ pub async fn update(
     after.taken_types = visibility::union_of_types(before.taken_types.as_deref(), after.event_types.as_deref());
     // Pending deliveries go to its new address.
     visibility::require_visible(unit.principal(), after.taken_types.as_deref())?;
-    let mut secrets = secrets::open_secrets(unit, guards.ring, org, id).await?.ok_or_else(endpoint_not_found)?;
+    let mut secrets = secrets::open_secrets(unit, guards.ring, org, id).await?.ok_or_else(not_found)?;
     let headers = addresses::merge_headers(&secrets.headers, changes.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
     let mut told = EndpointChanges::between(&before, &after);
     told = told.text("headers", &secrets.headers, &headers);
@@ -148,7 +148,7 @@ async fn apply_changes(
     unit: &mut Unit,
     before: &WebhookEndpoint,
     changes: &EndpointChanges,
-    guards: &EndpointGuards<'_>,
+    guards: &EndpointDependencies<'_>,
 ) -> Result<WebhookEndpoint> {
     let mut after = before.clone();
     if let Some(url) = &changes.url {
@@ -222,7 +222,7 @@ async fn check_agents(unit: &mut Unit, agents: &[AgentId]) -> Result<Vec<AgentId
 pub async fn rotate_secret(unit: &mut Unit, id: WebhookEndpointId, grace: Duration, ring: &KeyRing) -> Result<CreatedEndpoint> {
     let org = unit.org();
     let mut endpoint = lock(unit, id).await?;
-    let mut secrets = secrets::open_secrets(unit, ring, org, id).await?.ok_or_else(endpoint_not_found)?;
+    let mut secrets = secrets::open_secrets(unit, ring, org, id).await?.ok_or_else(not_found)?;
     let secret = secrets::new_secret(unit.random());
     let previous = std::mem::replace(&mut secrets.secret, secret);
     secrets.previous = (!grace.is_zero()).then_some(previous);
@@ -254,7 +254,7 @@ pub(super) async fn remove_endpoint(unit: &mut Unit, id: WebhookEndpointId) -> R
     Ok(())
 }
 
-pub(super) fn endpoint_not_found() -> Error {
+pub(super) fn not_found() -> Error {
     Error::refused(
         Code::WebhookEndpointNotFound,
         "There is no such webhook endpoint in your organization. Check the id, or list the endpoints.",

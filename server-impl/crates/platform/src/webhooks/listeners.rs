@@ -69,7 +69,7 @@ pub async fn send_test_event(
     visibility::require_visible(unit.principal(), Some(&[name]))?;
     let mut events = Vec::new();
     for endpoint in store::webhooks::listeners::list_of_org(unit, org).await? {
-        events.push(deliveries::send_test(unit, endpoint, name, |at| payload(endpoint, at)).await?);
+        events.push(deliveries::deliver_test_event(unit, endpoint, name, |at| payload(endpoint, at)).await?);
     }
     Ok(events)
 }

@@ -96,7 +96,7 @@ impl SealedTable for WebhookSecrets {
 
     async fn reseal(&self, tx: &mut Tx, ring: &PepperRing, most: u64) -> Result<u64> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let found = store::webhooks::endpoints::lock_sealed_otherwise(tx, ring.current().id(), most).await?;
+        let found = store::webhooks::endpoints::lock_sealed_under_others(tx, ring.current().id(), most).await?;
         for (org, id, sealed) in &found {
             let again = seal_secrets(ring, *org, *id, &unseal(ring, *org, *id, sealed)?)?;
             store::webhooks::endpoints::reseal(tx, *org, *id, &again).await?;

@@ -35,8 +35,7 @@ pub fn require_visible(principal: &Principal, names: Option<&[EventName]>) -> Re
         missing.iter().map(|(permission, names)| format!("`{permission}` for {}", names.join(", "))).collect();
     let message = format!(
         "The role of this key does not allow seeing events of these types: it lacks {}. Leave them out, have the permissions \
-         added to \
-         the role, or use another key.",
+         added to the role, or use another key.",
         lines.join("; ")
     );
     Err(Error::refused(Code::Forbidden, message))

@@ -34,7 +34,8 @@ pub struct LeafCertificate {
 /// # Errors
 /// When the text is not PEM, or contains no certificate.
 pub fn parse_chain(chain: &[u8]) -> Result<Vec<CertificateDer<'static>>, UnusableCertificate> {
-    let found: Vec<_> = CertificateDer::pem_slice_iter(chain).collect::<Result<_, _>>().map_err(UnusableCertificate::because)?;
+    let found: Vec<_> =
+        CertificateDer::pem_slice_iter(chain).collect::<Result<_, _>>().map_err(UnusableCertificate::from_error)?;
     if found.is_empty() { Err(UnusableCertificate("there is no certificate in it".to_owned())) } else { Ok(found) }
 }
 
@@ -44,7 +45,7 @@ pub fn parse_chain(chain: &[u8]) -> Result<Vec<CertificateDer<'static>>, Unusabl
 /// When it is not a certificate.
 pub fn parse_leaf(chain: &[u8]) -> Result<LeafCertificate, UnusableCertificate> {
     let first = parse_chain(chain)?.swap_remove(0);
-    let (_, certificate) = X509Certificate::from_der(&first).map_err(UnusableCertificate::because)?;
+    let (_, certificate) = X509Certificate::from_der(&first).map_err(UnusableCertificate::from_error)?;
     let at = |seconds: i64| Timestamp(seconds.saturating_mul(1_000_000));
     Ok(LeafCertificate {
         issuer: issuer_name(certificate.issuer()),

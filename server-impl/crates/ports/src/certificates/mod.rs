@@ -10,7 +10,7 @@ pub mod keys;
 pub struct UnusableCertificate(pub String);
 
 impl UnusableCertificate {
-    pub(super) fn because(error: impl std::fmt::Display) -> Self {
+    pub(super) fn from_error(error: impl std::fmt::Display) -> Self {
         Self(error.to_string())
     }
 }

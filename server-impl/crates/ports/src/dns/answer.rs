@@ -124,8 +124,8 @@ fn to_fqdn(name: &Name) -> Result<Fqdn, DnsError> {
     text.parse().map_err(|_| DnsError::Malformed(format!("`{text}` is not the name of a server")))
 }
 
-/// Maps the error for an empty response: [`DnsAnswer::NoData`] or [`DnsAnswer::NxDomain`] when the name server confirmed
-/// it, an error otherwise.
+/// Maps the error for an empty response: [`DnsAnswer::NoData`] or [`DnsAnswer::NxDomain`] when the name server
+/// confirmed it, an error otherwise.
 pub(super) fn classify_empty(error: NetError) -> Result<DnsAnswer, DnsError> {
     match error {
         NetError::Dns(Refusal::NoRecordsFound(NoRecords { response_code, soa, ns, .. })) => match response_code {

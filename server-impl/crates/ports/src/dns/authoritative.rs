@@ -102,8 +102,7 @@ async fn find_servers(client: &DnsClient, name: &Name) -> Result<Vec<SocketAddr>
     }
     Err(if forbidden {
         let why = "The name servers of the zone have private or reserved addresses, and no question is sent there. Delegate \
-                   it to \
-                   public ones.";
+                   it to public ones.";
         DnsError::Forbidden(why.to_owned())
     } else {
         DnsError::Unreachable("the name servers of the zone have no address".to_owned())

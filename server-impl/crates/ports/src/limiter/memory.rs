@@ -10,8 +10,8 @@ use frontdesk_types::Timestamp;
 
 use super::{CLOCK_MARGIN, LimitBucket, LimitVerdict, LimitWindow, Limiter, LimiterOutage, group_by_name, to_verdict};
 
-/// Stores the newest events of each bucket, as many as its largest window allows. [`Limiter::drop_old_events`] drops idle
-/// buckets, so memory is bounded by the buckets in use.
+/// Stores the newest events of each bucket, as many as its largest window allows. [`Limiter::drop_old_events`] drops
+/// idle buckets, so memory is bounded by the buckets in use.
 #[derive(Debug, Default)]
 pub struct MemoryLimiter {
     buckets: Mutex<HashMap<String, BucketEvents>>,

@@ -13,7 +13,7 @@ mod wire;
 /// Speaker in a conversation with a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Speaker {
+pub enum ChatRole {
     /// Sets the rules.
     System,
     /// Asks questions.
@@ -24,9 +24,9 @@ pub enum Speaker {
 
 /// A message of the conversation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Message {
+pub struct ChatMessage {
     /// Speaker of the message.
-    pub role: Speaker,
+    pub role: ChatRole,
     /// Text of the message.
     pub content: String,
 }
@@ -51,7 +51,7 @@ pub struct ModelRequest<'a> {
     /// Name of the model at the provider.
     pub model: &'a str,
     /// Conversation so far.
-    pub messages: &'a [Message],
+    pub messages: &'a [ChatMessage],
     /// Sampling parameters.
     #[serde(flatten)]
     pub sampling: SamplingParameters,
@@ -63,12 +63,12 @@ pub enum AnswerPart {
     /// More text. Not empty.
     Text(String),
     /// The end of the answer.
-    End(AnswerEnding),
+    End(AnswerEndReason),
 }
 
 /// Reason why an answer ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AnswerEnding {
+pub enum AnswerEndReason {
     /// It is complete.
     Complete,
     /// It reached a length limit.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{AnswerEnding, AnswerPart, ModelError};
+use super::{AnswerEndReason, AnswerPart, ModelError};
 
 /// Maximum characters of a logged type or code of a provider's error.
 const MAX_WORD_CHARS: usize = 40;
@@ -66,7 +66,7 @@ pub(super) fn parse_event(line: &str) -> Result<Vec<AnswerPart>, ModelError> {
     let Some(data) = line.strip_prefix("data:").map(str::trim) else { return check_field(line).map(|()| Vec::new()) };
     match data {
         "" => Ok(Vec::new()),
-        "[DONE]" => Ok(vec![AnswerPart::End(AnswerEnding::Complete)]),
+        "[DONE]" => Ok(vec![AnswerPart::End(AnswerEndReason::Complete)]),
         data => parse_parts(data.as_bytes()),
     }
 }
@@ -100,7 +100,7 @@ fn parse_parts(bytes: &[u8]) -> Result<Vec<AnswerPart>, ModelError> {
     // PostgreSQL cannot store U+0000.
     let text = Some(content.replace('\0', "")).filter(|text| !text.is_empty()).map(AnswerPart::Text);
     let end = finish_reason
-        .map(|reason| if reason == "length" { AnswerEnding::Length } else { AnswerEnding::Complete })
+        .map(|reason| if reason == "length" { AnswerEndReason::Length } else { AnswerEndReason::Complete })
         .map(AnswerPart::End);
     Ok(text.into_iter().chain(end).collect())
 }
@@ -144,13 +144,13 @@ mod tests {
         assert_eq!(parse_event(said), Ok(vec![text("Hello")]));
         assert_eq!(
             parse_event(r#"data:{"choices":[{"delta":{"content":"."},"finish_reason":"stop"}]}"#),
-            Ok(vec![text("."), AnswerPart::End(AnswerEnding::Complete)])
+            Ok(vec![text("."), AnswerPart::End(AnswerEndReason::Complete)])
         );
         assert_eq!(
             parse_event(r#"data: {"choices":[{"delta":{},"finish_reason":"length"}]}"#),
-            Ok(vec![AnswerPart::End(AnswerEnding::Length)])
+            Ok(vec![AnswerPart::End(AnswerEndReason::Length)])
         );
-        assert_eq!(parse_event("data: [DONE]"), Ok(vec![AnswerPart::End(AnswerEnding::Complete)]));
+        assert_eq!(parse_event("data: [DONE]"), Ok(vec![AnswerPart::End(AnswerEndReason::Complete)]));
     }
 
     #[test]
@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn a_completion_in_one_piece_is_understood() {
         let whole = br#"{"choices":[{"message":{"role":"assistant","content":"At ten."},"finish_reason":"stop"}]}"#;
-        assert_eq!(parse_completion(whole), Ok(vec![text("At ten."), AnswerPart::End(AnswerEnding::Complete)]));
+        assert_eq!(parse_completion(whole), Ok(vec![text("At ten."), AnswerPart::End(AnswerEndReason::Complete)]));
         assert_eq!(parse_completion(br#"{"choices":[]}"#), Err(ModelError::Interrupted));
     }
 

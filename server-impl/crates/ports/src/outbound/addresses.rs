@@ -66,12 +66,12 @@ impl EgressPolicy {
 
     /// Returns `true` if a request may go to a port of a name whose addresses are not known yet: any port, if the
     /// operator allows any range.
-    pub fn permits_port_of_name(&self, port: u16) -> bool {
-        Self::is_usual(port) || self.allows_any()
+    pub fn permits_unresolved_port(&self, port: u16) -> bool {
+        Self::is_usual(port) || self.has_allowed_ranges()
     }
 
     /// Returns `true` if the operator allows any range.
-    pub fn allows_any(&self) -> bool {
+    pub fn has_allowed_ranges(&self) -> bool {
         !self.allowed.is_empty()
     }
 

@@ -15,7 +15,7 @@ use tokio::sync::OnceCell;
 use url::{Host, Url};
 
 use super::{
-    HttpClient, OutboundError, OutboundRequest, OutboundResponse, OversizedAnswer,
+    HttpClient, OutboundError, OutboundRequest, OutboundResponse, OversizePolicy,
     addresses::EgressPolicy,
     headers,
     lookup::{GuardedResolver, NameLookup, check_permitted, unusual_port_error},
@@ -121,7 +121,7 @@ impl GuardedClient {
             Some(Host::Ipv4(address)) => IpAddr::from(address),
             Some(Host::Ipv6(address)) => IpAddr::from(address),
             // Its addresses are checked once they are known.
-            Some(Host::Domain(_)) if self.egress.permits_port_of_name(port) => return Ok(()),
+            Some(Host::Domain(_)) if self.egress.permits_unresolved_port(port) => return Ok(()),
             Some(Host::Domain(_)) => return Err(unusual_port_error(port)),
             None => return forbidden("The address has no host."),
         };
@@ -138,7 +138,7 @@ impl GuardedClient {
             Some(Host::Ipv4(address)) => self.egress.allows(address.into()),
             Some(Host::Ipv6(address)) => self.egress.allows(address.into()),
             // Its addresses are checked once they are known.
-            Some(Host::Domain(_)) => self.egress.allows_any(),
+            Some(Host::Domain(_)) => self.egress.has_allowed_ranges(),
             None => false,
         };
         let forbidden = || OutboundError::Forbidden("The address is in no range that the operator allows.".to_owned());
@@ -156,7 +156,7 @@ impl GuardedClient {
         let mut response = sent.send().await.map_err(|error| to_outbound_error(&error))?;
         let (status, headers) = (response.status(), std::mem::take(response.headers_mut()));
         let (body, truncated) = read_content(response, max_bytes).await?;
-        if truncated && oversized == OversizedAnswer::Refuse {
+        if truncated && oversized == OversizePolicy::Refuse {
             return Err(OutboundError::TooLarge { limit: max_bytes });
         }
         Ok(OutboundResponse { status, headers, body, truncated })

@@ -35,7 +35,7 @@ pub struct OutboundRequest {
     /// Maximum bytes of the answer's content, after decompression.
     pub max_bytes: usize,
     /// Handling of a larger answer.
-    pub oversized: OversizedAnswer,
+    pub oversized: OversizePolicy,
     /// Set to permit only the ranges that the operator allows, not public addresses.
     pub allowed_only: bool,
 }
@@ -51,7 +51,7 @@ impl OutboundRequest {
             body,
             deadline: DEFAULT_TIMEOUT,
             max_bytes: DEFAULT_MAX_BYTES,
-            oversized: OversizedAnswer::Refuse,
+            oversized: OversizePolicy::Refuse,
             allowed_only: false,
         }
     }
@@ -72,7 +72,7 @@ impl fmt::Debug for OutboundRequest {
 
 /// Handling of an answer that exceeds the limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OversizedAnswer {
+pub enum OversizePolicy {
     /// Fail.
     Refuse,
     /// Return its beginning: for callers that need the status, and use the content for information only.

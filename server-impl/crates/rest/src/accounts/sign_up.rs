@@ -12,7 +12,7 @@ use frontdesk_platform::{
         sign_up::{self, CreatedSandbox, NewSandbox},
     },
     limits::LimitedAction,
-    mail::{self, PostOutcome},
+    mail::{self, SendOutcome},
 };
 use frontdesk_store::{self as store, retry_aborted};
 use frontdesk_types::{
@@ -30,24 +30,18 @@ const MAIL_TIMEOUT: Duration = Duration::from_secs(5);
 const MIN_REFUSAL_TIME: Duration = Duration::from_millis(150);
 
 const MAIL_SENT: &str = "Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the \
-     6-digit \
-     code from the mail.";
+     6-digit code from the mail.";
 
 const MAIL_FILED: &str = "Keep the key, it is not shown again. This server has no mail server: the mail with the code is in \
-     the folder \
-     `mail` of its data folder, where its operator finds it (or sets a mail server with `--mail-url`). Ask the person to open \
-     claim_url \
-     and enter the code from that mail.";
+     the folder `mail` of its data folder, where its operator finds it (or sets a mail server with `--mail-url`). Ask the \
+     person to open claim_url and enter the code from that mail.";
 
 const MAIL_NOT_SENT: &str = "Keep the key, it is not shown again. The mail with the code could not be sent yet; it is tried \
-     again. \
-     Once it has arrived, ask the person at the address to open claim_url and enter the code. On that page they can ask for \
-     another \
-     one.";
+     again. Once it has arrived, ask the person at the address to open claim_url and enter the code. On that page they can \
+     ask for another one.";
 
 const MAIL_REFUSED: &str = "Keep the key, it is not shown again. The mail server refuses the address, so nobody gets the code \
-     and nobody can \
-     claim this workspace. Check the address, and sign up again with the right one.";
+     and nobody can claim this workspace. Check the address, and sign up again with the right one.";
 
 #[async_trait]
 impl SignUp for RestApi {
@@ -58,9 +52,9 @@ impl SignUp for RestApi {
         let ring = self.services.ring.current_ring()?;
         let sandbox = retry_aborted(|| self.create_sandbox(cx, &ring, &new)).await?;
         let (claim_email_sent, next_step) = match self.send_sign_up_mail(&sandbox).await {
-            Some(PostOutcome::Sent) => (true, MAIL_SENT),
-            Some(PostOutcome::Filed) => (false, MAIL_FILED),
-            Some(PostOutcome::Failed(error)) if !error.is_transient() => (false, MAIL_REFUSED),
+            Some(SendOutcome::Sent) => (true, MAIL_SENT),
+            Some(SendOutcome::Filed) => (false, MAIL_FILED),
+            Some(SendOutcome::Failed(error)) if !error.is_transient() => (false, MAIL_REFUSED),
             _ => (false, MAIL_NOT_SENT),
         };
         let CreatedSandbox { org, key, credits, expires_at, .. } = sandbox;
@@ -110,10 +104,10 @@ impl RestApi {
 
     /// Attempts to send the mail of a sign-up immediately, and returns the outcome. Unless it was accepted,
     /// the outbox sends it.
-    async fn send_sign_up_mail(&self, sandbox: &CreatedSandbox) -> Option<PostOutcome> {
+    async fn send_sign_up_mail(&self, sandbox: &CreatedSandbox) -> Option<SendOutcome> {
         let site = self.services.site.url();
         let posted =
-            timeout(MAIL_TIMEOUT, self.services.mail.post_mail(sandbox.template, &site, self.services.ports.clock.now())).await;
+            timeout(MAIL_TIMEOUT, self.services.mail.send_mail(sandbox.template, &site, self.services.ports.clock.now())).await;
         let posted = match posted {
             Ok(Ok(posted)) => posted,
             Ok(Err(error)) => {
@@ -125,7 +119,7 @@ impl RestApi {
                 return None;
             }
         };
-        if !matches!(posted, PostOutcome::Sent | PostOutcome::Filed) {
+        if !matches!(posted, SendOutcome::Sent | SendOutcome::Filed) {
             tracing::warn!(org = %sandbox.org, ?posted, "the mail of a sign-up was not sent at once");
         } else if let Err(error) = self.unqueue_mail(sandbox).await {
             // The mail will be sent twice, which is harmless.

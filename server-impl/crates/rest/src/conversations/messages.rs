@@ -7,7 +7,7 @@ use frontdesk_agents::conversations::{
     self,
     changes::{ConversationChange, NumberedChange},
     feedback,
-    retrieved::{self, RetrievedText},
+    retrieved_passages::{self, RetrievedText},
 };
 use frontdesk_api::{
     apis::messages::{ListMessagesParams, Messages, SetFeedbackParams, StreamConversationEvent, StreamConversationParams},
@@ -23,7 +23,7 @@ use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, Result,
     chat::AnswerPassage,
-    conversations::messages::{AnswerFacts, AnswerFeedback, Message},
+    conversations::messages::{AnswerDetails, AnswerFeedback, Message},
 };
 use futures::StreamExt;
 
@@ -44,7 +44,7 @@ impl Messages for RestApi {
         let since = params.since.unwrap_or_default();
         let found = store::conversations::transcripts::list(&mut conn, org, id, since, &page).await?;
         let mut retrieved = match params.retrieved {
-            true => Some(retrieved::find_retrieved(&mut conn, (org, agent), &found.items).await?),
+            true => Some(retrieved_passages::find_retrieved(&mut conn, (org, agent), &found.items).await?),
             false => None,
         };
         let items = found.items.into_iter().map(|message| {
@@ -127,7 +127,7 @@ pub(crate) fn message_model(message: Message) -> Result<models::Message> {
         retrieved: None,
         created_at: convert::to_api_time(created_at)?,
     };
-    let Some(AnswerFacts { citations, see_also, model, credits_used, duration, finish, feedback }) = answer else {
+    let Some(AnswerDetails { citations, see_also, model, credits_used, duration, finish, feedback }) = answer else {
         return Ok(plain);
     };
     Ok(models::Message {

@@ -1,9 +1,9 @@
 //! Tag `help-articles`.
 
+mod article_models;
 mod bodies;
-mod shown;
 
-pub(crate) use shown::{article_model, summary_model};
+pub(crate) use article_models::{article_model, summary_model};
 
 use async_trait::async_trait;
 use frontdesk_api::{
@@ -119,8 +119,11 @@ impl HelpArticles for RestApi {
         let article = articles::find(&mut conn, org, id).await?;
         let found = store::help_center::revisions::list(&mut conn, org, id, &page).await?;
         let next_cursor = list.seal_next(found.next);
-        let items =
-            found.items.into_iter().map(|revision| shown::revision_summary_model(revision, &article)).collect::<Result<_>>()?;
+        let items = found
+            .items
+            .into_iter()
+            .map(|revision| article_models::revision_summary_model(revision, &article))
+            .collect::<Result<_>>()?;
         Ok(models::ArticleRevisionList { items, next_cursor })
     }
 
@@ -129,7 +132,7 @@ impl HelpArticles for RestApi {
         let mut conn = self.services.store.read().await?;
         let article = articles::find(&mut conn, org, id).await?;
         let (revision, content) = articles::find_revision(&mut conn, &article, params.number).await?;
-        shown::revision_model(revision, content, &article)
+        article_models::revision_model(revision, content, &article)
     }
 
     async fn restore_article_revision(
@@ -165,7 +168,7 @@ impl HelpArticles for RestApi {
         let (org, id) = (cx.caller.org, ArticleId(params.article_id));
         let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let found = feedback::list(&mut self.services.store.read().await?, org, id, &page).await?;
-        let items = found.items.into_iter().map(shown::feedback_model).collect::<Result<_>>()?;
+        let items = found.items.into_iter().map(article_models::feedback_model).collect::<Result<_>>()?;
         Ok(models::ArticleFeedbackList { items, next_cursor: list.seal_next(found.next) })
     }
 }

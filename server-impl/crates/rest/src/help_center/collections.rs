@@ -18,7 +18,7 @@ use frontdesk_store as store;
 use frontdesk_types::{
     CollectionId, Result, SiteId,
     help_center::{
-        collections::{CollectionChanges, CollectionWords, Translations},
+        collections::{CollectionChanges, CollectionText, Translations},
         states::CollectionState,
     },
 };
@@ -115,7 +115,7 @@ fn update_changes(body: models::HelpCollectionUpdate) -> Result<CollectionChange
 
 fn to_translations(translations: Vec<models::HelpCollectionTranslationSet>) -> Result<Translations> {
     let words =
-        |models::HelpCollectionTranslationSet { locale, name, description }| (locale, CollectionWords { name, description });
+        |models::HelpCollectionTranslationSet { locale, name, description }| (locale, CollectionText { name, description });
     words::index_by_language(translations.into_iter().map(words).collect())
 }
 
@@ -128,7 +128,7 @@ crate::representation::represents!(CollectionState, |state, _| collection_model(
 fn collection_model(state: CollectionState) -> Result<models::HelpCollection> {
     let CollectionState { collection, counts } = state;
     let translation =
-        |(locale, CollectionWords { name, description })| models::HelpCollectionTranslation { locale, name, description };
+        |(locale, CollectionText { name, description })| models::HelpCollectionTranslation { locale, name, description };
     Ok(models::HelpCollection {
         id: collection.id.0,
         site_id: collection.site.0,

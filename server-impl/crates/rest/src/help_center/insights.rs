@@ -9,7 +9,7 @@ use frontdesk_types::{
     Result,
     analytics::{Figure, ModelCost},
     help_center::insights::{
-        ArticleFigures, ArticleLine, CostOfModel, RatingTotals, SiteFigures, SpanFigures, TermFigures, UnansweredQuestion,
+        ArticleFigures, CostOfModel, ListedArticle, RatingTotals, SiteFigures, SpanFigures, TermFigures, UnansweredQuestion,
     },
 };
 
@@ -33,7 +33,7 @@ pub(super) fn insights_model(found: SiteInsights, time_zone: String, addresses: 
         models: costs,
     } = found;
     let pages = addresses.of_public(&place);
-    let articles = |lines: Vec<ArticleLine>| lines.into_iter().map(|line| article_model(line, &pages)).collect();
+    let articles = |lines: Vec<ListedArticle>| lines.into_iter().map(|line| article_model(line, &pages)).collect();
     Ok(models::HelpInsights {
         from: convert::to_api_time(from.start())?,
         to: convert::to_api_time(to.start())?,
@@ -100,8 +100,8 @@ fn day_model(date: String, found: &SpanFigures) -> models::HelpInsightsDay {
     }
 }
 
-fn article_model(line: ArticleLine, pages: &PageAddresses) -> models::HelpInsightsArticle {
-    let ArticleLine { article, figures: ArticleFigures { views, ratings: RatingTotals { up, down } } } = line;
+fn article_model(line: ListedArticle, pages: &PageAddresses) -> models::HelpInsightsArticle {
+    let ListedArticle { article, figures: ArticleFigures { views, ratings: RatingTotals { up, down } } } = line;
     models::HelpInsightsArticle {
         url: pages.article_url(&article),
         article_id: article.id.0,

@@ -36,7 +36,7 @@ use crate::{RestApi, convert};
 impl HelpSites for RestApi {
     async fn get_agent_help_site(&self, cx: &ReadContext, params: GetAgentHelpSiteParams) -> Result<models::HelpSite> {
         let mut conn = self.services.store.read().await?;
-        let site = sites::of_agent(&mut conn, cx.caller.org, AgentId(params.agent_id)).await?;
+        let site = sites::find_of_agent(&mut conn, cx.caller.org, AgentId(params.agent_id)).await?;
         site_model(site, &self.services.help_addresses())
     }
 
@@ -141,7 +141,7 @@ impl RestApi {
         };
         access::check_password(&password)?;
         let unhashed = &AccessChanges { password_hash: Some(Some(PasswordHash(String::new()))), ..changes.clone() };
-        self.rehearse(cx, if_match, scoped!(|unit| sites::set_access(unit, id, unhashed).await.map(drop))).await?;
+        self.dry_run(cx, if_match, scoped!(|unit| sites::set_access(unit, id, unhashed).await.map(drop))).await?;
         let hash = passwords::hash_password(cx.caller.org, &*self.services.ports.random, password).await?;
         Ok(AccessChanges { password_hash: Some(Some(hash)), ..changes })
     }

@@ -138,7 +138,7 @@ impl Sources for RestApi {
             let changed = self.services.progress.next_ending();
             let source = sources::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?;
             let left = until.saturating_duration_since(Instant::now());
-            if source.is_settled() || left.is_zero() || self.services.progress.is_ended() {
+            if source.is_settled() || left.is_zero() || self.services.progress.is_closed() {
                 return self.source_with_address(source).await;
             }
             // Another process may run its job.

@@ -10,7 +10,7 @@ use frontdesk_types::{
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{cut, endpoints};
+use super::{endpoints, truncation};
 use crate::{
     agents, billing, contacts, conversations, convert, custom_domains, help_center::articles, knowledge,
     representation::ApiRepresentation,
@@ -24,7 +24,7 @@ impl Representation for ApiRepresentation {
             "timestamp": to_json_value(convert::to_api_time(told.at)?)?,
             "data": event_data(told, &self.addresses())?,
         });
-        cut::fit_payload(payload)
+        truncation::truncate_payload(payload)
     }
 }
 

@@ -8,7 +8,7 @@ use frontdesk_api::{
     runtime::{Event, Events},
 };
 use frontdesk_core::{
-    auth::{principal::Principal, standings::CallerRights},
+    auth::{current_rights::CallerRights, principal::Principal},
     scoped,
 };
 use frontdesk_http::envelope;

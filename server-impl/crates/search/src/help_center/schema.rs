@@ -60,7 +60,7 @@ fn build_schema() -> (Schema, ArticleFields) {
     let collection = schema.add_bytes_field("collection", BytesOptions::from(INDEXED));
     let locale = schema.add_text_field("locale", STRING);
     let columns = COLUMNS.map(|column| schema.add_u64_field(column, FAST));
-    // Terms are already analysed, separated by spaces. Their positions are never queried.
+    // Terms are already analyzed, separated by spaces. Their positions are never queried.
     let terms = TextFieldIndexing::default().set_tokenizer("whitespace").set_index_option(IndexRecordOption::WithFreqs);
     let terms = TextOptions::default().set_indexing_options(terms);
     let parts = PARTS.map(|part| schema.add_text_field(part, terms.clone()));

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use anyhow::Context;
-use frontdesk_text::analysis::Analyser;
+use frontdesk_text::analysis::Analyzer;
 use frontdesk_types::{ArticleId, CollectionId};
 use tantivy::{IndexWriter, TantivyDocument, Term};
 
@@ -21,14 +21,14 @@ use crate::{
 pub(super) struct SiteIndexUpdate {
     writer: IndexWriter,
     fields: ArticleFields,
-    analysers: HashMap<Option<&'static str>, Analyser>,
+    analyzers: HashMap<Option<&'static str>, Analyzer>,
 }
 
 impl SiteIndexUpdate {
     /// Begins to change an index; with `much`, more memory makes it faster.
     pub(super) fn begin(folder: &IndexFolder<ArticleLayout>, much: bool) -> anyhow::Result<Self> {
         let writer = open_writer(&folder.index, if much { LARGE_MEMORY_BYTES } else { SMALL_MEMORY_BYTES })?;
-        Ok(Self { writer, fields: folder.fields, analysers: HashMap::new() })
+        Ok(Self { writer, fields: folder.fields, analyzers: HashMap::new() })
     }
 
     /// Removes an article.
@@ -70,14 +70,14 @@ impl SiteIndexUpdate {
             terms.push_str(term);
             terms.push(' ');
         };
-        let analyser = |language: Option<&'static str>| move || Analyser::new(language);
-        self.analysers.entry(language).or_insert_with(analyser(language)).analyse_passage(text, |term| {
+        let analyzer = |language: Option<&'static str>| move || Analyzer::new(language);
+        self.analyzers.entry(language).or_insert_with(analyzer(language)).analyze_passage(text, |term| {
             add(term);
             stems.push(term.to_owned());
         });
         if language.is_some() {
             let mut stems = stems.iter();
-            self.analysers.entry(None).or_insert_with(analyser(None)).analyse_passage(text, |term| {
+            self.analyzers.entry(None).or_insert_with(analyzer(None)).analyze_passage(text, |term| {
                 // Both analyses yield the same pieces in the same order.
                 if stems.next().is_none_or(|stem| stem != term) {
                     add(term);

@@ -121,7 +121,7 @@ pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord
 }
 
 /// Lists workspaces that can be claimed with a code or at an address derived from this pepper, at most `limit`.
-pub async fn list_open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp, limit: i64) -> Result<Vec<Claim>> {
+pub async fn list_open_with_pepper(conn: &mut Conn, pepper: &PepperId, now: Timestamp, limit: i64) -> Result<Vec<Claim>> {
     let rows = fetch_all!(
         conn,
         ClaimRow,
@@ -136,7 +136,7 @@ pub async fn list_open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp,
 
 /// Returns the number of workspaces that can be claimed with a code or at an address derived from this pepper, and
 /// the time at which the last of them expires.
-pub async fn count_open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp) -> Result<(i64, Option<Timestamp>)> {
+pub async fn count_open_with_pepper(conn: &mut Conn, pepper: &PepperId, now: Timestamp) -> Result<(i64, Option<Timestamp>)> {
     let (count, until) = fetch_one!(
         conn,
         (i64, Option<i64>),

@@ -121,8 +121,7 @@ pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option
         KeyRow,
         ["SELECT " (columns) " FROM api_keys k WHERE org_id = $1 \
           AND (CAST($2 AS TEXT) IS NULL OR (created_at, id) < (SELECT created_at, id FROM api_keys WHERE org_id = $1 AND id = \
-          $2)) \
-          ORDER BY created_at DESC, id DESC LIMIT $3"],
+          $2)) ORDER BY created_at DESC, id DESC LIMIT $3"],
         Text(org),
         after,
         i64::from(limit)

@@ -139,7 +139,12 @@ pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Org>> {
 }
 
 /// Lists organizations whose month has ended, longest overdue first, after `after`, at most `limit`.
-pub async fn due_for_refill(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
+pub async fn list_due_for_refill(
+    conn: &mut Conn,
+    now: Timestamp,
+    after: &OverdueRecord,
+    limit: i64,
+) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,

@@ -20,8 +20,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<b
     let added = execute!(
         tx,
         ["INSERT INTO roles (org_id, id, name, name_key, permissions, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, \
-          $6, $7) \
-          ON CONFLICT (org_id, name_key) DO NOTHING"],
+          $6, $7) ON CONFLICT (org_id, name_key) DO NOTHING"],
         Text(org),
         Text(role.id),
         role.name.as_str(),

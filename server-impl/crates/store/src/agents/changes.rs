@@ -1,8 +1,8 @@
 //! The numbered changes to the chunks of agents.
 //!
 //! An index of an agent needs only the last change of each existing source, so superseded changes are pruned: among
-//! the changes before the last [`MIN_KEPT_CHANGES`], only the last one of each source stays. An index that is further behind
-//! may have missed one, and is rebuilt.
+//! the changes before the last [`MIN_KEPT_CHANGES`], only the last one of each source stays. An index that is further
+//! behind may have missed one, and is rebuilt.
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result,
@@ -58,7 +58,7 @@ impl TryFrom<ChangeRow> for ChunkChange {
 /// A fault when there is no such agent.
 pub async fn record_change(tx: &mut Tx, source: AgentSource, kind: ChangeKind, change: Uuid) -> Result<i64> {
     let number = append_change(tx, source, kind, change).await?;
-    prune_superseded(tx, source, pruned_up_to(number)).await?;
+    prune_superseded(tx, source, last_pruned_number(number)).await?;
     Ok(number)
 }
 
@@ -117,7 +117,7 @@ pub(crate) async fn prune_superseded(tx: &mut Tx, AgentSource { org, agent, sour
 
 /// Returns the number up to which changes may have been removed when the latest one is `last`; 0 if none was. An
 /// index that has all changes up to a higher number can continue from there.
-pub fn pruned_up_to(last: i64) -> i64 {
+pub fn last_pruned_number(last: i64) -> i64 {
     (last - MIN_KEPT_CHANGES).max(0)
 }
 
@@ -149,7 +149,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64) -> R
 }
 
 /// Returns the number and id of the latest change; `None` before the first.
-pub async fn latest(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<(i64, Uuid)>> {
+pub async fn find_latest(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<(i64, Uuid)>> {
     let found = fetch_optional!(
         conn,
         ChangeRow,

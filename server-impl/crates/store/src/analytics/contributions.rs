@@ -175,9 +175,8 @@ pub async fn list_in_slots(conn: &mut Conn, org: OrgId, from: TimeSlot, to: Time
         conn,
         StoredRow,
         ["SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations, s.models FROM \
-          conversation_sums s \
-          WHERE s.org_id = $1 AND s.slot >= $2 AND s.slot < $3 \
-          AND NOT EXISTS (SELECT 1 FROM frozen_slots f WHERE f.org_id = $1 AND f.slot = s.slot)"],
+          conversation_sums s WHERE s.org_id = $1 AND s.slot >= $2 AND s.slot < $3 AND NOT EXISTS (SELECT 1 FROM frozen_slots \
+          f WHERE f.org_id = $1 AND f.slot = s.slot)"],
         Text(org),
         from.0,
         to.0

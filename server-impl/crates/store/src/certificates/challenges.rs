@@ -10,9 +10,8 @@ pub async fn replace(tx: &mut Tx, challenge: &AcmeChallenge) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO acme_challenges (hostname, token_digest, thumbprint, answer_digest, expires_at) VALUES ($1, $2, $3, \
-          $4, $5) \
-          ON CONFLICT (hostname) DO UPDATE SET token_digest = excluded.token_digest, thumbprint = excluded.thumbprint, \
-          answer_digest = excluded.answer_digest, expires_at = excluded.expires_at"],
+          $4, $5) ON CONFLICT (hostname) DO UPDATE SET token_digest = excluded.token_digest, thumbprint = \
+          excluded.thumbprint, answer_digest = excluded.answer_digest, expires_at = excluded.expires_at"],
         hostname.as_str(),
         token_digest.as_slice(),
         thumbprint.as_str(),

@@ -46,7 +46,7 @@ pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
 }
 
 /// Returns some keys that are not sealed under a pepper, locked until the transaction ends.
-pub async fn lock_sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Result<Vec<(TlsKeyId, SealedCell)>> {
+pub async fn lock_sealed_under_others(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Result<Vec<(TlsKeyId, SealedCell)>> {
     let rows = fetch_all!(
         tx,
         (String, String, Vec<u8>),

@@ -29,8 +29,7 @@ pub async fn mark_issued(tx: &mut Tx, directory: &str, hostname: &str) -> Result
     execute!(
         tx,
         ["UPDATE acme_orders SET is_issued = TRUE WHERE id = (SELECT id FROM acme_orders WHERE directory = $1 AND hostname \
-          = $2 \
-          ORDER BY at DESC, id DESC LIMIT 1)"],
+          = $2 ORDER BY at DESC, id DESC LIMIT 1)"],
         directory,
         hostname
     )?;
@@ -116,8 +115,7 @@ pub async fn count_of_domain(
         conn,
         (i64, Option<i64>),
         ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND registered_domain = $2 AND at > $3 AND NOT \
-          is_renewal \
-          AND (is_issued OR at > $4)"],
+          is_renewal AND (is_issued OR at > $4)"],
         directory,
         domain,
         after.0,

@@ -15,10 +15,8 @@ pub async fn list_custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Re
         (String, String, bool),
         ["SELECT h.hostname, h.org_id, EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = h.hostname \
           AND c.unwanted_at IS NULL) OR a.pending_delete_at IS NOT NULL OR d.status NOT IN ('pending_ssl', 'active') FROM \
-          web_hostnames h \
-          CROSS JOIN web_domains d CROSS JOIN agents a WHERE d.org_id = h.org_id AND d.id = h.domain_id AND a.org_id = \
-          d.org_id \
-          AND a.id = d.agent_id AND h.hostname > $1 ORDER BY h.hostname LIMIT $2"],
+          web_hostnames h CROSS JOIN web_domains d CROSS JOIN agents a WHERE d.org_id = h.org_id AND d.id = h.domain_id AND \
+          a.org_id = d.org_id AND a.id = d.agent_id AND h.hostname > $1 ORDER BY h.hostname LIMIT $2"],
         after,
         limit
     )?))

@@ -80,8 +80,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, draft: &ReplyDraft, pending: Option
     execute!(
         tx,
         ["INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, idem_key, idem_token, \
-          created_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"],
+          created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"],
         Text(org),
         Text(*id),
         Text(*agent),

@@ -127,8 +127,7 @@ pub async fn list_deleted(conn: &mut Conn, after: &OverdueRecord, limit: i64) ->
         conn,
         OverdueRow,
         ["SELECT deleted_at AS at, org_id, id FROM contact_attributes WHERE deleted_at IS NOT NULL AND (deleted_at, id) > \
-          ($1, $2) \
-          ORDER BY deleted_at, id LIMIT $3"],
+          ($1, $2) ORDER BY deleted_at, id LIMIT $3"],
         after.at.0,
         after.id.as_str(),
         limit

@@ -74,7 +74,7 @@ pub(super) struct ContactIdentities {
 }
 
 /// Returns the identities of these contacts.
-pub(super) async fn list_of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, ContactIdentities>> {
+pub(super) async fn list_by_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, ContactIdentities>> {
     let rows = fetch_all!(
         conn,
         (String, String, String),

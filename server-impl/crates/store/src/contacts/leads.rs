@@ -18,10 +18,8 @@ use crate::{
 macro_rules! all {
     () => {
         "SELECT l.org_id, l.id, l.agent_id, COALESCE(c.merged_into, l.contact_id) AS contact_id, l.conversation_id, l.name, \
-         l.email, \
-         l.phone, l.company, l.message, l.fields, l.created_at FROM leads l \
-         JOIN contacts c ON c.org_id = l.org_id AND c.id = l.contact_id AND (c.retired IS NULL OR c.retired = 'merged') \
-         WHERE l.org_id = $1 AND "
+         l.email, l.phone, l.company, l.message, l.fields, l.created_at FROM leads l JOIN contacts c ON c.org_id = l.org_id \
+         AND c.id = l.contact_id AND (c.retired IS NULL OR c.retired = 'merged') WHERE l.org_id = $1 AND "
     };
 }
 

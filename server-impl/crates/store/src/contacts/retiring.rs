@@ -131,8 +131,7 @@ pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]
         tx,
         ["UPDATE conversations SET contact_id = NULL, visitor_external_id = NULL, visitor_name = NULL, visitor_email = NULL, \
           visitor_country = NULL, visitor_language = NULL, person = NULL, metadata = $3, status_reason = NULL, seq = seq + 1, \
-          updated_at = $4 \
-          WHERE org_id = $1 AND id " AMONG "$2" END_AMONG],
+          updated_at = $4 WHERE org_id = $1 AND id " AMONG "$2" END_AMONG],
         Text(org),
         Json(conversations),
         Json(serde_json::json!({})),

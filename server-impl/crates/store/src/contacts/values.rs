@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::{Conn, Tx, row::Cells};
 
 /// Returns the values of these contacts, by key, as the API shows them.
-pub(super) async fn list_of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, Map<String, Value>>> {
+pub(super) async fn list_by_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, Map<String, Value>>> {
     let rows = fetch_all!(
         conn,
         (String, String, String, String),

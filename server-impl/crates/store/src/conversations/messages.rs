@@ -144,9 +144,8 @@ pub async fn insert_reply(tx: &mut Tx, org: OrgId, new: NewReply<'_>) -> Result<
     execute!(
         tx,
         ["INSERT INTO messages (org_id, id, conversation_id, role, text, citations, see_also, model, credits_used, \
-          credits_remaining, \
-          finish, pieces, created_at, seq, duration, retrieved) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"],
+          credits_remaining, finish, pieces, created_at, seq, duration, retrieved) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, \
+          $9, $10, $11, $12, $13, $14, $15, $16)"],
         Text(org),
         Text(*message),
         Text(*conversation),
@@ -173,8 +172,7 @@ pub async fn insert_question_to_operator(tx: &mut Tx, org: OrgId, seq: i64, text
     execute!(
         tx,
         ["INSERT INTO messages (org_id, id, conversation_id, role, text, citations, model, credits_used, \
-          credits_remaining, finish, \
-          created_at, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"],
+          credits_remaining, finish, created_at, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"],
         Text(org),
         Text(*message),
         Text(*conversation),
@@ -252,10 +250,8 @@ pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: Me
         conn,
         ReplyRow,
         ["SELECT m.id, m.role, m.conversation_id, c.agent_id, m.text, m.citations, m.see_also, m.model, m.credits_used, \
-          m.credits_remaining, \
-          m.finish, m.pieces, m.created_at FROM messages m JOIN conversations c ON c.org_id = m.org_id AND c.id = \
-          m.conversation_id \
-          WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.finish IS NOT NULL"],
+          m.credits_remaining, m.finish, m.pieces, m.created_at FROM messages m JOIN conversations c ON c.org_id = m.org_id \
+          AND c.id = m.conversation_id WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.finish IS NOT NULL"],
         Text(org),
         Text(agent),
         Text(message)

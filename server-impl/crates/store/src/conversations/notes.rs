@@ -70,8 +70,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO notes (org_id, id, agent_id, conversation_id, author_kind, author_id, text, tags, created_at, \
-          updated_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"],
+          updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"],
         Text(org),
         Text(note.id),
         Text(note.agent),

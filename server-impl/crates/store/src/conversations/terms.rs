@@ -2,7 +2,7 @@
 
 use frontdesk_types::{
     AgentId, ConversationId, OrgId, Result,
-    conversations::search::{SearchTerms, Sought},
+    conversations::search::{SearchAlternatives, SearchTerms},
     jobs::overdue::OverdueRecord,
 };
 use sqlx::types::{Json, Text};
@@ -30,7 +30,7 @@ pub async fn insert_terms(tx: &mut Tx, org: OrgId, conversation: ConversationId,
 }
 
 /// Returns those of these conversations in which a message matches the search.
-pub async fn filter_matching(conn: &mut Conn, org: OrgId, ids: &[Uuid], sought: &Sought) -> Result<Vec<Uuid>> {
+pub async fn filter_matching(conn: &mut Conn, org: OrgId, ids: &[Uuid], sought: &SearchAlternatives) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -45,7 +45,7 @@ pub async fn filter_matching(conn: &mut Conn, org: OrgId, ids: &[Uuid], sought: 
 }
 
 /// Returns all conversations in which a message matches the search.
-pub async fn list_matching(conn: &mut Conn, org: OrgId, sought: &Sought) -> Result<Vec<Uuid>> {
+pub async fn list_matching(conn: &mut Conn, org: OrgId, sought: &SearchAlternatives) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -81,9 +81,8 @@ pub async fn list_unindexed(
         conn,
         (String, i64, String),
         ["SELECT c.agent_id, m.seq, m.text FROM conversations c JOIN messages m ON m.org_id = c.org_id AND \
-          m.conversation_id = c.id \
-          WHERE c.org_id = $1 AND c.id = $2 AND m.role <> 'system' AND NOT EXISTS (SELECT 1 FROM message_terms t \
-          WHERE t.org_id = $1 AND t.conversation_id = $2 AND t.seq = m.seq) ORDER BY m.seq LIMIT $3"],
+          m.conversation_id = c.id WHERE c.org_id = $1 AND c.id = $2 AND m.role <> 'system' AND NOT EXISTS (SELECT 1 FROM \
+          message_terms t WHERE t.org_id = $1 AND t.conversation_id = $2 AND t.seq = m.seq) ORDER BY m.seq LIMIT $3"],
         Text(org),
         Text(conversation),
         limit

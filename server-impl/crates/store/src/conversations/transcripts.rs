@@ -8,7 +8,7 @@ use frontdesk_types::{
     chat::AnswerPassage,
     conversations::{
         MessageRole,
-        messages::{AnswerFacts, AnswerFeedback, Message},
+        messages::{AnswerDetails, AnswerFeedback, Message},
     },
 };
 use serde_json::Value;
@@ -22,9 +22,8 @@ use crate::{
 macro_rules! columns {
     () => {
         "m.id, m.conversation_id, m.seq, m.role, m.text, m.citations, m.see_also, m.model, m.credits_used, m.duration, \
-         m.finish, \
-         m.rating, m.rating_reason, m.rated_at, m.author_kind, m.author_id, COALESCE(k.name, p.email) AS author_name, \
-         m.created_at"
+         m.finish, m.rating, m.rating_reason, m.rated_at, m.author_kind, m.author_id, COALESCE(k.name, p.email) AS \
+         author_name, m.created_at"
     };
 }
 
@@ -60,12 +59,12 @@ struct MessageRow {
 
 impl MessageRow {
     /// Takes the fields that only answers have.
-    fn take_answer(&mut self, role: MessageRole, cells: &Cells<'_>) -> Result<Option<AnswerFacts>> {
+    fn take_answer(&mut self, role: MessageRole, cells: &Cells<'_>) -> Result<Option<AnswerDetails>> {
         // A question to an operator also stores how the agent's turn ended.
         let Some(finish) = self.finish.take().filter(|_| role == MessageRole::Agent) else { return Ok(None) };
         let Json(citations) = cells.require_present("citations", self.citations.take())?;
         let see_also = self.see_also.take().map(|Json(value)| cells.parse_json("see_also", value)).transpose()?;
-        Ok(Some(AnswerFacts {
+        Ok(Some(AnswerDetails {
             citations: cells.parse_json("citations", citations)?,
             see_also: see_also.unwrap_or_default(),
             model: cells.require_present("model", self.model.take())?,
@@ -172,8 +171,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId, ro
         conn,
         MessageRow,
         ["SELECT " (columns) " FROM messages m" (named) " JOIN conversations c ON c.org_id = m.org_id AND c.id = \
-          m.conversation_id \
-          WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.role = $4"],
+          m.conversation_id WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.role = $4"],
         Text(org),
         Text(agent),
         Text(id),

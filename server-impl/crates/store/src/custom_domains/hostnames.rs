@@ -34,11 +34,9 @@ pub async fn find_served(conn: &mut Conn, hostname: &str) -> Result<Option<Serve
         ServedRow,
         ["SELECT d.id, d.surface, d.status, a.name AS agent_name, \
           COALESCE(a.is_public, FALSE) AND a.pending_delete_at IS NULL AS is_open, a.pending_delete_at IS NOT NULL AS \
-          is_leaving, \
-          a.help_page_enabled FROM web_hostnames h \
-          JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id JOIN agents a ON a.org_id = d.org_id AND a.id = \
-          d.agent_id \
-          JOIN orgs o ON o.id = d.org_id WHERE h.hostname = $1 AND a.deleted_at IS NULL AND o.deleted_at IS NULL"],
+          is_leaving, a.help_page_enabled FROM web_hostnames h JOIN web_domains d ON d.org_id = h.org_id AND d.id = \
+          h.domain_id JOIN agents a ON a.org_id = d.org_id AND a.id = d.agent_id JOIN orgs o ON o.id = d.org_id WHERE \
+          h.hostname = $1 AND a.deleted_at IS NULL AND o.deleted_at IS NULL"],
         hostname
     )?;
     found.map(TryInto::try_into).transpose()

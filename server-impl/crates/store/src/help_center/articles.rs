@@ -9,7 +9,7 @@ use frontdesk_types::{
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
 
-use super::{caps, file_uses, sites};
+use super::{file_uses, plan_limits, sites};
 use crate::{Conn, Tx, row};
 
 record! {
@@ -233,7 +233,7 @@ async fn apply_deletion(tx: &mut Tx, org: OrgId, site: SiteId, articles: &[Uuid]
     }
     file_uses::release_uses(tx, org, articles, now).await?;
     sites::mark_for_purge(tx, org, site, now).await?;
-    caps::free_articles(tx, org, i64::try_from(articles.len()).unwrap_or(i64::MAX)).await
+    plan_limits::free_articles(tx, org, i64::try_from(articles.len()).unwrap_or(i64::MAX)).await
 }
 
 /// Returns the distinct languages of the articles of a site.

@@ -86,13 +86,13 @@ pub async fn record_changes(tx: &mut Tx, org: OrgId, site: SiteId, subjects: &[C
         ["DELETE FROM help_changes WHERE org_id = $1 AND site_id = $2 AND number <= $3"],
         Text(org),
         Text(site),
-        removed_up_to(last)
+        last_pruned_number(last)
     )?;
     Ok(last)
 }
 
 /// Returns the number up to which changes are removed when the latest one is `last`; 0 if none is.
-pub fn removed_up_to(last: i64) -> i64 {
+pub fn last_pruned_number(last: i64) -> i64 {
     (last - KEPT_CHANGES).max(0)
 }
 

@@ -109,8 +109,7 @@ pub async fn find_with_ancestors(conn: &mut Conn, org: OrgId, id: CollectionId) 
         ["WITH RECURSIVE above (above_id, above_parent, depth) AS (\
           SELECT id, parent, 0 FROM help_collections WHERE org_id = $1 AND id = $2 \
           UNION ALL SELECT c.id, c.parent, depth + 1 FROM above JOIN help_collections c ON c.org_id = $1 AND c.id = above_parent \
-          WHERE depth < 8) \
-          SELECT " (columns) " FROM above JOIN help_collections ON org_id = $1 AND id = above_id ORDER BY depth DESC"],
+          WHERE depth < 8) SELECT " (columns) " FROM above JOIN help_collections ON org_id = $1 AND id = above_id ORDER BY depth DESC"],
         Text(org),
         Text(id)
     )?;

@@ -115,8 +115,7 @@ pub async fn list_with_comment(
         FeedbackRow,
         page.order,
         ["SELECT " (columns) " FROM help_feedback WHERE org_id = $1 AND article_id = $2 AND id" BEYOND "$3 AND comment IS NOT \
-          NULL \
-          ORDER BY id" DIRECTION " LIMIT $4"],
+          NULL ORDER BY id" DIRECTION " LIMIT $4"],
         Text(org),
         Text(article),
         row::start(page),
@@ -138,8 +137,7 @@ pub async fn forget_visitors(tx: &mut Tx, before: i64, limit: i64) -> Result<u64
     let forgotten = execute!(
         tx,
         ["UPDATE help_feedback SET visitor = NULL WHERE comment IS NOT NULL AND (org_id, id) IN (SELECT org_id, id FROM \
-          help_feedback \
-          WHERE visitor IS NOT NULL AND day < $1 ORDER BY day LIMIT $2)"],
+          help_feedback WHERE visitor IS NOT NULL AND day < $1 ORDER BY day LIMIT $2)"],
         before,
         limit
     )?;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use frontdesk_types::{
     HelpFileId, OrgId, Result, SiteId, Timestamp,
-    help_center::files::{FileUses, UNUSED},
+    help_center::files::{FileUses, UNUSED_FILE_RETENTION},
 };
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
@@ -69,7 +69,7 @@ async fn update_expiry(tx: &mut Tx, org: OrgId, files: Vec<(String,)>, now: Time
           WHERE org_id = $1 AND id " AMONG "$2" END_AMONG],
         Text(org),
         Json(files),
-        (now + UNUSED).0
+        (now + UNUSED_FILE_RETENTION).0
     )?;
     Ok(())
 }
@@ -80,8 +80,7 @@ pub async fn find_uses(conn: &mut Conn, org: OrgId, files: &[HelpFileId]) -> Res
         conn,
         (String, i64, i64),
         ["SELECT u.file_id, COUNT(CASE WHEN u.user_id <> f.site_id THEN 1 END), COUNT(CASE WHEN u.user_id = f.site_id THEN 1 \
-          END) \
-          FROM " EACH_TEXT "($2) e CROSS JOIN help_files f CROSS JOIN help_file_uses u WHERE f.org_id = $1 AND f.id = e.value \
+          END) FROM " EACH_TEXT "($2) e CROSS JOIN help_files f CROSS JOIN help_file_uses u WHERE f.org_id = $1 AND f.id = e.value \
           AND u.org_id = $1 AND u.file_id = e.value GROUP BY u.file_id"],
         Text(org),
         Json(files)

@@ -2,12 +2,12 @@
 
 use frontdesk_types::{
     HelpFileId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
-    help_center::files::{HelpFile, UNUSED},
+    help_center::files::{HelpFile, UNUSED_FILE_RETENTION},
     jobs::overdue::OverdueRecord,
 };
 use sqlx::types::{Json, Text};
 
-use super::{caps, sites};
+use super::{plan_limits, sites};
 use crate::{
     Conn, Tx,
     row::{self, OverdueRow},
@@ -81,7 +81,7 @@ pub async fn mark_complete(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timesta
           " RETURNING " (columns)],
         Text(org),
         Text(id),
-        (now + UNUSED).0
+        (now + UNUSED_FILE_RETENTION).0
     )?)
 }
 
@@ -148,9 +148,8 @@ pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord
         conn,
         OverdueRow,
         ["SELECT f.expires_at AS at, f.org_id, f.id FROM help_files f JOIN help_sites s ON s.org_id = f.org_id AND s.id = \
-          f.site_id \
-          WHERE f.expires_at IS NOT NULL AND f.deleted_at IS NULL AND f.expires_at <= $1 AND (f.expires_at, f.id) > ($2, $3) \
-          AND s.deleted_at IS NULL ORDER BY f.expires_at, f.id LIMIT $4"],
+          f.site_id WHERE f.expires_at IS NOT NULL AND f.deleted_at IS NULL AND f.expires_at <= $1 AND (f.expires_at, f.id) > \
+          ($2, $3) AND s.deleted_at IS NULL ORDER BY f.expires_at, f.id LIMIT $4"],
         now.0,
         after.at.0,
         after.id.as_str(),
@@ -196,7 +195,7 @@ async fn lock_site(tx: &mut Tx, org: OrgId, id: HelpFileId) -> Result<bool> {
 /// Applies the consequences of deleting a file.
 async fn apply_deletion(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Result<()> {
     sites::mark_for_purge(tx, file.org, file.site, now).await?;
-    caps::free_file_bytes(tx, file.org, file.bytes).await
+    plan_limits::free_file_bytes(tx, file.org, file.bytes).await
 }
 
 /// Returns those of these files that belong to a site.

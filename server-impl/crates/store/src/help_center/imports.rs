@@ -73,8 +73,7 @@ pub async fn insert_or_replace(
     execute!(
         tx,
         ["INSERT INTO help_imports (org_id, site_id, origin, kind, name, target_id, digest) VALUES ($1, $2, $3, $4, $5, \
-          $6, $7) \
-          ON CONFLICT (org_id, site_id, origin, kind, name) DO UPDATE SET target_id = $6, digest = $7"],
+          $6, $7) ON CONFLICT (org_id, site_id, origin, kind, name) DO UPDATE SET target_id = $6, digest = $7"],
         Text(org),
         Text(site),
         origin.as_str(),

@@ -5,7 +5,6 @@
 //! in steps: see [`removal`].
 
 pub mod articles;
-pub mod caps;
 pub mod changes;
 pub mod collections;
 pub mod entries;
@@ -15,11 +14,12 @@ pub mod files;
 pub mod imports;
 pub mod insights;
 pub mod pages;
+pub mod plan_limits;
 pub mod public;
 pub mod redirects;
 pub mod removal;
 pub mod revisions;
-pub mod searched;
+pub mod search_input;
 pub mod secrets;
 pub mod sites;
 pub mod slugs;

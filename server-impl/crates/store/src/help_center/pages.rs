@@ -152,7 +152,7 @@ pub async fn list_in_collection(
 }
 
 /// Finds the previous and the next article in the same collection and language.
-pub async fn find_neighbours(
+pub async fn find_neighbors(
     conn: &mut Conn,
     org: OrgId,
     link: &ArticleLink,

@@ -15,8 +15,8 @@ macro_rules! of_site {
         "s.org_id, s.id, s.agent_id, s.slug, (SELECT w.hostname FROM web_domains w WHERE w.org_id = s.org_id \
          AND w.agent_id = s.agent_id AND w.surface = 'help_center' AND w.status = 'active' ORDER BY w.id LIMIT 1) AS hostname, \
          s.published, s.visibility, s.access_version, s.stopped_at IS NOT NULL AS is_stopped, a.pending_delete_at IS NOT NULL \
-         AS is_leaving, \
-         s.change, s.locale, s.ask_enabled AND (s.visibility <> 'public' OR COALESCE(a.is_public, FALSE)) AS asks"
+         AS is_leaving, s.change, s.locale, s.ask_enabled AND (s.visibility <> 'public' OR COALESCE(a.is_public, FALSE)) AS \
+         asks"
     };
 }
 

@@ -55,9 +55,8 @@ pub async fn list_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64
         conn,
         OverdueRow,
         ["SELECT purge_since AS at, org_id, id FROM help_sites s WHERE purge_since IS NOT NULL AND (purge_since, id) > \
-          ($1, $2) \
-          AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = s.org_id AND kind = 'purge_site' AND task ->> 'site' = s.id) \
-          ORDER BY purge_since, id LIMIT $3"],
+          ($1, $2) AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = s.org_id AND kind = 'purge_site' AND task ->> 'site' = \
+          s.id) ORDER BY purge_since, id LIMIT $3"],
         after.at.0,
         after.id.as_str(),
         limit
@@ -128,8 +127,7 @@ async fn remove_revisions(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool>
         tx,
         ["DELETE FROM help_revisions WHERE org_id = $1 AND (article_id, number) IN (SELECT r.article_id, r.number \
           FROM (SELECT id FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT \
-          $3) d \
-          CROSS JOIN help_revisions r WHERE r.org_id = $1 AND r.article_id = d.id LIMIT $4)"],
+          $3) d CROSS JOIN help_revisions r WHERE r.org_id = $1 AND r.article_id = d.id LIMIT $4)"],
         Text(org),
         Text(site),
         OWNERS_PER_STEP,
@@ -143,8 +141,7 @@ async fn remove_feedback(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> 
         tx,
         ["DELETE FROM help_feedback WHERE org_id = $1 AND id IN (SELECT f.id \
           FROM (SELECT id FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT \
-          $3) d \
-          CROSS JOIN help_feedback f WHERE f.org_id = $1 AND f.article_id = d.id LIMIT $4)"],
+          $3) d CROSS JOIN help_feedback f WHERE f.org_id = $1 AND f.article_id = d.id LIMIT $4)"],
         Text(org),
         Text(site),
         OWNERS_PER_STEP,

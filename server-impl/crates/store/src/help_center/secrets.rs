@@ -83,7 +83,7 @@ pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
 }
 
 /// Returns some secrets that are not sealed under a pepper, locked until the transaction ends.
-pub async fn lock_sealed_otherwise(
+pub async fn lock_sealed_under_others(
     tx: &mut Tx,
     pepper: &PepperId,
     limit: i64,

@@ -114,8 +114,7 @@ pub async fn list_hostnames(conn: &mut Conn, org: OrgId, agent: AgentId) -> Resu
         conn,
         (String,),
         ["SELECT hostname FROM web_domains WHERE org_id = $1 AND agent_id = $2 AND surface = 'help_center' AND status = \
-          'active' \
-          ORDER BY id"],
+          'active' ORDER BY id"],
         Text(org),
         Text(agent)
     )?;
@@ -186,7 +185,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Resu
     }
     super::slugs::record_suspended(tx, org, id).await?;
     super::slugs::free_all(tx, org, id).await?;
-    super::caps::free_all(tx, org, id).await?;
+    super::plan_limits::free_all(tx, org, id).await?;
     super::secrets::delete_all(tx, org, id).await?;
     Ok(true)
 }

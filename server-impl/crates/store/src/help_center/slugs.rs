@@ -63,8 +63,7 @@ pub async fn free_all_but_latest(tx: &mut Tx, org: OrgId, site: SiteId, kept: i6
     execute!(
         tx,
         ["DELETE FROM help_slugs WHERE slug IN (SELECT slug FROM help_slugs WHERE org_id = $1 AND site_id = $2 AND until \
-          IS NOT NULL \
-          ORDER BY until DESC, slug LIMIT 1000 OFFSET $3)"],
+          IS NOT NULL ORDER BY until DESC, slug LIMIT 1000 OFFSET $3)"],
         Text(org),
         Text(site),
         kept

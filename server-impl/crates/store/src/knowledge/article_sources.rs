@@ -96,7 +96,7 @@ pub async fn find_text(conn: &mut Conn, org: OrgId, article: ArticleId) -> Resul
 
 /// A published article of a site that is not a source, or whose source has failed.
 #[derive(Debug)]
-pub struct LackingArticle {
+pub struct MissingArticle {
     /// Number of the article.
     pub number: i64,
     /// Id of the article.
@@ -115,7 +115,7 @@ struct LackingRow {
     failed: Option<String>,
 }
 
-impl TryFrom<LackingRow> for LackingArticle {
+impl TryFrom<LackingRow> for MissingArticle {
     type Error = Error;
 
     fn try_from(LackingRow { number, id, title, failed }: LackingRow) -> Result<Self> {
@@ -127,7 +127,7 @@ impl TryFrom<LackingRow> for LackingArticle {
 
 /// Returns the published articles of a site that are not sources, or have failed, by number, after this
 /// one, at most `limit`.
-pub async fn list_lacking(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<LackingArticle>> {
+pub async fn list_missing(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<MissingArticle>> {
     row::into_records(fetch_all!(
         conn,
         LackingRow,
@@ -162,8 +162,7 @@ pub async fn list_unwanted(conn: &mut Conn, org: OrgId, agent: AgentId, limit: i
         conn,
         (String,),
         ["SELECT s.id FROM sources s WHERE s.org_id = $1 AND s.agent_id = $2 AND s.article IS NOT NULL AND s.deleted_at IS \
-          NULL \
-          AND NOT EXISTS (SELECT 1 FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id \
+          NULL AND NOT EXISTS (SELECT 1 FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id \
           WHERE a.org_id = s.org_id AND a.id = s.article AND a.status = 'published' AND a.deleted_at IS NULL AND " (trains_agent) ") \
           ORDER BY s.id LIMIT $3"],
         Text(org),

@@ -115,9 +115,8 @@ pub async fn finish_chunking(
     let done = execute!(
         tx,
         ["UPDATE sources SET status = 'ready', error = NULL, failure_code = NULL, version = attempt, cut_version = \
-             read_version, \
-             chunks = $4, recipe = $5, done = 1, total = 1, updated_at = $6 WHERE org_id = $1 AND id = $2 AND attempt = $3 \
-             AND deleted_at IS NULL"],
+             read_version, chunks = $4, recipe = $5, done = 1, total = 1, updated_at = $6 WHERE org_id = $1 AND id = $2 AND \
+             attempt = $3 AND deleted_at IS NULL"],
         Text(org),
         Text(source),
         version,

@@ -138,11 +138,9 @@ pub async fn insert_many(
         let added = execute!(
             tx,
             ["INSERT INTO chunks (org_id, id, source_id, version, document_id, span_start, span_end, text, heading, anchors, \
-              language) \
-              SELECT s.org_id, n.value->>'id', s.id, s.attempt, n.value->>'document', CAST(n.value->>'start' AS BIGINT), \
-              CAST(n.value->>'end' AS BIGINT), n.value->>'text', n.value->>'heading', n.value->>'anchors', \
-              n.value->>'language' \
-              FROM " EACH_OBJECT "($5) n JOIN sources s ON s.org_id = $1 AND s.agent_id = $2 AND s.id = $3 AND s.attempt = $4 \
+              language) SELECT s.org_id, n.value->>'id', s.id, s.attempt, n.value->>'document', CAST(n.value->>'start' AS \
+              BIGINT), CAST(n.value->>'end' AS BIGINT), n.value->>'text', n.value->>'heading', n.value->>'anchors', \
+              n.value->>'language' FROM " EACH_OBJECT "($5) n JOIN sources s ON s.org_id = $1 AND s.agent_id = $2 AND s.id = $3 AND s.attempt = $4 \
               AND s.deleted_at IS NULL"],
             Text(org),
             Text(agent),
@@ -189,8 +187,7 @@ pub async fn find_passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[C
         CitedPassageRow,
         ["SELECT " (columns) ", " (article_place) (sources)
          " LEFT JOIN help_articles a ON a.org_id = s.org_id AND a.id = s.article AND a.status = 'published' AND a.deleted_at \
-          IS NULL \
-          LEFT JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id AND " (trains_agent) (of_agent)
+          IS NULL LEFT JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id AND " (trains_agent) (of_agent)
          "(s.article IS NULL OR h.id IS NOT NULL) AND c.id " AMONG "$3" END_AMONG],
         Text(org),
         Text(agent),
@@ -217,15 +214,13 @@ pub async fn find_known(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Chun
 }
 
 /// Returns the chunks right before and right after each of these in its document, in no particular order.
-pub async fn find_neighbours(conn: &mut Conn, org: OrgId, ids: &[ChunkId]) -> Result<Vec<ChunkId>> {
+pub async fn find_neighbors(conn: &mut Conn, org: OrgId, ids: &[ChunkId]) -> Result<Vec<ChunkId>> {
     let rows = fetch_all!(
         conn,
         (Option<String>, Option<String>),
         ["SELECT (SELECT MAX(n.id) FROM chunks n WHERE n.org_id = c.org_id AND n.source_id = c.source_id AND n.version = \
-          c.version \
-          AND n.id < c.id AND n.document_id = c.document_id), \
-          (SELECT MIN(n.id) FROM chunks n WHERE n.org_id = c.org_id AND n.source_id = c.source_id AND n.version = c.version \
-          AND n.id > c.id AND n.document_id = c.document_id) \
+          c.version AND n.id < c.id AND n.document_id = c.document_id), (SELECT MIN(n.id) FROM chunks n WHERE n.org_id = \
+          c.org_id AND n.source_id = c.source_id AND n.version = c.version AND n.id > c.id AND n.document_id = c.document_id) \
           FROM chunks c WHERE c.org_id = $1 AND c.id " AMONG "$2" END_AMONG],
         Text(org),
         Json(ids)

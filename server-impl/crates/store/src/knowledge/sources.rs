@@ -67,9 +67,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO sources (org_id, id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks, error, \
-          created_at, \
-          updated_at, title_key, external_id, metadata, failure_code, article) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"],
+          created_at, updated_at, title_key, external_id, metadata, failure_code, article) VALUES ($1, $2, $3, $4, $5, $6, \
+          $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"],
         Text(org),
         Text(source.id),
         Text(source.agent),
@@ -148,9 +147,8 @@ pub async fn list(
         ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id" BEYOND "$3 AND deleted_at IS NULL \
           AND (status = $5 OR $5 IS NULL) AND (kind = $6 OR $6 IS NULL) AND (kind <> $8 OR $8 IS NULL) AND " POSITION "(title_key, $7) > 0 \
           AND (article IS NULL OR (SELECT a.id FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = \
-          a.site_id \
-          WHERE a.org_id = sources.org_id AND a.id = sources.article AND a.status = 'published' AND a.deleted_at IS NULL \
-          AND " (trains_agent) ") IS NOT NULL) \
+          a.site_id WHERE a.org_id = sources.org_id AND a.id = sources.article AND a.status = 'published' AND a.deleted_at IS \
+          NULL AND " (trains_agent) ") IS NOT NULL) \
           ORDER BY id" DIRECTION " LIMIT $4"],
         Text(org),
         Text(agent),
@@ -196,7 +194,7 @@ pub async fn count_of_plan(conn: &mut Conn, org: OrgId) -> Result<i64> {
 
 /// Counts the websites of an organization that are waiting to be read, or being read. Lock the organization first,
 /// so that the count cannot change.
-pub async fn count_waiting_visits(conn: &mut Conn, org: OrgId) -> Result<i64> {
+pub async fn count_pending_websites(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
         (i64,),
@@ -258,8 +256,7 @@ pub async fn find_training(
         ["SELECT status, COUNT(*), CAST(SUM(bytes) AS BIGINT), CAST(SUM(chunks) AS BIGINT), \
              COUNT(CASE WHEN recipe <> $3 THEN 1 END), \
              COUNT(CASE WHEN embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $4 THEN 1 END) FROM \
-             sources \
-          WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL GROUP BY status"],
+             sources WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL GROUP BY status"],
         Text(org),
         Text(agent),
         recipe,

@@ -124,13 +124,13 @@ pub async fn find_block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) 
 }
 
 /// Marks a file as no longer needed. It no longer counts, and is removed in steps: see `removal`.
-pub async fn mark_forgotten(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
+pub async fn mark_discarded(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     execute!(tx, ["UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
     Ok(())
 }
 
 /// Returns `true` if a file still exists but is no longer needed.
-pub async fn is_forgotten(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<bool> {
+pub async fn is_discarded(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
         (String,),
@@ -143,7 +143,7 @@ pub async fn is_forgotten(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<b
 
 /// Marks a file whose lease has expired as no longer needed. Returns `false` if it was completed, or received more
 /// blocks, in the meantime.
-pub async fn mark_lapsed_forgotten(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<bool> {
+pub async fn mark_lapsed_discarded(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<bool> {
     let forgotten = execute!(
         tx,
         ["UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2 AND lease_until <= $3"],

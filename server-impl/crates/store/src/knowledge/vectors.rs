@@ -130,11 +130,9 @@ pub async fn list_embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &
         conn,
         EmbeddedRow,
         ["SELECT id, version, chunks FROM sources WHERE org_id = $1 AND agent_id = $2 AND embedded_model = $3 AND \
-          deleted_at IS NULL \
-          AND embedded_version = version AND version > 0 AND NOT EXISTS (SELECT 1 FROM sources w WHERE w.org_id = $1 \
-          AND w.agent_id = $2 AND w.version > 0 AND w.deleted_at IS NULL AND (w.embedded_version <> w.version OR \
-          w.embedded_model IS NULL \
-          OR w.embedded_model <> $3)) ORDER BY id"],
+          deleted_at IS NULL AND embedded_version = version AND version > 0 AND NOT EXISTS (SELECT 1 FROM sources w WHERE \
+          w.org_id = $1 AND w.agent_id = $2 AND w.version > 0 AND w.deleted_at IS NULL AND (w.embedded_version <> w.version \
+          OR w.embedded_model IS NULL OR w.embedded_model <> $3)) ORDER BY id"],
         Text(org),
         Text(agent),
         model
@@ -184,7 +182,7 @@ pub async fn list_of_source(
 /// Lists sources of all organizations whose passages lack vectors of this model and that have no job to embed
 /// them, after `after`, at most `limit`, in the order of the primary key, so that no sort is needed. A dead job
 /// counts as one, unless `passes_over_dead`.
-pub async fn list_lacking(
+pub async fn list_unembedded_sources(
     conn: &mut Conn,
     model: &str,
     passes_over_dead: bool,

@@ -3,7 +3,7 @@ use std::time::Duration;
 use frontdesk_types::{
     AgentId, ConversationId, MessageId, OrgId, SourceId,
     chat::{Answer, Citation, ConversationTurn, FinishReason, SeeAlso, StoredReply},
-    conversations::{Channel, Conversation, ConversationStatus, MessageRole, VisitorFacts},
+    conversations::{Channel, Conversation, ConversationStatus, MessageRole, VisitorDetails},
     knowledge::{chunks::ChangeKind, sources::AgentSource},
     metadata::Metadata,
 };
@@ -31,7 +31,7 @@ fn new_conversation(org: OrgId, agent: AgentId, id: ConversationId) -> Conversat
         status_changed: None,
         assigned: None,
         misses: 0,
-        visitor: VisitorFacts::default(),
+        visitor: VisitorDetails::default(),
         contact: None,
         tags: Vec::new(),
         metadata: Metadata::new(),

@@ -59,7 +59,7 @@ impl StoreWorld {
     async fn list_lapsed_reservations(&self, now: Timestamp) -> Vec<(OrgId, MessageId)> {
         let expired =
             credits::list_expired(&mut self.store.read().await.unwrap(), now, &OverdueRecord::default(), 10).await.unwrap();
-        expired.iter().map(|row| row.names().unwrap()).map(|(org, id)| (org, MessageId(id))).collect()
+        expired.iter().map(|row| row.parse_ids().unwrap()).map(|(org, id)| (org, MessageId(id))).collect()
     }
 }
 

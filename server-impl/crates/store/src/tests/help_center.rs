@@ -19,7 +19,7 @@ use frontdesk_types::{
 use super::{NOON, StoreWorld};
 use crate::{
     Conn,
-    help_center::{articles as stored, caps, collections, revisions, sites as stored_sites},
+    help_center::{articles as stored, collections, plan_limits, revisions, sites as stored_sites},
 };
 
 impl StoreWorld {
@@ -48,7 +48,7 @@ impl StoreWorld {
     /// Creates a draft with one revision.
     async fn create_draft(&self, site: &HelpSite, collection: CollectionId, title: &str) -> Article {
         let mut tx = self.begin_tx().await;
-        assert!(caps::take_articles(&mut tx, site.org, 1, None).await.unwrap(), "there is no cap");
+        assert!(plan_limits::take_articles(&mut tx, site.org, 1, None).await.unwrap(), "there is no cap");
         let number = stored_sites::take_next_number(&mut tx, site.org, site.id).await.unwrap();
         let article = Article {
             number,
@@ -124,7 +124,7 @@ fn article_content(title: &str) -> ArticleContent {
 
 /// Returns the used slots for articles, and the used bytes of files.
 async fn read_usage(conn: &mut Conn, org: OrgId) -> (i64, i64) {
-    caps::find_usage(conn, org).await.unwrap().expect("the organization is there")
+    plan_limits::find_usage(conn, org).await.unwrap().expect("the organization is there")
 }
 
 /// Returns the site that a slug leads to.

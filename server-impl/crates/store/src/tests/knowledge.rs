@@ -161,7 +161,7 @@ async fn changes_are_numbered_without_gaps_however_many_happen_at_once() {
         let world = StoreWorld::new(store);
         let org = world.create_org().await;
         let (agent, other) = (world.create_agent(org).await, world.create_agent(org).await);
-        assert_eq!(changes::latest(&mut world.store.read().await.unwrap(), org, agent).await.unwrap(), None);
+        assert_eq!(changes::find_latest(&mut world.store.read().await.unwrap(), org, agent).await.unwrap(), None);
         join_all((0..32).map(|turn| {
             let world = world.clone();
             tokio::spawn(async move {
@@ -196,7 +196,7 @@ async fn changes_are_numbered_without_gaps_however_many_happen_at_once() {
         let all = changes::list_after(&mut conn, org, agent, 0, 100).await.unwrap();
         assert!(all.iter().map(|change| change.number).eq(1..=24));
         let last = all.last().expect("24 of them");
-        assert_eq!(changes::latest(&mut conn, org, agent).await.unwrap(), Some((24, last.id)));
+        assert_eq!(changes::find_latest(&mut conn, org, agent).await.unwrap(), Some((24, last.id)));
         assert_eq!(changes::find(&mut conn, org, agent, 24).await.unwrap().as_ref(), Some(last));
         assert_eq!(changes::find(&mut conn, org, agent, 25).await.unwrap(), None);
         assert!(changes::list_after(&mut conn, org, agent, 20, 2).await.unwrap().iter().map(|change| change.number).eq([21, 22]));
@@ -248,7 +248,7 @@ async fn renames_without_end_leave_few_rows() {
         }
         let left = changes::list_after(&mut tx, org, agent, 0, 10_000).await.unwrap();
         assert_eq!(left.len(), 4_097, "the last 4,096, and the first source's");
-        assert_eq!((left[0].source, left[1].number), (first, changes::pruned_up_to(4_201) + 1));
+        assert_eq!((left[0].source, left[1].number), (first, changes::last_pruned_number(4_201) + 1));
     })
     .await;
 }

@@ -18,8 +18,7 @@ fn data_before_larger_sums() -> Vec<String> {
     {
         left.push(format!(
             "INSERT INTO analytics_sums SELECT org_id, id, 1 = {is_total}, 4, {slot}, '{channel}', '{country}', \
-             {conversations}{zeros} \
-             FROM agents"
+             {conversations}{zeros} FROM agents"
         ));
     }
     for (slot, title, answers) in [(96, "Before", 2), (100, "After", 3)] {

@@ -199,7 +199,7 @@ async fn what_is_deleted_is_found_as_long_as_no_job_removes_it() {
             let mut left = removal::list_sources_without_job(&mut conn, &first, 10).await.unwrap();
             left.extend(removal::list_agents_without_job(&mut conn, &first, 10).await.unwrap());
             left.extend(removal::list_orgs_without_job(&mut conn, &first, 10).await.unwrap());
-            left.iter().map(|left| left.names().unwrap()).collect::<Vec<_>>()
+            left.iter().map(|left| left.parse_ids().unwrap()).collect::<Vec<_>>()
         };
         assert_eq!(left().await, [(org, gone.0)]);
         let mut tx = world.begin_tx().await;
@@ -237,8 +237,8 @@ async fn a_file_that_became_whole_is_not_swept() {
         assert!(uploads::mark_complete(&mut tx, org, whole).await.unwrap());
         tx.commit().await.unwrap();
         let mut tx = world.begin_tx().await;
-        assert!(!uploads::mark_lapsed_forgotten(&mut tx, org, whole, NOON).await.unwrap(), "it waits to be read");
-        assert!(uploads::mark_lapsed_forgotten(&mut tx, org, lost, NOON).await.unwrap());
+        assert!(!uploads::mark_lapsed_discarded(&mut tx, org, whole, NOON).await.unwrap(), "it waits to be read");
+        assert!(uploads::mark_lapsed_discarded(&mut tx, org, lost, NOON).await.unwrap());
         tx.commit().await.unwrap();
     })
     .await;
@@ -258,12 +258,12 @@ async fn a_restart_counts_no_file_that_was_read_or_broke_off() {
         for file in [read, waiting] {
             assert!(uploads::mark_complete(&mut tx, org, file).await.unwrap());
         }
-        uploads::mark_forgotten(&mut tx, org, read).await.unwrap();
+        uploads::mark_discarded(&mut tx, org, read).await.unwrap();
         assert_eq!(uploads::count(&mut tx, org).await.unwrap(), 2);
 
         uploads::end_leases(&mut tx).await.unwrap();
         assert_eq!(uploads::count(&mut tx, org).await.unwrap(), 1, "the one that waits to be read");
-        assert!(!uploads::is_forgotten(&mut tx, org, waiting).await.unwrap());
+        assert!(!uploads::is_discarded(&mut tx, org, waiting).await.unwrap());
         tx.commit().await.unwrap();
     })
     .await;

@@ -130,9 +130,9 @@ async fn check_accounts(store: Store) {
         let holder = keys::find_holder(&mut tx, key).await.unwrap().expect("there");
         assert_eq!((holder.plan, holder.permissions, holder.creator), (plan, None, None), "{key}");
     }
-    let due = orgs::due_for_refill(&mut tx, Timestamp(100), &OverdueRecord::default(), 10).await.unwrap();
+    let due = orgs::list_due_for_refill(&mut tx, Timestamp(100), &OverdueRecord::default(), 10).await.unwrap();
     let [due] = &due[..] else { panic!("{} months to begin", due.len()) };
-    let paid = orgs::find(&mut tx, due.names().unwrap().0).await.unwrap().expect("there");
+    let paid = orgs::find(&mut tx, due.parse_ids().unwrap().0).await.unwrap().expect("there");
     let subscription = paid.subscription.expect("it has paid");
     assert_eq!((subscription.status, subscription.since), (SubscriptionStatus::Active, Timestamp(7)));
     for kind in [VisitWebsite::KIND, PurgeAgent::KIND] {
@@ -319,7 +319,7 @@ async fn what_the_release_before_lists_of_conversations_left_is_taken_over() {
             assert_eq!(conversations::tags::list_tagged(&mut conn, org, AgentId(id), tag).await.unwrap(), expected, "{tag}");
         }
         let incomplete = conversations::terms::list_incomplete(&mut conn, &OverdueRecord::default(), 10).await.unwrap();
-        assert_eq!(incomplete.iter().map(|row| row.names().unwrap()).collect::<Vec<_>>(), [(org, id)]);
+        assert_eq!(incomplete.iter().map(|row| row.parse_ids().unwrap()).collect::<Vec<_>>(), [(org, id)]);
         let missing = conversations::terms::list_unindexed(&mut conn, org, ConversationId(id), 10).await.unwrap();
         assert_eq!(missing, [(AgentId(id), 1, "Hm?".to_owned())]);
         drop(conn);

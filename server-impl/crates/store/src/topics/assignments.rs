@@ -25,7 +25,7 @@ struct TopicOfConversationRow {
 }
 
 /// Returns the topics of these conversations, by name.
-pub async fn list_of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<ConversationTopic>>> {
+pub async fn list_by_conversation(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<ConversationTopic>>> {
     let rows = fetch_all!(
         conn,
         TopicOfConversationRow,
@@ -197,8 +197,7 @@ async fn count_in_spans(tx: &mut Tx, org: OrgId, pairs: &[TopicPair], change: i6
         ["INSERT INTO topic_sums (org_id, agent_id, span, slot, topic_id, conversations) \
           SELECT $1, agent_id, span, slot - slot % span, topic_id, COUNT(*) * CAST($3 AS BIGINT) \
           FROM (SELECT c.agent_id, CAST(n.value AS BIGINT) AS span, c.created_at / 900000000 AS slot, p.value ->> 'topic' AS \
-          topic_id \
-          FROM " EACH_OBJECT "($2) p CROSS JOIN conversations c CROSS JOIN " EACH_TEXT "($4) n \
+          topic_id FROM " EACH_OBJECT "($2) p CROSS JOIN conversations c CROSS JOIN " EACH_TEXT "($4) n \
           WHERE c.org_id = $1 AND c.id = p.value ->> 'conversation') AS began \
           GROUP BY agent_id, span, slot - slot % span, topic_id ORDER BY 2, 3, 4, 5 \
           ON CONFLICT (org_id, agent_id, span, slot, topic_id) \

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use frontdesk_types::{AgentId, OrgId, Result, TopicId, conversations::search::Sought};
+use frontdesk_types::{AgentId, OrgId, Result, TopicId, conversations::search::SearchAlternatives};
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
 
 use crate::{Conn, Tx, conversations::lists};
 
 /// Replaces the phrases of a topic's rule.
-pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, topic: TopicId, sought: &Sought) -> Result<()> {
+pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, topic: TopicId, sought: &SearchAlternatives) -> Result<()> {
     execute!(tx, ["DELETE FROM topic_phrases WHERE org_id = $1 AND topic_id = $2"], Text(org), Text(topic))?;
     let ways: BTreeSet<&str> = sought.iter().map(|terms| terms.as_str()).collect();
     let ways: Vec<_> = ways
@@ -37,7 +37,7 @@ fn first_term(terms: &str) -> Option<i64> {
 }
 
 /// Returns the conversations in which a visitor's message matches the search, in order.
-pub async fn list_matching(conn: &mut Conn, org: OrgId, sought: &Sought) -> Result<Vec<Uuid>> {
+pub async fn list_matching(conn: &mut Conn, org: OrgId, sought: &SearchAlternatives) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),

@@ -56,14 +56,11 @@ pub async fn list_latest(
             conn,
             QuestionRow,
             ["SELECT m.id, m.conversation_id, substr(m.text, 1, CAST($5 AS INTEGER)) AS text, m.created_at FROM (SELECT \
-              c.id, c.last_message_at \
-              FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 ORDER BY c.last_message_at DESC, c.id DESC LIMIT \
-              $4) recent \
-              CROSS JOIN messages m WHERE m.org_id = $1 AND m.conversation_id = recent.id AND m.role = 'visitor' \
-              AND NOT EXISTS (SELECT 1 FROM conversation_topics a CROSS JOIN topics t WHERE t.org_id = a.org_id AND t.id = \
-              a.topic_id \
-              AND a.org_id = $1 AND a.conversation_id = recent.id AND a.state <> 'removed' AND t.deleted_at IS NULL) \
-              ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC LIMIT $3"],
+              c.id, c.last_message_at FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 ORDER BY c.last_message_at \
+              DESC, c.id DESC LIMIT $4) recent CROSS JOIN messages m WHERE m.org_id = $1 AND m.conversation_id = recent.id \
+              AND m.role = 'visitor' AND NOT EXISTS (SELECT 1 FROM conversation_topics a CROSS JOIN topics t WHERE t.org_id = \
+              a.org_id AND t.id = a.topic_id AND a.org_id = $1 AND a.conversation_id = recent.id AND a.state <> 'removed' AND \
+              t.deleted_at IS NULL) ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC LIMIT $3"],
             Text(org),
             Text(agent),
             limit,
@@ -74,12 +71,11 @@ pub async fn list_latest(
             conn,
             QuestionRow,
             ["SELECT m.id, m.conversation_id, substr(m.text, 1, CAST($5 AS INTEGER)) AS text, m.created_at FROM (SELECT \
-              c.id, c.last_message_at \
-              FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND c.unanswered > 0 \
-              ORDER BY c.last_message_at DESC, c.id DESC LIMIT $4) recent CROSS JOIN messages r CROSS JOIN messages m \
-              WHERE r.org_id = $1 AND r.conversation_id = recent.id AND r.finish = 'no_answer' AND m.org_id = $1 \
-              AND m.conversation_id = recent.id AND m.seq = r.seq - 1 AND m.role = 'visitor' \
-              ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC LIMIT $3"],
+              c.id, c.last_message_at FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND c.unanswered > 0 ORDER \
+              BY c.last_message_at DESC, c.id DESC LIMIT $4) recent CROSS JOIN messages r CROSS JOIN messages m WHERE \
+              r.org_id = $1 AND r.conversation_id = recent.id AND r.finish = 'no_answer' AND m.org_id = $1 AND \
+              m.conversation_id = recent.id AND m.seq = r.seq - 1 AND m.role = 'visitor' ORDER BY recent.last_message_at \
+              DESC, recent.id DESC, m.seq DESC LIMIT $3"],
             Text(org),
             Text(agent),
             limit,
@@ -135,9 +131,8 @@ pub async fn insert_grouped(
         tx,
         [
             "INSERT INTO grouped_questions (org_id, grouping_id, group_id, place, agent_id, conversation_id, message_id, \
-          asked_at) \
-          SELECT $1, $3, q.value ->> 'group', CAST(q.value ->> 'place' AS BIGINT), $2, m.conversation_id, m.id, m.created_at \
-          FROM " EACH_OBJECT "($4) q CROSS JOIN messages m WHERE m.org_id = $1 AND m.id = q.value ->> 'message'"
+          asked_at) SELECT $1, $3, q.value ->> 'group', CAST(q.value ->> 'place' AS BIGINT), $2, m.conversation_id, m.id, \
+          m.created_at FROM " EACH_OBJECT "($4) q CROSS JOIN messages m WHERE m.org_id = $1 AND m.id = q.value ->> 'message'"
         ],
         Text(org),
         Text(agent),
@@ -219,8 +214,7 @@ pub async fn list_groups(conn: &mut Conn, part: QuestionSelection, page: &PageRe
         QuestionGroupRow,
         page.order,
         ["SELECT group_id, questions, last_asked_at FROM (SELECT q.group_id, COUNT(*) AS questions, MAX(q.asked_at) AS \
-          last_asked_at \
-          FROM " (of_kind) " GROUP BY q.group_id HAVING COUNT(*) > 1) g WHERE (questions, group_id)" BEYOND "($6, $7) \
+          last_asked_at FROM " (of_kind) " GROUP BY q.group_id HAVING COUNT(*) > 1) g WHERE (questions, group_id)" BEYOND "($6, $7) \
           ORDER BY questions" DIRECTION ", group_id" DIRECTION " LIMIT $8"],
         Text(org),
         Text(agent),

@@ -261,8 +261,7 @@ pub async fn list_attempts(
         conn,
         AttemptRow,
         ["SELECT at, outcome, reason, status_code, duration, body FROM webhook_attempts WHERE endpoint_id = $1 AND \
-          event_id = $2 \
-          ORDER BY number DESC LIMIT $3"],
+          event_id = $2 ORDER BY number DESC LIMIT $3"],
         Text(endpoint),
         Text(event),
         limit

@@ -37,9 +37,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed:
     execute!(
         tx,
         ["INSERT INTO webhook_endpoints (org_id, id, url, description, event_types, agent_ids, is_enabled, disabled_at, \
-          header_names, \
-          max_per_second, metadata, secrets_pepper, secrets_sealed, created_at, updated_at, taken_types) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)"],
+          header_names, max_per_second, metadata, secrets_pepper, secrets_sealed, created_at, updated_at, taken_types) VALUES \
+          ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)"],
         Text(org),
         Text(endpoint.id),
         endpoint.url.as_str(),
@@ -65,10 +64,8 @@ pub async fn update(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed:
         tx,
         ["UPDATE webhook_endpoints SET url = $3, description = $4, event_types = $5, agent_ids = $6, is_enabled = $7, \
           disabled_reason = $8, disabled_at = $9, header_names = $10, max_per_second = $11, metadata = $12, secrets_pepper = \
-          $13, \
-          secrets_sealed = $14, previous_secret_expires_at = $15, updated_at = $16, failing_since = $17, taken_types = $18, \
-          paused_until = CASE \
-          WHEN url = $3 THEN paused_until ELSE 0 END WHERE org_id = $1 AND id = $2"],
+          $13, secrets_sealed = $14, previous_secret_expires_at = $15, updated_at = $16, failing_since = $17, taken_types = \
+          $18, paused_until = CASE WHEN url = $3 THEN paused_until ELSE 0 END WHERE org_id = $1 AND id = $2"],
         Text(org),
         Text(endpoint.id),
         endpoint.url.as_str(),
@@ -209,7 +206,7 @@ pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
 }
 
 /// Returns some endpoints whose secrets are not sealed under a pepper, locked until the transaction ends.
-pub async fn lock_sealed_otherwise(
+pub async fn lock_sealed_under_others(
     tx: &mut Tx,
     pepper: &PepperId,
     limit: i64,
@@ -218,8 +215,7 @@ pub async fn lock_sealed_otherwise(
         tx,
         (String, String, String, Vec<u8>),
         ["SELECT org_id, id, secrets_pepper, secrets_sealed FROM webhook_endpoints WHERE secrets_pepper < $1 OR \
-          secrets_pepper > $1 \
-          LIMIT $2" FOR_UPDATE],
+          secrets_pepper > $1 LIMIT $2" FOR_UPDATE],
         pepper.as_str(),
         limit
     )?;

@@ -57,9 +57,8 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: EventId) -> Result<Option<Rec
 macro_rules! selected {
     () => {
         "SELECT id, type, agent_id, sequence, is_test, at, CASE WHEN payload IS NULL THEN NULL ELSE '' END AS payload FROM \
-         events \
-         WHERE org_id = $1 AND id >= $4 AND id < $5 AND at >= $6 AND at < $7 AND (type = $8 OR $8 IS NULL) \
-         AND (agent_id = $9 OR $9 IS NULL) AND "
+         events WHERE org_id = $1 AND id >= $4 AND id < $5 AND at >= $6 AND at < $7 AND (type = $8 OR $8 IS NULL) AND \
+         (agent_id = $9 OR $9 IS NULL) AND "
     };
 }
 

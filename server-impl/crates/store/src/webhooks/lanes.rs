@@ -24,14 +24,12 @@ pub async fn list_due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -
         conn,
         (String, Option<String>),
         ["WITH RECURSIVE o (id, place) AS (SELECT (SELECT org_id FROM webhook_deliveries WHERE status = 'waiting' AND \
-          org_id > $1 \
-          ORDER BY org_id, endpoint_id, due_at LIMIT 1), 1 UNION ALL SELECT (SELECT org_id FROM webhook_deliveries \
-          WHERE status = 'waiting' AND org_id > o.id ORDER BY org_id, endpoint_id, due_at LIMIT 1), o.place + 1 FROM o \
-          WHERE o.id IS NOT NULL AND o.place < $3) \
-          SELECT o.id, e.id FROM o LEFT JOIN webhook_endpoints e ON e.org_id = o.id AND e.is_enabled AND NOT e.is_temporary \
-          AND e.paused_until <= $2 AND e.held_until <= $2 AND (SELECT d.due_at FROM webhook_deliveries d \
-          WHERE d.org_id = e.org_id AND d.endpoint_id = e.id AND d.status = 'waiting' ORDER BY d.due_at LIMIT 1) <= $2 WHERE \
-          o.id IS NOT NULL"],
+          org_id > $1 ORDER BY org_id, endpoint_id, due_at LIMIT 1), 1 UNION ALL SELECT (SELECT org_id FROM \
+          webhook_deliveries WHERE status = 'waiting' AND org_id > o.id ORDER BY org_id, endpoint_id, due_at LIMIT 1), \
+          o.place + 1 FROM o WHERE o.id IS NOT NULL AND o.place < $3) SELECT o.id, e.id FROM o LEFT JOIN webhook_endpoints e \
+          ON e.org_id = o.id AND e.is_enabled AND NOT e.is_temporary AND e.paused_until <= $2 AND e.held_until <= $2 AND \
+          (SELECT d.due_at FROM webhook_deliveries d WHERE d.org_id = e.org_id AND d.endpoint_id = e.id AND d.status = \
+          'waiting' ORDER BY d.due_at LIMIT 1) <= $2 WHERE o.id IS NOT NULL"],
         after,
         now.0,
         orgs

@@ -73,13 +73,10 @@ async fn insert_attempts(tx: &mut Tx, rows: &Json<Vec<Value>>) -> Result<u64> {
         tx,
         ["INSERT INTO webhook_attempts (endpoint_id, event_id, number, at, outcome, reason, status_code, duration, body) \
           SELECT d.endpoint_id, d.event_id, d.attempts + 1, CAST(r.value->>'at' AS BIGINT), r.value->>'outcome', \
-          r.value->>'reason', \
-          CAST(r.value->>'code' AS BIGINT), CAST(r.value->>'duration' AS BIGINT), \
-          CASE WHEN e.payload IS NULL THEN NULL ELSE r.value->>'body' END \
-          FROM " EACH_OBJECT "($1) r CROSS JOIN webhook_deliveries d CROSS JOIN events e \
+          r.value->>'reason', CAST(r.value->>'code' AS BIGINT), CAST(r.value->>'duration' AS BIGINT), CASE WHEN e.payload IS \
+          NULL THEN NULL ELSE r.value->>'body' END FROM " EACH_OBJECT "($1) r CROSS JOIN webhook_deliveries d CROSS JOIN events e \
           WHERE CAST(r.value->>'count' AS BIGINT) > 0 AND d.endpoint_id = r.value->>'endpoint' AND d.event_id = \
-          r.value->>'event' \
-          AND e.org_id = d.org_id AND e.id = d.event_id ON CONFLICT DO NOTHING"],
+          r.value->>'event' AND e.org_id = d.org_id AND e.id = d.event_id ON CONFLICT DO NOTHING"],
         rows
     )
 }

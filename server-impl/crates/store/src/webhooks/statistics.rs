@@ -16,8 +16,7 @@ pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, from: Timestamp,
         conn,
         (bool, i64, i64),
         ["SELECT is_success, bucket, CAST(SUM(attempts) AS BIGINT) FROM webhook_figures WHERE endpoint_id = $1 AND hour >= \
-          $2 AND hour < $3 \
-          GROUP BY is_success, bucket ORDER BY is_success, bucket"],
+          $2 AND hour < $3 GROUP BY is_success, bucket ORDER BY is_success, bucket"],
         Text(endpoint),
         from,
         to

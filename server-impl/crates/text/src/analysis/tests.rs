@@ -6,7 +6,7 @@ use super::*;
 
 fn passage(language: &str, text: &str) -> Vec<String> {
     let mut terms = Vec::new();
-    Analyser::new(Some(language)).analyse_passage(text, |term| terms.push(term.to_owned()));
+    Analyzer::new(Some(language)).analyze_passage(text, |term| terms.push(term.to_owned()));
     terms
 }
 
@@ -59,7 +59,7 @@ fn a_question_is_asked_in_every_language_of_the_index() {
 
 proptest! {
     #[test]
-    fn any_text_is_analysed(text in any::<String>(), language in prop::sample::select(vec!["eng", "deu", "ara", "hin", "tur", "fin", "xxx"])) {
+    fn any_text_is_analyzed(text in any::<String>(), language in prop::sample::select(vec!["eng", "deu", "ara", "hin", "tur", "fin", "xxx"])) {
         let asked = question_terms(&text, [Some(language)]);
         let held: BTreeSet<String> = passage(language, &text).into_iter().collect();
         prop_assert!(asked.is_subset(&held));

@@ -31,12 +31,10 @@ const LANGUAGES: &[FunctionWordList] = &[
         "ces",
         "",
         "a aby aj ale ani ano asi az bez bude budou by byl byla byli bylo být co či do ho i já jak jaká jaké jaký je jeho jej \
-         její jejich jen \
-         jenž ještě ji jiné již jsem jsi jsme jsou jste k kam kde kdo kdy když která které který kteří kolik ku ma má mají \
-         mezi mi mít mně mnou \
-         může my na nad nám nás ne nebo než nic o od on ona oni ono pak po pod podle pokud pro proč proto protože před při s \
-         se si sice tak \
-         také takže tam tato té ten tento ti to toho tohoto tom tomto tu tuto ty tyto u už v vám vás ve však vy z za ze že",
+         její jejich jen jenž ještě ji jiné již jsem jsi jsme jsou jste k kam kde kdo kdy když která které který kteří kolik \
+         ku ma má mají mezi mi mít mně mnou může my na nad nám nás ne nebo než nic o od on ona oni ono pak po pod podle pokud \
+         pro proč proto protože před při s se si sice tak také takže tam tato té ten tento ti to toho tohoto tom tomto tu \
+         tuto ty tyto u už v vám vás ve však vy z za ze že",
     ),
     word_list("cmn", "", "的 了 是 在 吗 呢 什么 怎么 怎样 谁 哪 哪里 哪个 多少 多少钱 几 为什么 如何 何时 请问"),
     word_list("dan", "da", "hvor hvornår hvilken hvilket hvilke hvordan hvorfor hvem hvad mange meget"),
@@ -44,10 +42,8 @@ const LANGUAGES: &[FunctionWordList] = &[
         "deu",
         "de",
         "wer wem wen wessen wann lange oft warum wieso weshalb wofür woher wohin womit wodurch woran wovon worin worauf worum \
-         wieviel viele vieler \
-         vielen vielem wurde wurden worden wäre hätte kannst können darf dürfen gibt gab beim ab laut bitte heißt hieß mal \
-         denn seit bis \
-         ja nein wurdest sei seien habt hast",
+         wieviel viele vieler vielen vielem wurde wurden worden wäre hätte kannst können darf dürfen gibt gab beim ab laut \
+         bitte heißt hieß mal denn seit bis ja nein wurdest sei seien habt hast",
     ),
     word_list("ell", "el", "τι πού πότε πώς γιατί ποιος ποια ποιο πόσο πόσα πόσοι"),
     word_list(
@@ -60,8 +56,7 @@ const LANGUAGES: &[FunctionWordList] = &[
         "fra",
         "fr",
         "comment combien quand pourquoi où quel quelle quels quelles quoi dont lequel laquelle cela ça est-ce y a fait peut \
-         si plus sans sous \
-         entre chez comme très afin",
+         si plus sans sous entre chez comme très afin",
     ),
     word_list("heb", "he", "מה מי מתי איפה איך למה כמה האם איזה"),
     word_list(
@@ -88,12 +83,10 @@ const LANGUAGES: &[FunctionWordList] = &[
         "pol",
         "",
         "a aby ale ani bez bo by być był była było były będzie co czy czyj czyje dla do gdzie go i ich ile im inne ja jak \
-         jaka jaki jakie jakim \
-         jakiej jakich jako je jego jej jest jestem jeśli kiedy kim komu kto która które którego której których którym który \
-         którzy lub ma mają \
-         mi mnie może można na nad nam nas nie nim o od on ona one oni ono oraz po pod podczas ponieważ przed przez przy są \
-         się skąd swoje ta \
-         tak także tam te tego tej ten to tu tych tylko tym u w we według więc z za ze został została zostały że",
+         jaka jaki jakie jakim jakiej jakich jako je jego jej jest jestem jeśli kiedy kim komu kto która które którego której \
+         których którym który którzy lub ma mają mi mnie może można na nad nam nas nie nim o od on ona one oni ono oraz po \
+         pod podczas ponieważ przed przez przy są się skąd swoje ta tak także tam te tego tej ten to tu tych tylko tym u w we \
+         według więc z za ze został została zostały że",
     ),
     word_list("por", "pt", "quantos quanta quantas quando onde quem qual quais porque por quê como pode"),
     word_list("ron", "ro", "ce cine când unde cum cât câți câte care"),
@@ -101,8 +94,8 @@ const LANGUAGES: &[FunctionWordList] = &[
         "rus",
         "ru",
         "сколько какие каким какое какого какую какова каков каковы каких какими какому кого кому кем ком чей чья чьи чье \
-         чему почему зачем \
-         откуда который которые которая которое которого которой которых которым которую является являются это эта эти этих",
+         чему почему зачем откуда который которые которая которое которого которой которых которым которую является являются \
+         это эта эти этих",
     ),
     word_list("slv", "sl", ""),
     word_list("spa", "es", "cuándo cuánto cuántos cuánta cuántas dónde quién quiénes cuál cuáles cómo qué puede por"),
@@ -121,10 +114,8 @@ const LANGUAGES: &[FunctionWordList] = &[
         "ukr",
         "",
         "а або але б без був була були було бути в вам вас ви від він вона вони воно до де для є з за зі і із його її їх й \
-         коли кого ким кому \
-         котрий ми на над наш не немає ні о об по при про та так там те теж ти тим то той у хто це цей ця ці чи чий чия чого \
-         чому ще що щоб \
-         я як яка яке який яким яких якого якої які якою якому скільки звідки куди",
+         коли кого ким кому котрий ми на над наш не немає ні о об по при про та так там те теж ти тим то той у хто це цей ця \
+         ці чи чий чия чого чому ще що щоб я як яка яке який яким яких якого якої які якою якому скільки звідки куди",
     ),
     word_list(
         "vie",
@@ -149,44 +140,34 @@ const FILLERS: &[(&str, &str)] = &[
     (
         "eng",
         "mean means meant meaning stand stands good difference differences differ differs different way ways possible happen \
-         happens \
-         happened happening work works working make makes making made need needs needed want wants wanted know find out \
-         explain call called \
-         thing things something anything everything nothing one two really actually ok okay oops hey hi please show see tell \
-         say says try \
-         trying give gives given take takes put turn like kind sort type better best right wrong instead always never ever \
-         still already \
-         first next new old own same several able allowed supposed exactly purpose point help go goes going come comes look \
-         looks",
+         happens happened happening work works working make makes making made need needs needed want wants wanted know find \
+         out explain call called thing things something anything everything nothing one two really actually ok okay oops hey \
+         hi please show see tell say says try trying give gives given take takes put turn like kind sort type better best \
+         right wrong instead always never ever still already first next new old own same several able allowed supposed \
+         exactly purpose point help go goes going come comes look looks",
     ),
     (
         "deu",
         "bedeutet bedeuten meint heißt unterschied unterschiede unterscheiden unterscheidet gut weg möglich geht gehen gehe \
-         passiert funktioniert \
-         funktionieren machen mache macht gemacht brauche brauchen braucht will wissen finden finde erklären genannt sache \
-         etwas alles nichts \
-         eins zwei wirklich eigentlich ok okay hallo bitte zeigen sehen sagen versuche geben nehmen komme kommen kommt besser \
-         richtig falsch \
-         statt immer nie noch schon erst neu alte eigene gleiche mehrere genau zweck hilfe selbst einfach tun lassen lasse \
-         lässt weitere später",
+         passiert funktioniert funktionieren machen mache macht gemacht brauche brauchen braucht will wissen finden finde \
+         erklären genannt sache etwas alles nichts eins zwei wirklich eigentlich ok okay hallo bitte zeigen sehen sagen \
+         versuche geben nehmen komme kommen kommt besser richtig falsch statt immer nie noch schon erst neu alte eigene \
+         gleiche mehrere genau zweck hilfe selbst einfach tun lassen lasse lässt weitere später",
     ),
     (
         "spa",
         "significa diferencia diferencias hacer hago hace funciona necesito quiero saber encontrar puedo posible forma manera \
-         cosa algo todo nada \
-         realmente hola favor ver decir mejor correcto mismo varios exactamente ayuda sirve usar uso",
+         cosa algo todo nada realmente hola favor ver decir mejor correcto mismo varios exactamente ayuda sirve usar uso",
     ),
     (
         "fra",
         "signifie différence différences faire fais marche fonctionne besoin veux voudrais savoir trouver possible façon \
-         manière chose quelque \
-         tout rien vraiment bonjour voir dire mieux même plusieurs exactement aide sert utiliser",
+         manière chose quelque tout rien vraiment bonjour voir dire mieux même plusieurs exactement aide sert utiliser",
     ),
     (
         "rus",
         "означает значит разница различие отличие делать сделать работает нужно надо хочу знать найти можно возможно способ \
-         вещь что-то всё ничего \
-         привет пожалуйста показать видеть сказать лучше правильно несколько точно помощь",
+         вещь что-то всё ничего привет пожалуйста показать видеть сказать лучше правильно несколько точно помощь",
     ),
 ];
 
@@ -241,8 +222,8 @@ fn list_terms(language: &FunctionWordList) -> HashSet<String> {
 const QUESTION_LANGUAGES: &[&str] =
     &["eng", "deu", "fra", "spa", "ita", "por", "nld", "pol", "rus", "ukr", "tur", "ara", "hin", "cmn", "jpn", "kor", "tha"];
 
-/// Detects the language of a question, out of [`QUESTION_LANGUAGES`]: by its function words, since it is too short for letter
-/// statistics; else by its letters; English if both fail.
+/// Detects the language of a question, out of [`QUESTION_LANGUAGES`]: by its function words, since it is too short for
+/// letter statistics; else by its letters; English if both fail.
 pub fn detect_question_language(question: &str) -> &'static str {
     let by_words = guess_language(question, QUESTION_LANGUAGES);
     by_words.or_else(|| super::detect(question).filter(|code| QUESTION_LANGUAGES.contains(code))).unwrap_or("eng")

@@ -14,7 +14,7 @@ pub struct WordMatches(pub PerWord<f32>);
 
 impl WordMatches {
     /// Combines the matches of two texts.
-    pub fn or(&self, other: &Self) -> Self {
+    pub fn union(&self, other: &Self) -> Self {
         Self(self.0.iter().zip(&other.0).map(|(left, right)| left.max(*right)).collect())
     }
 

@@ -1,8 +1,8 @@
 //! The words of a question that express its topic, as written, with their terms in each language of the passages.
 
-use super::asked::WordKind;
+use super::question_terms::WordKind;
 use crate::{
-    analysis::{Analyser, TracedPiece},
+    analysis::{Analyzer, TracedPiece},
     language::{function_words, words::segment_words},
 };
 
@@ -23,7 +23,7 @@ pub(super) struct QuestionPiece {
 /// Splits a question in a language into its words, without function words, unless it has no others.
 pub(super) fn question_pieces(question: &str, spoken: &str, languages: &[Option<String>]) -> Vec<QuestionPiece> {
     let mut pieces = Vec::new();
-    // Passages too short for language detection are analysed in the language of the question.
+    // Passages too short for language detection are analyzed in the language of the question.
     let mut languages = languages.to_vec();
     if !languages.iter().any(Option::is_some) || languages.contains(&None) {
         languages.extend([None, Some(spoken.to_owned())]);
@@ -53,7 +53,7 @@ pub(super) fn question_pieces(question: &str, spoken: &str, languages: &[Option<
 pub(super) fn run_pairs(question: &str, spoken: &str) -> Vec<String> {
     let question = function_words::remove_function_words(question, spoken);
     let mut found = Vec::new();
-    Analyser::new(None).trace_question(&question, |piece, term| {
+    Analyzer::new(None).trace_question(&question, |piece, term| {
         if matches!(piece, TracedPiece::Run(_)) {
             found.push(term.to_owned());
         }
@@ -68,7 +68,7 @@ fn build_piece(written: TracedPiece<'_>, kind: WordKind, languages: &[Option<Str
         let mut terms: Vec<String> = Vec::new();
         match written {
             TracedPiece::Identifier(_) => terms.push(text.to_lowercase()),
-            _ => Analyser::new(language).analyse_question(text, |term| terms.push(term.to_owned())),
+            _ => Analyzer::new(language).analyze_question(text, |term| terms.push(term.to_owned())),
         }
         terms
     };
@@ -126,7 +126,7 @@ fn is_verb(question: &str, word: &str, spoken: &str) -> bool {
 /// Splits a question into its words, as written.
 fn split_words(question: &str) -> Vec<TracedPiece<'_>> {
     let mut found: Vec<TracedPiece<'_>> = Vec::new();
-    Analyser::new(None).trace_question(question, |piece, _| {
+    Analyzer::new(None).trace_question(question, |piece, _| {
         if found.last() != Some(&piece) {
             found.push(piece);
         }

@@ -5,8 +5,8 @@ use std::ops::Range;
 use frontdesk_types::knowledge::chunks::Passage;
 
 use super::{
-    asked::QuestionTerms,
     matches::WordMatches,
+    question_terms::QuestionTerms,
     reading::{PassageReading, ReadingUnit},
 };
 use crate::language::{
@@ -83,7 +83,7 @@ impl<'p, 'a> PassageReader<'p, 'a> {
         self.record_rating(kind, text, &said);
         let own = self.add_question(said);
         self.all.add(&own);
-        let above = self.term.as_ref().map_or_else(|| self.headings.clone(), |(_, term)| self.headings.or(term));
+        let above = self.term.as_ref().map_or_else(|| self.headings.clone(), |(_, term)| self.headings.union(term));
         self.move_under(kind, block, text, &own);
         let entry = self.entry_below();
         let most = if is_without_stops(text) { MAX_UNIT_CHARS_WITHOUT_STOPS } else { MAX_UNIT_CHARS };
@@ -134,7 +134,7 @@ impl<'p, 'a> PassageReader<'p, 'a> {
     fn move_under(&mut self, kind: BlockKind, block: usize, text: &str, own: &WordMatches) {
         match (kind, &mut self.term) {
             (BlockKind::Heading(_), _) => {
-                self.headings = self.path.or(own);
+                self.headings = self.path.union(own);
                 self.answers = is_question(text);
                 self.term = None;
             }

@@ -5,8 +5,8 @@ use std::ops::Range;
 use frontdesk_types::{DocumentId, knowledge::chunks::Passage};
 
 use super::{
-    asked::QuestionTerms,
     matches::{PerWord, WordMatches},
+    question_terms::QuestionTerms,
     reader::PassageReader,
 };
 use crate::language::sentences::BlockKind;

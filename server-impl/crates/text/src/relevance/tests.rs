@@ -25,7 +25,7 @@ fn passage(title: &str, heading: Option<&str>, language: &str, text: &str) -> Pa
 }
 
 fn asked(question: &str, passages: &[Passage]) -> QuestionTerms {
-    QuestionTerms::new(question, &LocalStatistics::count(passages.iter()))
+    QuestionTerms::new(question, &LocalStatistics::from_passages(passages.iter()))
 }
 
 fn kinds(question: &str, passages: &[Passage]) -> Vec<(String, WordKind)> {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use frontdesk_types::knowledge::chunks::Passage;
 
 use super::TermStatistics;
-use crate::analysis::Analyser;
+use crate::analysis::Analyzer;
 
 /// Minimum number of passages assumed: fewer tell nothing about the rarity of a word.
 const MIN_PASSAGES: u64 = 20;
@@ -26,7 +26,7 @@ pub struct LocalStatistics {
 
 impl LocalStatistics {
     /// Counts the terms of passages.
-    pub fn count<'p>(passages: impl Iterator<Item = &'p Passage>) -> Self {
+    pub fn from_passages<'p>(passages: impl Iterator<Item = &'p Passage>) -> Self {
         let mut local = Self { passages: 0, having: HashMap::new(), languages: Vec::new() };
         for Passage { chunk, .. } in passages {
             local.passages += 1;
@@ -34,7 +34,7 @@ impl LocalStatistics {
                 local.languages.push(chunk.language.clone());
             }
             let mut terms = HashSet::new();
-            Analyser::new(chunk.language.as_deref()).analyse_passage(&chunk.text, |term| {
+            Analyzer::new(chunk.language.as_deref()).analyze_passage(&chunk.text, |term| {
                 if !terms.contains(term) {
                     terms.insert(term.to_owned());
                 }

@@ -3,16 +3,16 @@
 use std::collections::{HashMap, HashSet};
 
 use frontdesk_help_center::locales;
-use frontdesk_types::help_center::{collections::CollectionWords, imports::ImportOrigin};
+use frontdesk_types::help_center::{collections::CollectionText, imports::ImportOrigin};
 
 use super::{
     folder::ImportFolder,
     links::LinkIndex,
     names,
+    nesting::CollectionHierarchy,
     pages::ListPages,
     plan::{ImportPlan, PlannedArticle, PlannedCollection},
     report::{ItemKind, ReportLine},
-    shelves::CollectionHierarchy,
     spool::TextSpool,
 };
 
@@ -106,13 +106,13 @@ pub(super) fn parse_locale(locale: &str) -> Result<String, String> {
 }
 
 /// Builds the name and description of a collection.
-pub(super) fn collection_words(name: Option<String>, description: Option<&str>) -> Result<CollectionWords, String> {
+pub(super) fn collection_words(name: Option<String>, description: Option<&str>) -> Result<CollectionText, String> {
     let name = name.and_then(|name| names::shorten(&name, 100)).ok_or("it has no name")?;
-    Ok(CollectionWords { name, description: description.and_then(|text| names::shorten(text, MAX_DESCRIPTION_CHARS)) })
+    Ok(CollectionText { name, description: description.and_then(|text| names::shorten(text, MAX_DESCRIPTION_CHARS)) })
 }
 
 /// Adds words to a collection, either as its original or as a translation.
-pub(super) fn add_words(known: &mut PlannedCollection, words: CollectionWords, locale: Option<String>, is_main: bool) {
+pub(super) fn add_words(known: &mut PlannedCollection, words: CollectionText, locale: Option<String>, is_main: bool) {
     if known.locale == locale {
         known.words = words;
     } else if is_main {
@@ -138,6 +138,6 @@ fn clear_lone_groups(articles: &mut [PlannedArticle]) {
 
 /// Returns the collection for articles whose own collection is unknown.
 pub(super) fn other_collection() -> PlannedCollection {
-    let words = CollectionWords { name: "Other".to_owned(), description: None };
+    let words = CollectionText { name: "Other".to_owned(), description: None };
     PlannedCollection::new(OTHER_KEY.to_owned(), OTHER_KEY.to_owned(), words)
 }

@@ -14,15 +14,15 @@ use url::Url;
 
 use super::{
     answers::{ApiAnswers, add_words, collection_words, other_collection, parse_locale},
-    fitting,
     folder::ImportFolder,
     html,
     json::{self, ApiId, parse_item, url_host, url_paths},
     names,
+    nesting::CollectionHierarchy,
     pages::{ApiList, parse_page_reference},
     plan::{ImportPlan, PlannedArticle, PlannedCollection},
     report::{ItemKind, ReportLine},
-    shelves::CollectionHierarchy,
+    truncation,
 };
 
 /// Maximum length of an excerpt, in characters.
@@ -234,7 +234,7 @@ impl IntercomReader {
     ) -> Result<PlannedArticle, String> {
         let IntercomContent { title, description, body, state, url } = content;
         let mut notes = Vec::new();
-        let title = fitting::fit_title(title, &mut notes)?;
+        let title = truncation::fit_title(title, &mut notes)?;
         self.answers.hosts.extend(url_host(url.as_deref()));
         let base = url.as_deref().and_then(|url| Url::parse(url).ok());
         let converted = html::to_markdown(body.as_deref().unwrap_or_default(), base.as_ref())?;

@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use frontdesk_documents::markdown as rules;
 use frontdesk_help_center::{collections::MAX_DEPTH, locales};
-use frontdesk_types::help_center::{articles::SearchMetadata, collections::CollectionWords, imports::ImportOrigin};
+use frontdesk_types::help_center::{articles::SearchMetadata, collections::CollectionText, imports::ImportOrigin};
 
 use super::{
     folder::ImportFolder,
     links::LinkIndex,
     names,
+    nesting::CollectionHierarchy,
     plan::{BodyLocation, ImportPlan, PlannedArticle, PlannedCollection},
     report::{ItemKind, ReportLine},
-    shelves::CollectionHierarchy,
     spool::TextSpool,
 };
 use crate::portable::{
@@ -163,7 +163,7 @@ impl MarkdownReader {
         if self.shelves.contains(&key) {
             return;
         }
-        let words = CollectionWords { name, description: None };
+        let words = CollectionText { name, description: None };
         self.shelves.add(parent, PlannedCollection::new(key, file, words));
     }
 
@@ -249,7 +249,7 @@ fn check_collection(named: &str) -> Result<(), String> {
 fn apply_description(shelf: &mut PlannedCollection, path: &str, found: CollectionFile) {
     let CollectionFile { name, slug, description, icon, position, translations } = found;
     path.clone_into(&mut shelf.file);
-    shelf.words = CollectionWords { name, description };
+    shelf.words = CollectionText { name, description };
     (shelf.slug, shelf.icon, shelf.position, shelf.translations) = (slug, icon, position, translations);
     shelf.is_described = true;
 }

@@ -6,7 +6,6 @@
 //! interrupted one stopped, and leaves unchanged items alone.
 
 mod answers;
-mod fitting;
 pub mod folder;
 mod html;
 mod intercom;
@@ -14,12 +13,13 @@ mod json;
 mod links;
 mod markdown;
 mod names;
+mod nesting;
 mod pages;
 pub mod plan;
 pub mod report;
 pub mod run;
-mod shelves;
 mod spool;
+mod truncation;
 mod zendesk;
 
 use std::fmt;
@@ -55,8 +55,7 @@ impl fmt::Display for ImportSource {
 pub fn read(folder: ImportFolder, source: Option<ImportSource>) -> Result<ImportPlan, String> {
     let source = source.or_else(|| guess_source(&folder)).ok_or(
         "there are neither Markdown files in this folder nor JSON files of Zendesk or Intercom; name another one, or say what \
-         it is \
-         with --from",
+         it is with --from",
     )?;
     match source {
         ImportSource::Markdown => markdown::plan(folder),

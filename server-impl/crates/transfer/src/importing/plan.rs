@@ -2,7 +2,7 @@
 
 use frontdesk_types::help_center::{
     articles::{ArticleStatus, SearchMetadata},
-    collections::{CollectionIcon, CollectionWords, Translations},
+    collections::{CollectionIcon, CollectionText, Translations},
     imports::ImportOrigin,
 };
 
@@ -44,7 +44,7 @@ pub struct PlannedCollection {
     /// Index of the parent collection in the plan.
     pub parent: Option<usize>,
     /// Name and description, in the language of `locale`.
-    pub words: CollectionWords,
+    pub words: CollectionText,
     /// Language of the words; the site's language if unknown.
     pub locale: Option<String>,
     /// Words in other languages.
@@ -63,7 +63,7 @@ pub struct PlannedCollection {
 
 impl PlannedCollection {
     /// Creates a top-level collection without a description.
-    pub fn new(key: String, file: String, words: CollectionWords) -> Self {
+    pub fn new(key: String, file: String, words: CollectionText) -> Self {
         Self {
             key,
             file,

@@ -8,7 +8,7 @@
 mod articles;
 mod collections;
 mod files;
-mod noting;
+mod import_notes;
 mod redirects;
 mod site;
 
@@ -111,7 +111,7 @@ impl Importer {
 
     async fn require_paid_plan(&self) -> Result<()> {
         let found = store::accounts::orgs::find(&mut self.store.read().await?, self.org).await?;
-        let plan = found.ok_or_else(|| orgs::unknown_organization(self.org))?.plan;
+        let plan = found.ok_or_else(|| orgs::not_found(self.org))?.plan;
         if plan.is_paid() {
             return Ok(());
         }
@@ -125,7 +125,7 @@ impl Importer {
         rule: impl for<'u> Fn(&'u mut Unit) -> RuleFuture<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
         let done = self.units.run_rule(self.org, &Principal::Operator, None, rule).await?;
-        Ok(done.ok_or_else(|| orgs::unknown_organization(self.org))?.0)
+        Ok(done.ok_or_else(|| orgs::not_found(self.org))?.0)
     }
 }
 

@@ -17,13 +17,13 @@ use url::Url;
 use self::api::{ZendeskArticle, ZendeskCollection, ZendeskTranslation, ZendeskUser};
 use super::{
     answers::{ApiAnswers, OTHER_KEY, add_words, collection_words, other_collection, parse_locale},
-    fitting,
     folder::ImportFolder,
     html,
     json::{self, ApiId, parse_item, url_host, url_paths},
+    nesting::CollectionHierarchy,
     plan::{BodyLocation, ImportPlan, PlannedArticle, PlannedCollection},
     report::{ItemKind, ReportLine},
-    shelves::CollectionHierarchy,
+    truncation,
 };
 
 /// Fields of an answer, for a list and for a single item.
@@ -124,7 +124,7 @@ impl ZendeskReader {
         match name {
             "user" => {
                 let ZendeskUser { id, name } = parse_item(given)?;
-                self.authors.extend(name.and_then(|name| fitting::fit_author(&name)).map(|name| (id, name)));
+                self.authors.extend(name.and_then(|name| truncation::fit_author(&name)).map(|name| (id, name)));
                 Ok(())
             }
             "category" | "section" => self.read_collection(name, parse_item(given)?, file),
@@ -164,7 +164,7 @@ impl ZendeskReader {
         let is_restricted = article.is_restricted();
         let is_draft = article.draft == Some(true) || is_restricted;
         let mut notes: Vec<String> = is_restricted.then(|| RESTRICTED_NOTE.to_owned()).into_iter().collect();
-        let title = fitting::fit_title(article.title, &mut notes)?;
+        let title = truncation::fit_title(article.title, &mut notes)?;
         let addresses = [article.html_url.as_deref(), article.url.as_deref()];
         let body = self.convert_text(article.body.as_deref(), addresses, &mut notes)?;
         if let Some(author) = article.author_id {
@@ -178,7 +178,7 @@ impl ZendeskReader {
             group: article.section_id.map(|section| section.0),
             title,
             excerpt: None,
-            tags: fitting::fit_labels(article.label_names.unwrap_or_default(), &mut notes),
+            tags: truncation::fit_labels(article.label_names.unwrap_or_default(), &mut notes),
             author: None,
             seo: SearchMetadata::default(),
             position: article.position.filter(|position| (0..=1_000_000).contains(position)),
@@ -227,7 +227,7 @@ impl ZendeskReader {
             key: format!("{}:{locale}", source_id.0),
             file: file.to_owned(),
             locale: Some(locale.clone()),
-            title: fitting::fit_title(title, &mut notes)?,
+            title: truncation::fit_title(title, &mut notes)?,
             status: Some(if is_draft || known.is_restricted { ArticleStatus::Draft } else { ArticleStatus::Published }),
             old_paths: url_paths(html_url.as_deref()),
             body: self.convert_text(body.as_deref(), [html_url.as_deref(), url.as_deref()], &mut notes)?,

@@ -134,8 +134,8 @@ impl Default for Figures {
 }
 
 impl Figures {
-    /// Returns whether all are 0.
-    pub fn are_zero(&self) -> bool {
+    /// Returns `true` if all are 0.
+    pub fn is_all_zero(&self) -> bool {
         self.0.iter().all(|number| *number == 0)
     }
 

@@ -35,13 +35,13 @@ pub struct CreditUsage {
 }
 
 impl CreditUsage {
-    /// Returns whether less than a tenth of the monthly credits is left.
+    /// Returns `true` if less than a tenth of the monthly credits is left.
     pub fn is_running_low(&self) -> bool {
         is_low(self.remaining, self.caps.monthly)
     }
 }
 
-/// Returns whether `remaining` is less than a tenth of the monthly credits.
+/// Returns `true` if `remaining` is less than a tenth of the monthly credits.
 pub fn is_low(remaining: i64, monthly: i64) -> bool {
     remaining.saturating_mul(10) < monthly
 }

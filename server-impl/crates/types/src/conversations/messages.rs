@@ -25,14 +25,14 @@ pub struct Message {
     /// Member of the team who wrote or caused it; `None` for a question and an answer.
     pub author: Option<NamedActor>,
     /// Further facts about an answer.
-    pub answer: Option<AnswerFacts>,
+    pub answer: Option<AnswerDetails>,
     /// When it was written.
     pub created_at: Timestamp,
 }
 
 /// Facts about an answer, beside its text.
 #[derive(Debug, Clone)]
-pub struct AnswerFacts {
+pub struct AnswerDetails {
     /// Its evidence.
     pub citations: Vec<Citation>,
     /// Further pages to read.

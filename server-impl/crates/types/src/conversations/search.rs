@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 const DIGITS: usize = 18;
 
 /// All numbers are below this.
-pub const TERMS: u64 = 1_000_000_000_000_000_000;
+pub const TERM_NUMBER_LIMIT: u64 = 1_000_000_000_000_000_000;
 
 /// The words of a message, or of a query: their numbers, each once and ascending, separated by spaces.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
@@ -19,7 +19,7 @@ impl SearchTerms {
         Self(numbers.join(" "))
     }
 
-    /// Returns whether there is none.
+    /// Returns `true` if there are no terms.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -31,4 +31,4 @@ impl SearchTerms {
 }
 
 /// The words that a message must contain: all of one of these, which are the words of a query in each language.
-pub type Sought = Vec<SearchTerms>;
+pub type SearchAlternatives = Vec<SearchTerms>;

@@ -105,7 +105,7 @@ impl Article {
         }
     }
 
-    /// Returns whether its newest revision is not the one that visitors see.
+    /// Returns `true` if its newest revision is not the one that visitors see.
     pub fn has_unpublished_changes(&self) -> bool {
         self.live_revision.is_some_and(|live| live != self.revision)
     }

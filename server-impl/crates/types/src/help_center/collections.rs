@@ -45,11 +45,11 @@ impl Collection {
 }
 
 /// The words of a collection in other languages of its site.
-pub type Translations = BTreeMap<String, CollectionWords>;
+pub type Translations = BTreeMap<String, CollectionText>;
 
 /// The words of a collection in one language. Stored as JSON: a field is never renamed, only added.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CollectionWords {
+pub struct CollectionText {
     /// Its name.
     pub name: String,
     /// Description.

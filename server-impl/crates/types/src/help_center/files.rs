@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::{HelpFileId, OrgId, SiteId, Timestamp};
 
 /// Time for which a file stays that nothing uses.
-pub const UNUSED: Duration = Duration::from_hours(30 * 24);
+pub const UNUSED_FILE_RETENTION: Duration = Duration::from_hours(30 * 24);
 
 /// A file of a site, without its content.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -135,7 +135,7 @@ impl SiteCounters {
         self.site.len() + self.articles.len() + self.terms.len() + self.visitors.len()
     }
 
-    /// Returns whether nothing was counted.
+    /// Returns `true` if nothing was counted.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -196,7 +196,7 @@ pub struct SpanFigures {
 
 /// An article in a list.
 #[derive(Debug, Clone)]
-pub struct ArticleLine {
+pub struct ListedArticle {
     /// The article.
     pub article: Article,
     /// Statistics.

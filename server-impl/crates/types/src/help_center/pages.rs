@@ -37,17 +37,17 @@ pub struct PublicSite {
 }
 
 impl PublicSite {
-    /// Returns whether anything is served, be it to somebody who was given a link to a draft.
+    /// Returns `true` if anything is served, even if only to visitors with a link to a draft.
     pub fn is_served(&self) -> bool {
         !self.is_stopped && !self.is_leaving
     }
 
-    /// Returns whether those see its pages who may.
+    /// Returns `true` if visitors with access see its pages.
     pub fn is_visible(&self) -> bool {
         self.is_served() && self.published
     }
 
-    /// Returns whether everybody may see its pages once it is published.
+    /// Returns `true` if everybody may see its pages once it is published.
     pub fn is_open(&self) -> bool {
         self.visibility == SiteVisibility::Public
     }

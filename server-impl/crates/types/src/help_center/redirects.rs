@@ -13,7 +13,7 @@ pub struct SiteRedirect {
     pub org: OrgId,
     /// The site.
     pub site: SiteId,
-    /// The path, without query, percent-normalised.
+    /// The path, without query, percent-normalized.
     pub from_path: String,
     /// `true` if all paths below it are redirected too.
     pub is_prefix: bool,

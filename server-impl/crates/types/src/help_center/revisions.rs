@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::articles::{SearchMetadata, SeoChanges};
 use crate::{ArticleId, Timestamp, changes::changes, jobs::work_item::WorkItem};
 
-/// The number of [`RevisionRendering::renderer`] where nothing is rendered: what neither is the newest revision nor is seen by
-/// visitors.
+/// The number of [`RevisionRendering::renderer`] where nothing is rendered: what neither is the newest revision nor is
+/// seen by visitors.
 pub const UNRENDERED: i64 = 0;
 
 /// A revision of an article, without its text.

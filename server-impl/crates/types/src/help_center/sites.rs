@@ -99,7 +99,7 @@ impl HelpSite {
         }
     }
 
-    /// Returns whether its agent is to answer from its published articles. What the operator has suspended, nobody is
+    /// Returns `true` if its agent is to answer from its published articles. What the operator has suspended, nobody is
     /// told.
     pub fn trains_agent(&self) -> bool {
         self.stopped_at.is_none()
@@ -115,9 +115,9 @@ impl HelpSite {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SiteTheme {
-    /// The colour of links and buttons, `#rrggbb`.
+    /// The color of links and buttons, `#rrggbb`.
     pub primary_color: String,
-    /// The colour behind the text in the light mode, `#rrggbb`.
+    /// The color behind the text in the light mode, `#rrggbb`.
     pub background: String,
     /// Light, dark, or as the visitor's system is.
     pub mode: ThemeMode,

@@ -21,7 +21,7 @@ impl OverdueRecord {
     ///
     /// # Errors
     /// A fault that names the row.
-    pub fn names(&self) -> Result<(OrgId, Uuid)> {
+    pub fn parse_ids(&self) -> Result<(OrgId, Uuid)> {
         let corrupt = |error: &dyn std::fmt::Display| {
             Error::internal(format!("the row {} of {} cannot be read: {error}", self.id, self.org))
         };

@@ -140,7 +140,7 @@ impl Source {
         self.version_key(self.read_version)
     }
 
-    /// Returns whether nothing is under way that will change its state.
+    /// Returns `true` if no running work will change its state.
     pub fn is_settled(&self) -> bool {
         matches!(self.status, SourceStatus::Ready | SourceStatus::Failed)
     }
@@ -194,7 +194,7 @@ pub struct SourceFilter {
 }
 
 impl SourceFilter {
-    /// Returns whether a source that people delete themselves is one of them.
+    /// Returns `true` if the filter selects this source.
     pub fn matches(&self, source: &Source) -> bool {
         self.status.is_none_or(|status| source.status == status)
             && self.kind.is_none_or(|kind| source.kind == kind)
@@ -261,7 +261,7 @@ pub struct SourceDocument {
 }
 
 impl SourceDocument {
-    /// Returns whether its text is part of the source.
+    /// Returns `true` if its text is part of the source.
     pub fn is_read(&self) -> bool {
         matches!(self.outcome, PageOutcome::Fetched | PageOutcome::Unchanged)
     }

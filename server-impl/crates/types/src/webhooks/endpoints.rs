@@ -48,7 +48,7 @@ pub struct WebhookEndpoint {
 }
 
 impl WebhookEndpoint {
-    /// Returns whether it takes an event of this type.
+    /// Returns `true` if it accepts events of this type.
     pub fn accepts(&self, name: EventName) -> bool {
         self.event_types.as_ref().is_none_or(|types| types.contains(&name))
     }

@@ -23,8 +23,7 @@ use crate::form::FormFields;
 
 /// Message for a rejected code, whatever the reason.
 const WRONG_CODE: &str = "This code does not open the workspace: it is wrong, or was tried too often. Check the latest mail \
-     about this workspace, or have \
-     another code mailed.";
+     about this workspace, or have another code mailed.";
 
 /// Message for input that cannot be a code.
 const NOT_A_CODE: &str = "The code has six digits.";
@@ -123,7 +122,7 @@ pub(super) async fn delete_workspace(visit: &ClaimVisit, form: &FormFields) -> R
 
 /// Returns the session of the named person with the claim, or the reply for anyone else.
 async fn require_named(visit: &ClaimVisit) -> Result<Result<(Session, Claim), ClaimReply>> {
-    Ok(match visit.claim_state().await? {
+    Ok(match visit.find_relation().await? {
         ClaimantRelation::Claimant(session, claim) => Ok((session, claim)),
         // The session has ended, or the workspace was claimed in another window: the page shows which.
         ClaimantRelation::Stranger | ClaimantRelation::Owner(_) => Err(ClaimReply::Redirect(None)),

@@ -10,8 +10,8 @@ pub(super) mod answer;
 mod assets;
 mod contents;
 mod deciding;
+mod error_pages;
 mod form;
-mod refused;
 mod signing_in;
 pub(super) mod views;
 mod visit;
@@ -81,7 +81,7 @@ async fn show_page(State(pages): State<Arc<Pages>>, Path(page): Path<String>, re
     let (head, _) = request.into_parts();
     match ClaimVisit::resolve(pages, &page, &head).await {
         Ok(Some(visit)) => visit.to_response(visit.render_page().await),
-        other => refused::no_visit_page(&RequestId::of(&head.extensions), other.err()),
+        other => error_pages::no_visit_page(&RequestId::of(&head.extensions), other.err()),
     }
 }
 
@@ -94,7 +94,7 @@ async fn redirect_back(
     let (head, _) = request.into_parts();
     match ClaimVisit::resolve(pages, &page, &head).await {
         Ok(Some(visit)) if ClaimStep::parse(&step).is_some() => visit.to_response(Ok(ClaimReply::Redirect(None))),
-        other => refused::no_visit_page(&RequestId::of(&head.extensions), other.err()),
+        other => error_pages::no_visit_page(&RequestId::of(&head.extensions), other.err()),
     }
 }
 
@@ -102,7 +102,7 @@ async fn handle_form(State(pages): State<Arc<Pages>>, Path((page, step)): Path<(
     let (head, body) = request.into_parts();
     let (visit, step) = match (ClaimVisit::resolve(pages, &page, &head).await, ClaimStep::parse(&step)) {
         (Ok(Some(visit)), Some(step)) => (visit, step),
-        (other, _) => return refused::no_visit_page(&RequestId::of(&head.extensions), other.err()),
+        (other, _) => return error_pages::no_visit_page(&RequestId::of(&head.extensions), other.err()),
     };
     let reply = match forms::read_form(&head, body, visit.body_deadline()).await {
         Ok(form) => run_step(&visit, step, &head.headers, &form).await,

@@ -30,7 +30,7 @@ use http::{StatusCode, request::Parts};
 use super::{
     answer::{self, ClaimReply},
     contents::WorkspaceContents,
-    refused,
+    error_pages,
     views::{ClaimFrame, ClaimedPage, MismatchPage, NextStep, NothingToClaimPage, SignInPage, WorkspacePage},
     visitor::ClaimVisitor,
 };
@@ -95,14 +95,14 @@ impl ClaimVisit {
     }
 
     /// Returns the state of the visitor.
-    pub(super) async fn claim_state(&self) -> Result<ClaimantRelation> {
+    pub(super) async fn find_relation(&self) -> Result<ClaimantRelation> {
         let mut conn = self.services().store.read().await?;
         claimant::find_relation(&mut conn, &self.services().ports, &self.visitor.token, self.org).await
     }
 
     /// Renders the page for the visitor.
     pub(super) async fn render_page(&self) -> Result<ClaimReply> {
-        self.render_state(self.claim_state().await?).await
+        self.render_state(self.find_relation().await?).await
     }
 
     /// Renders the page for a visitor in this state.
@@ -182,7 +182,7 @@ impl ClaimVisit {
                 let cookie = token.map(|token| self.visitor.cookie_with(&token)).or_else(|| self.visitor.new_cookie());
                 answer::redirect_to_page(&page, cookie)
             }
-            Err(error) => refused::error_page(&self.request_id, error, Some(&page)),
+            Err(error) => error_pages::error_page(&self.request_id, error, Some(&page)),
         }
     }
 }

@@ -33,7 +33,7 @@ impl ClaimVisitor {
 
     /// Refuses a form that was not made for this browser, since a page of another site may have sent it.
     pub(super) async fn require_own_form(&self, store: &Store, ring: &KeyRing, form: &FormFields) -> Result<()> {
-        let is_ours = |ring: &PepperRing| self.token.is_form_token(ring, form.get("form")).then_some(());
+        let is_ours = |ring: &PepperRing| self.token.verify_form_token(ring, form.get("form")).then_some(());
         if !self.is_new && ring.find_in_ring(store, is_ours).await?.is_some() {
             return Ok(());
         }

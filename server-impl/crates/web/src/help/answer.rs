@@ -17,8 +17,8 @@ use crate::redirect::{LocalPath, Location, redirect};
 /// Content security policy: pages load only files of the site and pictures over HTTPS, submit only to the
 /// site, and cannot be framed.
 pub(super) const PAGE_CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; \
-                                 font-src 'self'; \
-                                 connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+                                 font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors \
+                                 'none'";
 
 /// Caching that revalidates each time, so that unpublished content disappears at once.
 pub(super) const CACHE_REVALIDATED: &str = "max-age=0, must-revalidate";
@@ -73,7 +73,7 @@ impl PageResponse {
     ///
     /// # Errors
     /// Internal errors only.
-    pub(super) async fn send(self, asked: &HeaderMap) -> Result<Response> {
+    pub(super) async fn into_http_response(self, asked: &HeaderMap) -> Result<Response> {
         match self {
             Self::Page(status, page) => page_response(status, page, asked, CACHE_REVALIDATED).await,
             Self::Private(status, page) => private_response(status, page),

@@ -111,7 +111,7 @@ async fn find_neighbors(
     whole: &LoadedSite,
     link: &pages::ArticleLink,
 ) -> Result<(Option<ArticleLink>, Option<ArticleLink>)> {
-    let (previous, next) = store::help_center::pages::find_neighbours(conn, whole.site.org, link).await?;
+    let (previous, next) = store::help_center::pages::find_neighbors(conn, whole.site.org, link).await?;
     let shown = |known: Option<pages::ArticleLink>| known.map(|known| whole.article_link(&known));
     Ok((shown(previous), shown(next)))
 }

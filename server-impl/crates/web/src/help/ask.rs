@@ -3,9 +3,9 @@
 mod asker;
 mod form;
 mod page;
-mod refused;
+mod refusal;
 mod stream;
-mod telling;
+mod visible_sources;
 
 use std::sync::Arc;
 

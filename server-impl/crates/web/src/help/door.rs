@@ -2,7 +2,7 @@
 //! request, so that they cannot find out which pages exist.
 
 mod destination;
-mod entering;
+mod submissions;
 
 use axum::response::Response;
 use frontdesk_help_center::paths::SitePath;
@@ -14,7 +14,7 @@ use http::{HeaderValue, StatusCode, header, request::Parts};
 
 pub(super) use self::{
     destination::Destination,
-    entering::{AccessStep, LinkOutcome, follow_link, handle_form},
+    submissions::{AccessStep, LinkOutcome, follow_link, handle_form},
 };
 use super::{
     answer::{PageResponse, X_ROBOTS_TAG, plain_text},

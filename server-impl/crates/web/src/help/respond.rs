@@ -9,7 +9,7 @@ use super::answer::{PageResponse, plain_text};
 
 /// Converts an answer to a response.
 pub(super) async fn send_answer(answer: PageResponse, head: &Parts) -> Response {
-    answer.send(&head.headers).await.unwrap_or_else(|error| error_response(head, error))
+    answer.into_http_response(&head.headers).await.unwrap_or_else(|error| error_response(head, error))
 }
 
 /// Returns the response for a failed request.

@@ -37,7 +37,7 @@ use crate::{
 };
 
 /// Answers a request at a hostname for the pages of a site. `place` is `None` if there is no such site.
-pub(crate) async fn show(pages: &Pages, host: &str, place: Option<PublicSite>, request: Request) -> Response {
+pub(crate) async fn handle_request(pages: &Pages, host: &str, place: Option<PublicSite>, request: Request) -> Response {
     let (head, body) = request.into_parts();
     let is_read = matches!(head.method, Method::GET | Method::HEAD);
     if is_read && let Some(ours) = sheets::static_file(head.uri.path()) {

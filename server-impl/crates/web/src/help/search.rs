@@ -1,6 +1,6 @@
 //! Search: the page of results, and instant results for the script.
 
-use frontdesk_help_center::searching::{self, FoundArticle, SearchQuery};
+use frontdesk_help_center::searching::{self, ArticleHit, SearchQuery};
 use frontdesk_services::Services;
 use frontdesk_types::{Error, Result};
 
@@ -79,12 +79,12 @@ async fn run_search(services: &Services, whole: &LoadedSite, asked: SearchQuery<
 }
 
 /// Converts the results of a search, and adds the names of collections.
-fn to_results(whole: &LoadedSite, locale: &str, articles: Vec<FoundArticle>) -> Vec<SearchResult> {
+fn to_results(whole: &LoadedSite, locale: &str, articles: Vec<ArticleHit>) -> Vec<SearchResult> {
     let name = |id| whole.tree.find(id).map(|known| known.words(locale).0.to_owned());
     let parts = |parts: Vec<searching::MarkedPart>| {
         parts.into_iter().map(|part| TextPart { text: part.text, is_match: part.is_match }).collect()
     };
-    let found = |article: FoundArticle| SearchResult {
+    let found = |article: ArticleHit| SearchResult {
         path: whole.article_path(&article.link) + FROM_SEARCH_QUERY,
         collection: name(article.link.collection),
         title: parts(article.title),

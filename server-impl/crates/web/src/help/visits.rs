@@ -1,6 +1,6 @@
 //! Requests that count as visits: those of people who open pages and search. Counting happens in the background.
 
-use frontdesk_help_center::visits::{DailyVisitor, SiteVisit, VisitAction, is_program};
+use frontdesk_help_center::visits::{DailyVisitor, SiteVisit, VisitAction, is_bot};
 use frontdesk_types::{ArticleId, OrgId, SiteId};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, request::Parts};
 use url::form_urlencoded;
@@ -56,7 +56,7 @@ fn is_visit(head: &Parts, status: StatusCode) -> bool {
     head.method == Method::GET
         && matches!(status, StatusCode::OK | StatusCode::NOT_MODIFIED)
         && !PURPOSE_HEADERS.iter().any(is_prefetch)
-        && !is_program(user_agent(&head.headers))
+        && !is_bot(user_agent(&head.headers))
 }
 
 /// Returns `true` if an article was opened from search results, and not from a copied link on another site.

@@ -20,7 +20,7 @@ use percent_encoding::percent_decode_str;
 use url::Url;
 use uuid::Uuid;
 
-use super::{judging::PassageOrigin, set::QuestionSet, site::FolderSite};
+use super::{evaluation::PassageOrigin, set::QuestionSet, site::FolderSite};
 use crate::cli::{
     args::EvalArgs,
     eval::{

@@ -1,6 +1,6 @@
 //! List of the questions that failed, for people.
 
-use super::judging::JudgedQuestion;
+use super::evaluation::JudgedQuestion;
 
 /// Prints them on standard error, separate from the statistics.
 pub(super) fn print_failures(judged: &[JudgedQuestion<'_>]) {

@@ -12,7 +12,7 @@ use indicatif::ProgressBar;
 
 use self::{
     corpus::Corpus,
-    judging::{JudgedQuestion, PassageRanks},
+    evaluation::{JudgedQuestion, PassageRanks},
     report::DocumentationReport,
     set::QuestionSet,
 };
@@ -20,8 +20,8 @@ use super::{ModelComparison, PassageLists, session::EvalSession, share_unchanged
 use crate::cli::args::EvalArgs;
 
 mod corpus;
+mod evaluation;
 mod failures;
-mod judging;
 mod phrases;
 mod report;
 mod set;

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use serde::Serialize;
 
-use super::judging::{JudgedQuestion, PassageRanks};
+use super::evaluation::{JudgedQuestion, PassageRanks};
 use crate::cli::eval::{
     ModelComparison,
     report::{Latencies, rounded_share},

@@ -74,8 +74,7 @@ pub(super) fn read_set(path: &Path, content: &str, limit: Option<usize>) -> Resu
     let mut set: QuestionSet = serde_json::from_str(content).with_context(|| {
         format!(
             "{name} cannot be read as questions about documentation; write them as {{\"questions\": [{{\"question\": \
-             …, \"kind\": …, \
-             \"gold\": [{{\"page\": …, \"phrases\": [\"…\"]}}]}}]}}"
+             …, \"kind\": …, \"gold\": [{{\"page\": …, \"phrases\": [\"…\"]}}]}}]}}"
         )
     })?;
     for SetQuestion { id, question, gold, .. } in set.questions.iter().filter(|question| question.is_answerable()) {

@@ -11,25 +11,25 @@ const MAX_ROUNDS: usize = 100;
 
 /// Returns at most `k` groups of the vectors, by their indices.
 pub(super) fn k_means(vectors: &[Vector], k: usize, seed: u64) -> Vec<Vec<usize>> {
-    let mut centres: Vec<Vec<f32>> = Vec::new();
+    let mut centers: Vec<Vec<f32>> = Vec::new();
     let width = vectors.iter().flatten().map(|(term, _)| *term as usize + 1).max().unwrap_or_default();
     for first in choose_initial(vectors, k, &mut SplitMix64(seed)) {
-        centres.push(centre_of(vectors, &[first], width));
+        centers.push(center_of(vectors, &[first], width));
     }
     let mut nearest: Vec<usize> = Vec::new();
     for _ in 0..MAX_ROUNDS {
-        let now: Vec<usize> = vectors.iter().map(|vector| nearest_centre(&centres, vector)).collect();
+        let now: Vec<usize> = vectors.iter().map(|vector| nearest_center(&centers, vector)).collect();
         if now == nearest {
             break;
         }
         nearest = now;
-        for (number, members) in to_groups(&nearest, centres.len()).iter().enumerate() {
+        for (number, members) in to_groups(&nearest, centers.len()).iter().enumerate() {
             if !members.is_empty() {
-                centres[number] = centre_of(vectors, members, width);
+                centers[number] = center_of(vectors, members, width);
             }
         }
     }
-    to_groups(&nearest, centres.len()).into_iter().filter(|members| !members.is_empty()).collect()
+    to_groups(&nearest, centers.len()).into_iter().filter(|members| !members.is_empty()).collect()
 }
 
 /// Chooses the initial questions: each is the more likely, the less it resembles those before it.
@@ -54,21 +54,21 @@ fn choose_initial(vectors: &[Vector], k: usize, random: &mut SplitMix64) -> Vec<
     chosen
 }
 
-fn centre_of(vectors: &[Vector], members: &[usize], width: usize) -> Vec<f32> {
-    let mut centre = vec![0.0; width];
+fn center_of(vectors: &[Vector], members: &[usize], width: usize) -> Vec<f32> {
+    let mut center = vec![0.0; width];
     for (term, weight) in members.iter().flat_map(|member| &vectors[*member]) {
-        centre[*term as usize] += weight;
+        center[*term as usize] += weight;
     }
-    let length = centre.iter().map(|weight| weight * weight).sum::<f32>().sqrt();
+    let length = center.iter().map(|weight| weight * weight).sum::<f32>().sqrt();
     if length > 0.0 {
-        centre.iter_mut().for_each(|weight| *weight /= length);
+        center.iter_mut().for_each(|weight| *weight /= length);
     }
-    centre
+    center
 }
 
-fn nearest_centre(centres: &[Vec<f32>], vector: &Vector) -> usize {
-    let cosine = |centre: &Vec<f32>| vector.iter().map(|(term, weight)| weight * centre[*term as usize]).sum::<f32>();
-    let cosines = centres.iter().map(cosine).enumerate();
+fn nearest_center(centers: &[Vec<f32>], vector: &Vector) -> usize {
+    let cosine = |center: &Vec<f32>| vector.iter().map(|(term, weight)| weight * center[*term as usize]).sum::<f32>();
+    let cosines = centers.iter().map(cosine).enumerate();
     cosines.fold((0, f32::MIN), |best, now| if now.1 > best.1 { now } else { best }).0
 }
 

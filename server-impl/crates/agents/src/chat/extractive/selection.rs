@@ -54,10 +54,10 @@ pub(super) fn select_runs(candidates: &[QuoteCandidate], readings: &[PassageRead
 /// Returns the runs with one more; adjacent runs are merged.
 fn add_run(runs: &[QuoteRun], further: QuoteRun) -> Vec<QuoteRun> {
     let mut runs = runs.to_vec();
-    let neighbour = runs.iter_mut().find(|run| {
+    let neighbor = runs.iter_mut().find(|run| {
         run.passage == further.passage && (run.units.end == further.units.start || further.units.end == run.units.start)
     });
-    match neighbour {
+    match neighbor {
         Some(run) => run.units = run.units.start.min(further.units.start)..run.units.end.max(further.units.end),
         None => runs.push(further),
     }

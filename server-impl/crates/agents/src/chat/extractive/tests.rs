@@ -9,7 +9,7 @@ use super::*;
 
 /// Answers a question with the default voice.
 fn answer(question: &str, found: &[(Passage, f32)]) -> Answer {
-    let mut asked = QuestionTerms::new(question, &LocalStatistics::count(found.iter().map(|(passage, _)| passage)));
+    let mut asked = QuestionTerms::new(question, &LocalStatistics::from_passages(found.iter().map(|(passage, _)| passage)));
     super::answer(question, &mut asked, found, &AnswerVoice::default())
 }
 
@@ -148,7 +148,7 @@ fn answer_from_manual(question: &str, text: &str) -> [String; 2] {
     let (mut passage, score) = passage(1, Some("eng"), "Manual", text);
     passage.chunk.heading = Some("Options".to_owned());
     [AnswerFormat::Text, AnswerFormat::Markdown].map(|format| {
-        let mut asked = QuestionTerms::new(question, &LocalStatistics::count(std::iter::once(&passage)));
+        let mut asked = QuestionTerms::new(question, &LocalStatistics::from_passages(std::iter::once(&passage)));
         let voice = AnswerVoice { format, ..AnswerVoice::default() };
         super::answer(question, &mut asked, &[(passage.clone(), score)], &voice).text
     })

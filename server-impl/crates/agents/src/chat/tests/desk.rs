@@ -21,7 +21,7 @@ use frontdesk_core::{
 use frontdesk_platform::webhooks::handover::DeliveryHandover;
 use frontdesk_ports::{
     Ports,
-    model::{AnswerEnding, AnswerPart, AnswerStream, ChatModel, ModelError, ModelRequest},
+    model::{AnswerEndReason, AnswerPart, AnswerStream, ChatModel, ModelError, ModelRequest},
 };
 use frontdesk_search::{
     PassageIndexes,
@@ -33,7 +33,7 @@ use frontdesk_types::{
     accounts::orgs::Plan,
     agents::Agent,
     chat::{AnswerFormat, StoredReply},
-    conversations::{Channel, ConversationFacts},
+    conversations::{Channel, ConversationDetails},
     events::Announcement,
     idempotency::{IdempotencyMark, PendingRequest},
     jobs::overdue::OverdueRecord,
@@ -105,7 +105,7 @@ struct ParrotProvider {
 #[async_trait]
 impl ChatModel for ParrotProvider {
     async fn ask_model(&self, _: ModelRequest<'_>) -> Result<AnswerStream, ModelError> {
-        let end = if self.breaks_off { Err(ModelError::Interrupted) } else { Ok(AnswerPart::End(AnswerEnding::Complete)) };
+        let end = if self.breaks_off { Err(ModelError::Interrupted) } else { Ok(AnswerPart::End(AnswerEndReason::Complete)) };
         Ok(stream::iter([Ok(AnswerPart::Text("We open at seven.".to_owned())), end]).boxed())
     }
 }
@@ -190,7 +190,7 @@ impl ChatFixture {
             org,
             agent: desk.agent,
             channel: Channel::Api,
-            about: &ConversationFacts::default(),
+            about: &ConversationDetails::default(),
             created_at: now,
         };
         conversations::begin_conversation(&mut tx, begun).await.unwrap();
@@ -208,7 +208,7 @@ impl ChatFixture {
             message: "When do you open?".to_owned(),
             format: AnswerFormat::Text,
             conversation: Some(self.conversation),
-            about: ConversationFacts::default(),
+            about: ConversationDetails::default(),
             idempotency: None,
             timeout: None,
         }
@@ -242,7 +242,7 @@ impl ChatFixture {
 
     /// Asks, and waits for the whole reply.
     pub(super) async fn ask_and_wait(&self, question: Question) -> Result<StoredReply> {
-        self.chat.ask(question).await?.reply().await
+        self.chat.ask(question).await?.wait_for_reply().await
     }
 
     /// Asks, and leaves after so many checks; returns `true` if the question had ended by then.

@@ -8,12 +8,12 @@ use frontdesk_store::{
     conversations::messages::{self, VisitorQuestion},
     testing::for_each_database,
 };
-use frontdesk_text::analysis::{self, Analyser};
+use frontdesk_text::analysis::{self, Analyzer};
 use frontdesk_types::{
     ConversationId, PublicId, SortOrder,
     accounts::orgs::{Org, Plan},
     agents::Agent,
-    conversations::{Channel, Conversation, ConversationFacts, ConversationStatus},
+    conversations::{Channel, Conversation, ConversationDetails, ConversationStatus},
 };
 
 use super::*;
@@ -83,7 +83,7 @@ fn contains(message: &str, query: &str) -> bool {
     let languages: Vec<Option<&str>> = analysis::stemmed_languages().map(Some).chain([None]).collect();
     let mut held = BTreeSet::new();
     for language in &languages {
-        Analyser::new(*language).analyse_passage(message, |term| {
+        Analyzer::new(*language).analyze_passage(message, |term| {
             held.insert(term.to_owned());
         });
     }
@@ -116,7 +116,7 @@ async fn create_conversations(store: &Store, dice: &mut Dice) -> ((OrgId, AgentI
         // Several begin at the same moment.
         let began = NOON + Duration::from_secs(number / 3);
         let begun =
-            NewConversation { id, org, agent, channel: Channel::Api, about: &ConversationFacts::default(), created_at: began };
+            NewConversation { id, org, agent, channel: Channel::Api, about: &ConversationDetails::default(), created_at: began };
         begin_conversation(&mut tx, begun).await.unwrap();
         let mut texts = Vec::new();
         let mut last = began;

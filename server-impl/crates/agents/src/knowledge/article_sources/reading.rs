@@ -20,8 +20,7 @@ use crate::knowledge::ingestion;
 
 /// Reason shown for an article that the plan has no room for.
 const NO_ROOM_REASON: &str = "The article is published, but its text does not fit into what is left of the plan. Delete a \
-     source, or upgrade the \
-     plan; then save the article again.";
+     source, or upgrade the plan; then save the article again.";
 
 /// Reason shown for an article whose text cannot be read.
 const TOO_COMPLEX_REASON: &str = "The article is too complicated to be read. Make it simpler, and save it again.";
@@ -181,12 +180,12 @@ async fn begin_version(tx: &mut Tx, ports: &Ports, source: &Source) -> Result<i6
 
 #[cfg(test)]
 mod tests {
-    use frontdesk_documents::markdown::{self, ArticleWords};
+    use frontdesk_documents::markdown::{self, ArticleLabels};
 
     use super::*;
 
     fn read(title: &str, body: &str) -> (String, Vec<ChunkAnchor>) {
-        let html = markdown::render(body, &ArticleWords::for_locale("en")).expect("it is within bounds").html;
+        let html = markdown::render(body, &ArticleLabels::for_locale("en")).expect("it is within bounds").html;
         extract_text(&ArticleText { title: title.to_owned(), html }).expect("it is simple")
     }
 

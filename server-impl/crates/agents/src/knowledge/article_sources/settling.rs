@@ -3,7 +3,7 @@
 
 use frontdesk_core::events::EventPublisher;
 use frontdesk_ports::Ports;
-use frontdesk_store::{self as store, Tx, knowledge::article_sources::LackingArticle};
+use frontdesk_store::{self as store, Tx, knowledge::article_sources::MissingArticle};
 use frontdesk_types::{AgentId, OrgId, Result, jobs::ReadArticle};
 
 use super::{add_source, read_again, remove_sources};
@@ -45,9 +45,9 @@ async fn add_missing(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId),
     let Some(found) = store::help_center::sites::find_of_agent(tx, org, agent).await? else { return Ok(None) };
     let site = store::help_center::sites::lock(tx, org, found.id).await?;
     let Some(site) = site.filter(|site| site.trains_agent()) else { return Ok(None) };
-    let lacking = store::knowledge::article_sources::list_lacking(tx, org, site.id, after, ARTICLES_PER_STEP).await?;
+    let lacking = store::knowledge::article_sources::list_missing(tx, org, site.id, after, ARTICLES_PER_STEP).await?;
     let last = lacking.last().map(|lacking| lacking.number);
-    for LackingArticle { article, title, failed_source: failed, .. } in lacking {
+    for MissingArticle { article, title, failed_source: failed, .. } in lacking {
         match failed {
             Some(source) => read_again(tx, ports, ReadArticle { org, agent, source }).await?,
             None => add_source(tx, ports, (org, agent), article, title).await?,

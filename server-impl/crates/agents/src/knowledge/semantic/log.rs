@@ -26,7 +26,7 @@ impl VectorLog for DatabaseVectorLog {
     }
 
     async fn latest_change(&self, org: OrgId, agent: AgentId) -> Result<Option<(i64, Uuid)>> {
-        store::agents::changes::latest(&mut self.store.read().await?, org, agent).await
+        store::agents::changes::find_latest(&mut self.store.read().await?, org, agent).await
     }
 
     async fn find_change(&self, org: OrgId, agent: AgentId, number: i64) -> Result<Option<ChunkChange>> {

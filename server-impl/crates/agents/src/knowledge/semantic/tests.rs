@@ -80,7 +80,7 @@ async fn a_source_whose_job_is_dead_wants_vectors_where_dead_jobs_are_passed_ove
         tx.commit().await.unwrap();
         for (passes_over_dead, expected) in [(true, vec![source]), (false, Vec::new())] {
             let mut conn = world.store.read().await.unwrap();
-            let wanting = vectors::list_lacking(&mut conn, MODEL, passes_over_dead, None, 10).await.unwrap();
+            let wanting = vectors::list_unembedded_sources(&mut conn, MODEL, passes_over_dead, None, 10).await.unwrap();
             let wanting: Vec<SourceId> = wanting.into_iter().map(|(_, _, source)| source).collect();
             assert_eq!(wanting, expected);
         }
@@ -93,7 +93,7 @@ async fn all_wanting(store: &Store, model: &str, limit: i64) -> Vec<(OrgId, Sour
     let mut conn = store.read().await.unwrap();
     let mut found = Vec::new();
     loop {
-        let page = vectors::list_lacking(&mut conn, model, false, found.last().copied(), limit).await.unwrap();
+        let page = vectors::list_unembedded_sources(&mut conn, model, false, found.last().copied(), limit).await.unwrap();
         if page.is_empty() {
             return found;
         }
@@ -177,7 +177,7 @@ impl AnsweringAgent {
 
     async fn finds(&self, question: &[f32], limit: usize) -> Vec<ChunkId> {
         let mut conn = self.world.store.read().await.unwrap();
-        let latest = changes::latest(&mut conn, self.org, self.agent).await.unwrap();
+        let latest = changes::find_latest(&mut conn, self.org, self.agent).await.unwrap();
         drop(conn);
         let question: Vec<String> = question.iter().map(f32::to_string).collect();
         self.semantic.search(self.org, self.agent, latest, &question.join(" "), limit).await.unwrap()

@@ -1,10 +1,10 @@
-//! Groups by average linkage over the nearest neighbours of each question: two groups are merged if each is
-//! most similar to the other (the chain of nearest neighbours; Murtagh: A survey of recent advances in
+//! Groups by average linkage over the nearest neighbors of each question: two groups are merged if each is
+//! most similar to the other (the chain of nearest neighbors; Murtagh: A survey of recent advances in
 //! hierarchical clustering algorithms, 1983).
 
 use super::vectors::Vector;
 
-/// Maximum neighbours of a question that count. More similar questions than these are one group anyway, and the
+/// Maximum neighbors of a question that count. More similar questions than these are one group anyway, and the
 /// limit bounds the memory.
 const MAX_NEIGHBOURS: usize = 200;
 
@@ -24,7 +24,7 @@ pub(crate) fn merge_vectors(vectors: &[Vector], alike: f32) -> Vec<Vec<usize>> {
                         chain.push(next);
                     }
                 }
-                // A group without a sufficiently similar neighbour stays as it is, whatever else is merged.
+                // A group without a sufficiently similar neighbor stays as it is, whatever else is merged.
                 _ => {
                     chain.pop();
                 }
@@ -39,7 +39,7 @@ struct GroupLinkage {
     /// Group into which each group was merged, or itself.
     merged_into: Vec<u32>,
     members: Vec<Vec<usize>>,
-    /// Groups in which each group has neighbours, with the sum of their cosines. The ids of groups merged since are
+    /// Groups in which each group has neighbors, with the sum of their cosines. The ids of groups merged since are
     /// replaced when they are read.
     sums: Vec<Vec<(u32, f32)>>,
 }
@@ -50,7 +50,7 @@ impl GroupLinkage {
         Self {
             merged_into: (0..count).collect(),
             members: (0..vectors.len()).map(|place| vec![place]).collect(),
-            sums: find_neighbours(vectors),
+            sums: find_neighbors(vectors),
         }
     }
 
@@ -109,9 +109,9 @@ impl GroupLinkage {
     }
 }
 
-/// Returns the nearest neighbours of each vector, with the cosine. The relation is symmetric: each vector is also a
-/// neighbour of its neighbours.
-fn find_neighbours(vectors: &[Vector]) -> Vec<Vec<(u32, f32)>> {
+/// Returns the nearest neighbors of each vector, with the cosine. The relation is symmetric: each vector is also a
+/// neighbor of its neighbors.
+fn find_neighbors(vectors: &[Vector]) -> Vec<Vec<(u32, f32)>> {
     let nearest: Vec<Vec<(u32, f32)>> = NearestVectors::new(vectors).collect();
     let mut both = nearest.clone();
     for (one, found) in nearest.iter().enumerate() {
@@ -126,7 +126,7 @@ fn find_neighbours(vectors: &[Vector]) -> Vec<Vec<(u32, f32)>> {
     both
 }
 
-/// Iterates over the vectors, and finds the nearest neighbours of each by the terms that they share.
+/// Iterates over the vectors, and finds the nearest neighbors of each by the terms that they share.
 struct NearestVectors<'v> {
     vectors: &'v [Vector],
     /// Vectors that have each term, with its weight.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use frontdesk_text::{
-    analysis::{Analyser, TracedPiece},
+    analysis::{Analyzer, TracedPiece},
     language::function_words,
 };
 
@@ -25,7 +25,7 @@ pub fn question_vectors(questions: &[&str]) -> Vec<Vector> {
         vector.sort_by(|(term, weight), (other, than)| than.total_cmp(weight).then(term.cmp(other)));
         vector.truncate(MAX_TERMS);
         vector.sort_unstable_by_key(|(term, _)| *term);
-        normalise(vector)
+        normalize(vector)
     };
     terms.iter().map(weigh).collect()
 }
@@ -45,7 +45,7 @@ fn term_weight(questions: usize, having: usize) -> f32 {
     (questions as f32 / having as f32).ln().sqrt()
 }
 
-fn normalise(mut vector: Vector) -> Vector {
+fn normalize(mut vector: Vector) -> Vector {
     let length = vector.iter().map(|(_, weight)| weight * weight).sum::<f32>().sqrt();
     vector.retain(|(_, weight)| *weight > 0.0);
     vector.iter_mut().for_each(|(_, weight)| *weight /= length);
@@ -71,19 +71,19 @@ fn terms_of_questions(questions: &[&str]) -> Vec<BTreeSet<String>> {
         *votes.entry(language).or_default() += 1;
     }
     let Some(most) = votes.iter().max_by_key(|(_, votes)| **votes).map(|(language, _)| *language) else { return Vec::new() };
-    let mut analysers: HashMap<&'static str, Analyser> = HashMap::new();
+    let mut analyzers: HashMap<&'static str, Analyzer> = HashMap::new();
     let of_question = |(question, language): (&&str, &&'static str)| {
         let language = if votes[language] * MIN_LANGUAGE_SHARE >= questions.len() { *language } else { most };
-        topical_terms(analysers.entry(language).or_insert_with(|| Analyser::new(Some(language))), question, language)
+        topical_terms(analyzers.entry(language).or_insert_with(|| Analyzer::new(Some(language))), question, language)
     };
     questions.iter().zip(&spoken).map(of_question).collect()
 }
 
 /// Returns the terms of a question, without function words.
-fn topical_terms(analyser: &mut Analyser, question: &str, language: &str) -> BTreeSet<String> {
+fn topical_terms(analyzer: &mut Analyzer, question: &str, language: &str) -> BTreeSet<String> {
     let (idle, fillers) = (function_words::function_words(language), function_words::filler_words(language));
     let mut terms = BTreeSet::new();
-    analyser.trace_question(&function_words::remove_function_words(question, language), |piece, term| {
+    analyzer.trace_question(&function_words::remove_function_words(question, language), |piece, term| {
         let word = match piece {
             TracedPiece::Word(word) => word.to_lowercase(),
             TracedPiece::Run(_) | TracedPiece::Identifier(_) => String::new(),

@@ -23,7 +23,7 @@ fn webp(width: u16, height: u16) -> Vec<u8> {
 }
 
 fn refusal(bytes: impl Into<Vec<u8>>) -> String {
-    match read_picture("", bytes.into()) {
+    match parse("", bytes.into()) {
         Err(Error::Refused(refusal)) if refusal.code == Code::ValidationError => refusal.message.into_owned(),
         other => panic!("expected a refusal, not {other:?}"),
     }
@@ -37,7 +37,7 @@ fn a_picture_is_told_by_its_first_bytes() {
         (jpeg(4_096, 4_096), MediaType::Jpeg),
         (webp(64, 64), MediaType::Webp),
     ] {
-        let avatar = read_picture("", bytes.clone()).unwrap();
+        let avatar = parse("", bytes.clone()).unwrap();
         assert_eq!((avatar.media_type, avatar.etag.len(), avatar.bytes), (media_type, 64, bytes));
     }
 }
@@ -71,7 +71,7 @@ proptest! {
     #[test]
     fn no_file_is_too_strange_to_be_judged(start in 0..5_usize, rest in proptest::collection::vec(any::<u8>(), 0..200)) {
         let start = [&b""[..], &png(1, 1)[..8], &gif(1, 1)[..6], &jpeg(1, 1)[..20], &webp(1, 1)[..12]][start].to_vec();
-        if let Ok(avatar) = read_picture("", [start, rest].concat()) {
+        if let Ok(avatar) = parse("", [start, rest].concat()) {
             prop_assert!(!avatar.bytes.is_empty());
         }
     }

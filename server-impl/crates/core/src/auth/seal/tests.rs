@@ -49,9 +49,9 @@ proptest! {
         let (one, two) = (pepper("one"), pepper("two"));
         let sealed = one.seal(place(&at), &value);
         prop_assert_eq!(open_bytes(&two, place(&at), &sealed), None);
-        let relabelled = SealedCell { pepper: two.id().clone(), ..sealed };
-        prop_assert_eq!(open_bytes(&two, place(&at), &relabelled), None);
-        prop_assert_eq!(open_bytes(&one, place(&at), &relabelled), None, "the id is authenticated too");
+        let relabeled = SealedCell { pepper: two.id().clone(), ..sealed };
+        prop_assert_eq!(open_bytes(&two, place(&at), &relabeled), None);
+        prop_assert_eq!(open_bytes(&one, place(&at), &relabeled), None, "the id is authenticated too");
     }
 
     #[test]

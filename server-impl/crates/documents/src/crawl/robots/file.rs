@@ -62,7 +62,7 @@ impl RobotsFile {
                 RecordKey::Sitemap => file.sitemaps.extend(parse_sitemap(value).filter(|_| file.sitemaps.len() < MAX_SITEMAPS)),
             }
         }
-        file.rules.sort_by_key(|rule| Reverse((rule.pattern.octets(), rule.allows)));
+        file.rules.sort_by_key(|rule| Reverse((rule.pattern.specificity(), rule.allows)));
         file
     }
 

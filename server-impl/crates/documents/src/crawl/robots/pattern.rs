@@ -75,7 +75,7 @@ impl PathPattern {
     }
 
     /// Returns the number of octets by which rules are ranked: the more, the more specific (RFC 9309, section 2.2.2).
-    pub(super) fn octets(&self) -> u32 {
+    pub(super) fn specificity(&self) -> u32 {
         self.octets
     }
 

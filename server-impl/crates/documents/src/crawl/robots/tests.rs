@@ -196,7 +196,7 @@ proptest! {
         address in "/[ab]{0,6}",
     ) {
         let robots: String = rules.iter().map(|(allow, rule)| format!("{}: {rule}\n", if *allow { "Allow" } else { "Disallow" })).collect();
-        let ranked = |rule: &str| PathPattern::new(rule.as_bytes()).unwrap().octets();
+        let ranked = |rule: &str| PathPattern::new(rule.as_bytes()).unwrap().specificity();
         let covering = rules.iter().filter(|(_, rule)| matches_slowly(rule.as_bytes(), address.as_bytes()));
         let decided = covering.map(|(allow, rule)| (ranked(rule), *allow)).max().is_none_or(|(_, allow)| allow);
         prop_assert_eq!(allows(&format!("User-agent: *\n{robots}"), &address), decided);

@@ -20,7 +20,7 @@ impl Site {
         let plan =
             CrawlPlan { start: Url::parse(&at("/")).unwrap(), mode: WebsiteMode::Page, max_pages: 1, known: HashMap::new() };
         let mut pages = Pages::default();
-        visit(self, plan, &mut pages).await.unwrap();
+        crawl_website(self, plan, &mut pages).await.unwrap();
         pages.0.swap_remove(0)
     }
 }

@@ -2,7 +2,7 @@
 
 use dom_query::NodeRef;
 
-use super::{BlockWriter, facts::PageFacts, left_out};
+use super::{BlockWriter, excluded, facts::PageFacts};
 
 /// Elements that start a new line, and that a heading may contain.
 const LINE_ELEMENTS: &[&str] = &["address", "center", "div", "header", "hgroup", "legend", "search", "summary"];
@@ -88,13 +88,13 @@ impl<'f> ElementWriter<'f> {
 
     /// Begins an element. Returns `true` if its content is to be written.
     pub(super) fn begin_element(&mut self, node: &NodeRef<'_>, name: &str) -> bool {
-        if let Some(fragment) = left_out::permalink_fragment(node) {
+        if let Some(fragment) = excluded::permalink_fragment(node) {
             if !fragment.is_empty() {
                 self.blocks.anchor_entry(&fragment);
             }
             return false;
         }
-        if left_out::is_omitted(node, name) || self.facts.is_navigation(node) {
+        if excluded::is_omitted(node, name) || self.facts.is_navigation(node) {
             if LEFT_OUT_BLOCKS.contains(&name) || LINE_ELEMENTS.contains(&name) || BLOCK_ELEMENTS.contains(&name) {
                 self.blocks.break_lines(2);
             }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use dom_query::{Document, NodeId, NodeRef};
 
-use super::{left_out, next_after};
+use super::{excluded, next_after};
 
 /// Elements that are omitted when their text is mostly links.
 const JUDGED_ELEMENTS: &[&str] = &["ul", "ol", "dl", "table", "p", "div", "section", "article", "main", "body"];
@@ -231,7 +231,7 @@ impl OpenElements {
 /// Returns `true` if the text of a node counts.
 fn is_counted(node: &NodeRef<'_>) -> bool {
     let name = node.node_name().filter(|_| node.is_element());
-    name.is_some_and(|name| left_out::permalink_fragment(node).is_none() && !left_out::is_omitted(node, &name))
+    name.is_some_and(|name| excluded::permalink_fragment(node).is_none() && !excluded::is_omitted(node, &name))
 }
 
 fn is_link(node: &NodeRef<'_>) -> bool {

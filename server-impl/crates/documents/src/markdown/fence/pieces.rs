@@ -72,7 +72,7 @@ mod tests {
         };
         assert_eq!(longest(&html), 10 * PIECE_BYTES, "without pieces");
         assert_eq!(longest(&split_long_texts(&html)), PIECE_BYTES);
-        assert_eq!(super::super::clean(&html), html);
+        assert_eq!(super::super::sanitize(&html), html);
     }
 
     #[test]

@@ -59,17 +59,17 @@ fn a_guide() {
     (
         "Connect your store in five minutes. You need an owner account. A store with API access Your key, as in Open Settings → Stores. Paste the key: Press Connect…",
         [
-            Heading {
+            ArticleHeading {
                 level: 2,
                 id: "before-you-begin",
                 text: "Before you begin",
             },
-            Heading {
+            ArticleHeading {
                 level: 2,
                 id: "connect",
                 text: "Connect",
             },
-            Heading {
+            ArticleHeading {
                 level: 3,
                 id: "if-it-fails",
                 text: "If it fails",

@@ -5,29 +5,29 @@ use super::{
     hostile::{Dice, known, mixed},
     judge,
 };
-use crate::markdown::{ArticleWords, TextBound, render, shape};
+use crate::markdown::{ArticleLabels, TextLimitError, render, shape};
 
-fn bound(body: &str) -> Option<TextBound> {
-    render(body, &ArticleWords::ENGLISH).err()
+fn bound(body: &str) -> Option<TextLimitError> {
+    render(body, &ArticleLabels::ENGLISH).err()
 }
 
 #[test]
 fn each_bound_is_refused_from_the_first_that_is_too_much() {
     let table = |rows: usize| format!("{}\n{}\n{}", "|a".repeat(100), "|-".repeat(100), "|a\n".repeat(rows));
     for (bounded, most, more) in [
-        (TextBound::Body, "a".repeat(256 * 1024), "a".repeat(256 * 1024 + 1)),
-        (TextBound::Depth, format!("{}a", ">".repeat(49)), format!("{}a", ">".repeat(50))),
-        (TextBound::Depth, format!("{}a", "- ".repeat(25)), format!("{}a", "- ".repeat(26))),
+        (TextLimitError::Body, "a".repeat(256 * 1024), "a".repeat(256 * 1024 + 1)),
+        (TextLimitError::Depth, format!("{}a", ">".repeat(49)), format!("{}a", ">".repeat(50))),
+        (TextLimitError::Depth, format!("{}a", "- ".repeat(25)), format!("{}a", "- ".repeat(26))),
         (
-            TextBound::Depth,
+            TextLimitError::Depth,
             format!("{}a{}", "*a ".repeat(49), "*".repeat(49)),
             format!("{}a{}", "*a ".repeat(50), "*".repeat(50)),
         ),
-        (TextBound::Cells, table(199), table(200)),
-        (TextBound::Images, "![](/a)".repeat(2_000), "![](/a)".repeat(2_001)),
-        (TextBound::Attribute, format!("[a](/b \"{}\")", "&".repeat(4_096)), format!("[a](/b \"{}\")", "&".repeat(4_097))),
-        (TextBound::Attribute, format!("![{}](/b)", "a".repeat(4_096)), format!("![{}](/b)", "a".repeat(4_097))),
-        (TextBound::Html, "\"&\n".repeat(60_000), format!("{}\n", "[^a]".repeat(45_000)) + "\n[^a]: b"),
+        (TextLimitError::Cells, table(199), table(200)),
+        (TextLimitError::Images, "![](/a)".repeat(2_000), "![](/a)".repeat(2_001)),
+        (TextLimitError::Attribute, format!("[a](/b \"{}\")", "&".repeat(4_096)), format!("[a](/b \"{}\")", "&".repeat(4_097))),
+        (TextLimitError::Attribute, format!("![{}](/b)", "a".repeat(4_096)), format!("![{}](/b)", "a".repeat(4_097))),
+        (TextLimitError::Html, "\"&\n".repeat(60_000), format!("{}\n", "[^a]".repeat(45_000)) + "\n[^a]: b"),
     ] {
         assert_eq!(bound(&most), None, "{bounded:?}");
         assert_eq!(bound(&more), Some(bounded));
@@ -36,7 +36,14 @@ fn each_bound_is_refused_from_the_first_that_is_too_much() {
 
 #[test]
 fn a_bound_tells_what_to_do() {
-    let all = [TextBound::Body, TextBound::Depth, TextBound::Cells, TextBound::Images, TextBound::Attribute, TextBound::Html];
+    let all = [
+        TextLimitError::Body,
+        TextLimitError::Depth,
+        TextLimitError::Cells,
+        TextLimitError::Images,
+        TextLimitError::Attribute,
+        TextLimitError::Html,
+    ];
     insta::assert_snapshot!(all.map(|bound| bound.to_string()).join("\n"), @r#"
     The text is longer than 256 KiB. Split it into several articles.
     The text has more than 50 quotes, lists or emphases within each other. Nest them less deeply.
@@ -57,7 +64,7 @@ fn known_bombs_do_no_harm() {
     }
     for (name, text) in known(65_536) {
         if name.contains("then") {
-            assert_eq!(bound(&text), Some(TextBound::Depth), "{name}");
+            assert_eq!(bound(&text), Some(TextLimitError::Depth), "{name}");
         }
     }
 }

@@ -9,10 +9,10 @@ mod safety;
 mod structure;
 mod vectors;
 
-use super::{ArticleWords, RenderedArticle, TextBound, events, fence, normalize_line_ends, render, writer};
+use super::{ArticleLabels, RenderedArticle, TextLimitError, events, fence, normalize_line_ends, render, writer};
 
 fn rendered(body: &str) -> RenderedArticle {
-    render(body, &ArticleWords::ENGLISH).unwrap_or_else(|bound| panic!("{bound}: {body}"))
+    render(body, &ArticleLabels::ENGLISH).unwrap_or_else(|bound| panic!("{bound}: {body}"))
 }
 
 fn html(body: &str) -> String {
@@ -20,17 +20,17 @@ fn html(body: &str) -> String {
 }
 
 /// Returns the HTML that passes the first fence.
-fn written(body: &str) -> Result<String, TextBound> {
+fn written(body: &str) -> Result<String, TextLimitError> {
     let body = normalize_line_ends(body);
     let events = events::read_events(&body)?;
-    Ok(writer::write_html(events.main, events.notes, &ArticleWords::ENGLISH)?.html)
+    Ok(writer::write_html(events.main, events.notes, &ArticleLabels::ENGLISH)?.html)
 }
 
 /// Panics unless the text exceeds a bound, or becomes harmless HTML in which the second fence finds nothing.
 fn judge(body: &str) {
-    let Ok(rendered) = render(body, &ArticleWords::ENGLISH) else { return };
+    let Ok(rendered) = render(body, &ArticleLabels::ENGLISH) else { return };
     let written = written(body).unwrap_or_else(|bound| panic!("{bound}: {body}"));
     assert_eq!(rendered.html, written, "the second fence has removed something of {body:?}");
-    assert_eq!(fence::clean(&written), written, "{body:?}");
+    assert_eq!(fence::sanitize(&written), written, "{body:?}");
     oracle::judge(&rendered.html, body);
 }

@@ -5,12 +5,11 @@ use std::collections::HashSet;
 use dom_query::{Document, NodeRef};
 use url::Url;
 
-/// Elements without behaviour of their own, except links, images and checkboxes.
+/// Elements without behavior of their own, except links, images and checkboxes.
 const HARMLESS: &str = "a blockquote br code del div em h2 h3 h4 h5 h6 hr img input label li ol p pre section strong sup \
-                        table tbody td th \
-                        thead tr ul";
+                        table tbody td th thead tr ul";
 
-/// Attributes without behaviour, except for the two that are checked.
+/// Attributes without behavior, except for the two that are checked.
 const ATTRIBUTES: &str = "alt aria-label checked class disabled href id loading rel role scope src start tabindex title type";
 
 /// Address of the page.

@@ -1,7 +1,7 @@
 //! References to footnotes, and the footnotes themselves.
 
 use super::HtmlWriter;
-use crate::markdown::{bound::TextBound, footnotes};
+use crate::markdown::{bound::TextLimitError, footnotes};
 
 impl HtmlWriter<'_, '_> {
     /// Writes a reference. Its id has a character that ids of headings cannot have.
@@ -20,7 +20,7 @@ impl HtmlWriter<'_, '_> {
     }
 
     /// Writes the footnotes that the text or other footnotes refer to.
-    pub(super) fn write_footnotes(&mut self) -> Result<(), TextBound> {
+    pub(super) fn write_footnotes(&mut self) -> Result<(), TextLimitError> {
         if self.numbers.keys.is_empty() {
             return Ok(());
         }
@@ -39,7 +39,7 @@ impl HtmlWriter<'_, '_> {
         Ok(())
     }
 
-    fn write_footnote(&mut self, key: &str, number: usize) -> Result<(), TextBound> {
+    fn write_footnote(&mut self, key: &str, number: usize) -> Result<(), TextLimitError> {
         self.html.push_str("<li");
         self.write_attribute("id", &format!("fn:{number}"));
         self.html.push_str(">\n");

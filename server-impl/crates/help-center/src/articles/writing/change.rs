@@ -4,7 +4,7 @@ use frontdesk_agents::knowledge::article_sources;
 use frontdesk_types::help_center::revisions::RevisionRendering;
 
 use super::{
-    Article, ArticleContent, ArticleDraft, ArticleStatus, ArticleWords, HelpSite, MAX_KEPT_REVISIONS, PreparedTexts,
+    Article, ArticleContent, ArticleDraft, ArticleLabels, ArticleStatus, HelpSite, MAX_KEPT_REVISIONS, PreparedTexts,
     RenderedText, Result, Unit, add_revision, apply_draft, files, find_revision, record_change, slugs, store,
 };
 
@@ -93,7 +93,7 @@ fn make_live(article: &mut Article, unit: &Unit) {
 
 /// Returns `true` if the built-in labels of the language differ between the two.
 fn has_other_words(before: &Article, after: &Article) -> bool {
-    ArticleWords::for_locale(&before.locale) != ArticleWords::for_locale(&after.locale)
+    ArticleLabels::for_locale(&before.locale) != ArticleLabels::for_locale(&after.locale)
 }
 
 /// Renders the live revision with the labels of another language, if it is not the newest one.

@@ -12,7 +12,7 @@ use super::Orientation;
 /// Bytes of the JFIF segment before its preview; the last two are the size of the preview.
 const JFIF_BYTES: usize = 14;
 
-/// Bytes of the segment in which Adobe's programs record the colour coding.
+/// Bytes of the segment in which Adobe's programs record the color coding.
 const ADOBE_BYTES: usize = 12;
 
 pub(super) fn strip_metadata(bytes: Bytes) -> Option<(Vec<u8>, Orientation)> {
@@ -29,8 +29,8 @@ pub(super) fn strip_metadata(bytes: Bytes) -> Option<(Vec<u8>, Orientation)> {
     Some((jpeg.encoder().bytes().to_vec(), orientation))
 }
 
-/// Returns a segment before the first scan if it is needed: tables, frames, the colour profile, and the
-/// pixel and colour interpretation.
+/// Returns a segment before the first scan if it is needed: tables, frames, the color profile, and the
+/// pixel and color interpretation.
 fn keep_segment(segment: &JpegSegment) -> Option<JpegSegment> {
     let contents = segment.contents();
     match segment.marker() {

@@ -6,7 +6,7 @@ use frontdesk_types::{Result, jobs::PurgeOrg};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::{requeue::queue_again, task::PeriodicTask},
 };
 
@@ -17,7 +17,7 @@ impl PeriodicTask for QueueWorkspaceRemovals {
     const NAME: &'static str = "queue_workspace_removals";
 
     async fn run(services: &Services) -> Result<()> {
-        each_id(
+        for_each_id(
             services,
             "queueing the removal of an organization",
             |after| {

@@ -9,7 +9,7 @@ use frontdesk_types::{OrgId, Result, Timestamp};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::{steps::in_steps, task::PeriodicTask},
 };
 
@@ -27,11 +27,11 @@ impl PeriodicTask for RemoveOldActivity {
     async fn run(services: &Services) -> Result<()> {
         let Some(retention) = services.activity_retention else { return Ok(()) };
         let before = services.ports.clock.now() - retention;
-        each_id(
+        for_each_id(
             services,
             "removing old activity",
             |after| {
-                async move { activity::due_for_removal(&mut services.store.read().await?, before, &after, BATCH_ROWS).await }
+                async move { activity::list_due_for_removal(&mut services.store.read().await?, before, &after, BATCH_ROWS).await }
                     .boxed()
             },
             |org, _| remove_entries(services, org, before).boxed(),

@@ -7,7 +7,7 @@ use frontdesk_types::{MessageId, OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
@@ -19,7 +19,7 @@ impl PeriodicTask for RefundLapsedReservations {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each_id(
+        for_each_id(
             services,
             "refunding a lapsed reservation",
             |after| {

@@ -7,7 +7,7 @@ use frontdesk_types::{OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -19,12 +19,14 @@ impl PeriodicTask for StartSubscriptionMonths {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each_id(
+        for_each_id(
             services,
             "starting a subscription month",
             |after| {
-                async move { store::accounts::orgs::due_for_refill(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }
-                    .boxed()
+                async move {
+                    store::accounts::orgs::list_due_for_refill(&mut services.store.read().await?, now, &after, BATCH_ROWS).await
+                }
+                .boxed()
             },
             |org, _| start_month(services, org).boxed(),
         )

@@ -3,7 +3,7 @@
 mod note_missing_certificates;
 mod queue_certificate_orders;
 mod remove_certificate_records;
-mod wanting;
+mod required_hostnames;
 
 use self::{
     note_missing_certificates::NoteMissingCertificates, queue_certificate_orders::QueueCertificateOrders,

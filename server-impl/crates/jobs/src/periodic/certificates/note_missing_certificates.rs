@@ -11,9 +11,9 @@ use frontdesk_types::{
 };
 use futures::FutureExt;
 
-use super::wanting::{parse_org, record_hostname};
+use super::required_hostnames::{parse_org, record_hostname};
 use crate::{
-    overdue::{BATCH_ROWS, each_row},
+    overdue::{BATCH_ROWS, for_each_row},
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
@@ -35,7 +35,7 @@ impl PeriodicTask for NoteMissingCertificates {
 }
 
 async fn note_custom_domains(services: &Services) -> Result<()> {
-    each_row(
+    for_each_row(
         services,
         "noting a custom domain without a certificate",
         |after| {
@@ -49,7 +49,7 @@ async fn note_custom_domains(services: &Services) -> Result<()> {
 
 async fn note_help_centers(services: &Services) -> Result<()> {
     let suffix = &services.help_addresses().hostname_suffix();
-    each_row(
+    for_each_row(
         services,
         "noting a help center without a certificate",
         |after| {

@@ -1,7 +1,7 @@
 //! Orders of certificates, and renewals before they expire.
 
 use frontdesk_core::scoped;
-use frontdesk_platform::certificates::wanting;
+use frontdesk_platform::certificates::required_hostnames;
 use frontdesk_services::Services;
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -10,9 +10,9 @@ use frontdesk_types::{
 };
 use futures::FutureExt;
 
-use super::wanting::{parse_org, record_hostname};
+use super::required_hostnames::{parse_org, record_hostname};
 use crate::{
-    overdue::{BATCH_ROWS, attempt_row, each_row},
+    overdue::{BATCH_ROWS, attempt_row, for_each_row},
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
@@ -31,14 +31,20 @@ impl PeriodicTask for QueueCertificateOrders {
             attempt_row(services, "noting the host of the platform", ("", host), record_platform_host(services, host)).await;
         }
         let now = services.ports.clock.now();
-        each_row(
+        for_each_row(
             services,
             "queueing an order for a certificate",
             |after: Option<DueCertificate>| {
                 async move {
                     let mut conn = services.store.read().await?;
-                    store::certificates::list_due(&mut conn, now, wanting::lost_work_cutoff(now), after.as_ref(), BATCH_ROWS)
-                        .await
+                    store::certificates::list_due(
+                        &mut conn,
+                        now,
+                        required_hostnames::lost_work_cutoff(now),
+                        after.as_ref(),
+                        BATCH_ROWS,
+                    )
+                    .await
                 }
                 .boxed()
             },
@@ -60,7 +66,8 @@ async fn record_platform_host(services: &Services, host: &str) -> Result<()> {
 async fn queue_order(services: &Services, due: DueCertificate) -> Result<()> {
     let org = due.org.as_deref().map(|org| parse_org(&due.hostname, org)).transpose()?;
     let hostname = &due.hostname;
-    in_transaction(services, scoped!(|tx, _| wanting::queue_due_work(tx, &services.ports, hostname, org).await)).await?;
+    in_transaction(services, scoped!(|tx, _| required_hostnames::queue_due_work(tx, &services.ports, hostname, org).await))
+        .await?;
     services.wake(true);
     Ok(())
 }

@@ -6,7 +6,7 @@ use frontdesk_types::{MessageId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -18,7 +18,7 @@ impl PeriodicTask for EndLostReplies {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each_id(
+        for_each_id(
             services,
             "ending a lost reply",
             |after| {

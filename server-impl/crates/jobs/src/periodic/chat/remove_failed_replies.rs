@@ -8,7 +8,7 @@ use frontdesk_types::{MessageId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -23,13 +23,13 @@ impl PeriodicTask for RemoveFailedReplies {
 
     async fn run(services: &Services) -> Result<()> {
         let before = services.ports.clock.now() - FAILED_RETENTION;
-        each_id(
+        for_each_id(
             services,
             "removing a failed reply",
             |after| {
                 async move { store::chat::drafts::list_failed(&mut services.store.read().await?, before, &after, BATCH_ROWS).await }.boxed()
             },
-            |org, id| async move { services.chat.forget_failed(org, MessageId(id)).await }.boxed(),
+            |org, id| async move { services.chat.remove_failed_reply(org, MessageId(id)).await }.boxed(),
         )
         .await
     }

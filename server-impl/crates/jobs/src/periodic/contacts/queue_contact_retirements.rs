@@ -7,7 +7,7 @@ use frontdesk_types::{ContactId, Result, jobs::RetireContact};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::{requeue::queue_again, task::PeriodicTask},
 };
 
@@ -18,7 +18,7 @@ impl PeriodicTask for QueueContactRetirements {
     const NAME: &'static str = "queue_contact_retirements";
 
     async fn run(services: &Services) -> Result<()> {
-        each_id(
+        for_each_id(
             services,
             "queueing what remains of a contact",
             |after| {

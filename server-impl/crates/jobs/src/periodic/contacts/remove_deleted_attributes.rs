@@ -7,7 +7,7 @@ use frontdesk_types::{AttributeId, OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::{steps::in_steps, task::PeriodicTask},
 };
 
@@ -18,7 +18,7 @@ impl PeriodicTask for RemoveDeletedAttributes {
     const NAME: &'static str = "remove_deleted_attributes";
 
     async fn run(services: &Services) -> Result<()> {
-        each_id(
+        for_each_id(
             services,
             "removing an attribute of contacts",
             |after| async move { attributes::list_deleted(&mut services.store.read().await?, &after, BATCH_ROWS).await }.boxed(),

@@ -12,7 +12,7 @@ use frontdesk_types::{AgentId, ConversationId, OrgId, Result, Timestamp};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -40,7 +40,7 @@ impl PeriodicTask for DeleteOldConversations {
         let has_deleted = &AtomicBool::new(true);
         let mut has_ever = false;
         while has_deleted.swap(false, Ordering::Relaxed) {
-            each_id(
+            for_each_id(
                 services,
                 "deleting old conversations",
                 |after| async move { store::retention::list_due_agents(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }.boxed(),
@@ -82,7 +82,7 @@ async fn delete_of_agent(services: &Services, org: OrgId, agent: AgentId, has_de
 /// not hold up the others.
 async fn delete_one_by_one(services: &Services, of: (OrgId, AgentId), now: Timestamp, has_deleted: &AtomicBool) -> Result<()> {
     let deleted = &AtomicU32::new(0);
-    each_id(
+    for_each_id(
         services,
         "deleting an old conversation",
         |after| {

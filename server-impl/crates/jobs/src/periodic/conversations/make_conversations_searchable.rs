@@ -9,7 +9,7 @@ use frontdesk_types::{ConversationId, Error, OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -28,7 +28,7 @@ impl PeriodicTask for MakeConversationsSearchable {
     const NAME: &'static str = "make_conversations_searchable";
 
     async fn run(services: &Services) -> Result<()> {
-        each_id(
+        for_each_id(
             services,
             "making a conversation searchable",
             |after| {
@@ -49,10 +49,10 @@ async fn complete_terms(services: &Services, org: OrgId, conversation: Conversat
         let missing = store::conversations::terms::list_unindexed(&mut conn, org, conversation, STEP_MESSAGES).await?;
         drop(conn);
         let is_last = missing.len() < usize::try_from(STEP_MESSAGES).unwrap_or_default();
-        let analyse =
+        let analyze =
             move || missing.iter().map(|(agent, seq, text)| (*seq, search::terms_of_message(*agent, text))).collect::<Vec<_>>();
-        let analysed = tokio::task::spawn_blocking(analyse).await;
-        let found = analysed.map_err(|error| Error::internal(format!("analysing messages failed: {error}")))?;
+        let analyzed = tokio::task::spawn_blocking(analyze).await;
+        let found = analyzed.map_err(|error| Error::internal(format!("analyzing messages failed: {error}")))?;
         let record = || async {
             let mut tx = services.store.begin().await?;
             for (seq, terms) in &found {

@@ -8,7 +8,7 @@ use frontdesk_types::{CustomDomainId, OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -21,7 +21,7 @@ impl PeriodicTask for QueueDomainChecks {
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
         let lost = custom_domains::lost_check_cutoff(now);
-        each_id(
+        for_each_id(
             services,
             "queueing the check of a custom domain",
             |after| {

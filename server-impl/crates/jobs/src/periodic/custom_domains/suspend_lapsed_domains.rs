@@ -1,14 +1,14 @@
 //! Suspension of custom domains whose organization has lost the entitlement to them.
 
 use frontdesk_core::{auth::principal::Principal, scoped};
-use frontdesk_platform::custom_domains::lapsing;
+use frontdesk_platform::custom_domains::suspension;
 use frontdesk_services::Services;
 use frontdesk_store::custom_domains as stored;
 use frontdesk_types::{CustomDomainId, OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -19,12 +19,12 @@ impl PeriodicTask for SuspendLapsedDomains {
     const NAME: &'static str = "suspend_lapsed_domains";
 
     async fn run(services: &Services) -> Result<()> {
-        let before = services.ports.clock.now() - lapsing::GRACE_PERIOD;
-        each_id(
+        let before = services.ports.clock.now() - suspension::GRACE_PERIOD;
+        for_each_id(
             services,
             "reviewing a custom domain",
             |after| {
-                async move { stored::lapsing::list_changed(&mut services.store.read().await?, before, &after, BATCH_ROWS).await }
+                async move { stored::entitlement::list_changed(&mut services.store.read().await?, before, &after, BATCH_ROWS).await }
                     .boxed()
             },
             |org, id| review_domain(services, org, CustomDomainId(id)).boxed(),
@@ -34,5 +34,5 @@ impl PeriodicTask for SuspendLapsedDomains {
 }
 
 async fn review_domain(services: &Services, org: OrgId, id: CustomDomainId) -> Result<()> {
-    services.change(org, &Principal::System, None, scoped!(|unit| lapsing::review_entitlement(unit, id).await)).await.map(drop)
+    services.change(org, &Principal::System, None, scoped!(|unit| suspension::review_entitlement(unit, id).await)).await.map(drop)
 }

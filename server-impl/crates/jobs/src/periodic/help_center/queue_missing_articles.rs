@@ -6,7 +6,7 @@ use frontdesk_types::{OrgId, Result, SiteId, jobs::SettleArticles};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::{requeue::queue_again, task::PeriodicTask},
 };
 
@@ -17,7 +17,7 @@ impl PeriodicTask for QueueMissingArticles {
     const NAME: &'static str = "queue_missing_articles";
 
     async fn run(services: &Services) -> Result<()> {
-        each_id(
+        for_each_id(
             services,
             "queueing the articles of a help center",
             |after| {

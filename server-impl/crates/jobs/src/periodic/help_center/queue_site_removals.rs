@@ -6,7 +6,7 @@ use frontdesk_types::{Result, SiteId, jobs::PurgeSite};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::{requeue::queue_again, task::PeriodicTask},
 };
 
@@ -17,7 +17,7 @@ impl PeriodicTask for QueueSiteRemovals {
     const NAME: &'static str = "queue_site_removals";
 
     async fn run(services: &Services) -> Result<()> {
-        each_id(
+        for_each_id(
             services,
             "queueing the removal of a help center",
             |after| async move { removal::list_without_job(&mut services.store.read().await?, &after, BATCH_ROWS).await }.boxed(),

@@ -15,6 +15,6 @@ impl PeriodicTask for RemoveHelpIndices {
     const INTERVAL: Duration = Duration::from_secs(10 * 60);
 
     async fn run(services: &Services) -> Result<()> {
-        services.help_search.delete_gone_indexes().await
+        services.help_search.delete_orphaned_indexes().await
     }
 }

@@ -10,7 +10,7 @@ use frontdesk_types::{ArticleId, Code, Error, OrgId, Result, help_center::revisi
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_row},
+    overdue::{BATCH_ROWS, for_each_row},
     periodic::task::PeriodicTask,
 };
 
@@ -32,7 +32,7 @@ impl PeriodicTask for RenderOutdatedArticles {
 /// another process that does the same concurrently, does no harm: a revision keeps its rendered form until there
 /// is a newer one.
 pub(in crate::periodic) async fn render_outdated(services: &Services, renderer: i64) -> Result<()> {
-    each_row(
+    for_each_row(
         services,
         "rendering a revision anew",
         |after: Option<OutdatedRevision>| {

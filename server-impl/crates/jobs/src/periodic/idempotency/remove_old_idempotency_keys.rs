@@ -6,7 +6,7 @@ use frontdesk_types::Result;
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -19,7 +19,7 @@ impl PeriodicTask for RemoveOldIdempotencyKeys {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each_id(
+        for_each_id(
             services,
             "removing old idempotency keys",
             |after| {

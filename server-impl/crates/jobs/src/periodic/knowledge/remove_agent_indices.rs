@@ -15,6 +15,6 @@ impl PeriodicTask for RemoveAgentIndices {
     const INTERVAL: Duration = Duration::from_secs(10 * 60);
 
     async fn run(services: &Services) -> Result<()> {
-        services.knowledge.forget_deleted_agents().await
+        services.knowledge.delete_orphaned_indexes().await
     }
 }

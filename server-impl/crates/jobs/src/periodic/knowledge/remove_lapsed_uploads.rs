@@ -7,7 +7,7 @@ use frontdesk_types::{OrgId, Result, SourceId, Timestamp};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::{steps::in_steps, task::PeriodicTask},
 };
 
@@ -19,7 +19,7 @@ impl PeriodicTask for RemoveLapsedUploads {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each_id(
+        for_each_id(
             services,
             "removing a file that is no longer needed",
             |after| {
@@ -37,7 +37,7 @@ async fn remove_upload(services: &Services, org: OrgId, id: SourceId, now: Times
     in_steps(
         services,
         scoped!(|tx, _| {
-            Ok(store::knowledge::uploads::mark_lapsed_forgotten(tx, org, id, now).await?
+            Ok(store::knowledge::uploads::mark_lapsed_discarded(tx, org, id, now).await?
                 && removal::remove_some_of_upload(tx, org, id).await?)
         }),
     )

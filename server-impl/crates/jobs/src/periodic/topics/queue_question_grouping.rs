@@ -9,7 +9,7 @@ use frontdesk_types::{AgentId, OrgId, Result, jobs::GroupQuestions};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
@@ -22,7 +22,7 @@ impl PeriodicTask for QueueQuestionGrouping {
     const INTERVAL: Duration = Duration::from_secs(5 * 60);
 
     async fn run(services: &Services) -> Result<()> {
-        each_id(
+        for_each_id(
             services,
             "queueing the grouping of questions",
             |after| async move { questions::list_to_group(&mut services.store.read().await?, &after, BATCH_ROWS).await }.boxed(),

@@ -8,7 +8,7 @@ use frontdesk_types::{OrgId, Result, WebhookEndpointId};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::task::PeriodicTask,
 };
 
@@ -20,7 +20,7 @@ impl PeriodicTask for EndLostListeners {
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
-        each_id(
+        for_each_id(
             services,
             "ending what nobody listens with",
             |after| {

@@ -9,7 +9,7 @@ use frontdesk_types::{OrgId, Result, Timestamp, jobs::overdue::OverdueRecord};
 use futures::FutureExt;
 
 use crate::{
-    overdue::{BATCH_ROWS, each_id},
+    overdue::{BATCH_ROWS, for_each_id},
     periodic::{steps::in_steps, task::PeriodicTask},
 };
 
@@ -29,7 +29,7 @@ impl PeriodicTask for RemoveOldEvents {
 
     async fn run(services: &Services) -> Result<()> {
         let before = services.ports.clock.now() - services.webhooks.retention;
-        each_id(
+        for_each_id(
             services,
             "removing old events",
             |after| orgs_with_old_events(services, after.id, before).boxed(),

@@ -288,7 +288,7 @@ fn a_claim_takes_the_hostname_once_only_its_own_record_is_there() {
     assert_eq!((owned.is_held, owned.status_code), (true, Some(StatusCode::RoutingRecordWrong)));
 
     let mut loser = CustomDomain { is_held: true, ..domain(DomainStatus::Active) };
-    lose_hostname(&mut loser);
+    fail_hostname_lost(&mut loser);
     assert!(!loser.is_held);
     insta::assert_snapshot!(status_text(&loser), @"failed_dns CLAIMED_ELSEWHERE: Another organization has proved that the \
         hostname is theirs. If it is yours, remove their ownership record, publish yours, and add the hostname again with \

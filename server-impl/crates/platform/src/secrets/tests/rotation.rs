@@ -75,11 +75,11 @@ async fn several_processes_rotate_without_a_pause() {
         // The other process has not refreshed yet, but still recognizes the tokens of the first one.
         assert_eq!(current_pepper(&other), old);
         for token in [&before, &after] {
-            let is_ours = |ring: &PepperRing| ring.is_token(PepperPurpose::ClaimPage, b"acme", token).then_some(());
+            let is_ours = |ring: &PepperRing| ring.verify_token(PepperPurpose::ClaimPage, b"acme", token).then_some(());
             assert!(other.find_in_ring(&store, is_ours).await.unwrap().is_some());
         }
         assert_eq!(current_pepper(&other), rotation.current);
-        let made_up = |ring: &PepperRing| ring.is_token(PepperPurpose::ClaimPage, b"other", &after).then_some(());
+        let made_up = |ring: &PepperRing| ring.verify_token(PepperPurpose::ClaimPage, b"other", &after).then_some(());
         assert!(other.find_in_ring(&store, made_up).await.unwrap().is_none());
     })
     .await;
@@ -216,12 +216,12 @@ async fn a_pepper_that_leaked_is_dropped_with_all_that_was_handed_out_under_it()
         }
         secrets::rotate_pepper(&store, &ring, NOON).await.unwrap();
         let forgotten = forget_at(&store, &ring, &[], &old, true, NOON + MINUTE).await.unwrap();
-        let is_ours = |ring: &PepperRing| ring.is_token(PepperPurpose::Form, b"anna", &token).then_some(());
+        let is_ours = |ring: &PepperRing| ring.verify_token(PepperPurpose::Form, b"anna", &token).then_some(());
         assert!(ring.find_in_ring(&store, is_ours).await.unwrap().is_none());
 
         assert_eq!(forgotten.reissued, 3, "their persons are mailed another code");
         let mut tx = store.begin().await.unwrap();
-        assert_eq!(claims::count_open_under(&mut tx, &current_pepper(&ring), NOON).await.unwrap().0, 3);
+        assert_eq!(claims::count_open_with_pepper(&mut tx, &current_pepper(&ring), NOON).await.unwrap().0, 3);
         assert_eq!(count_jobs(&mut tx).await, 3, "mails");
     })
     .await;

@@ -11,7 +11,7 @@ use crate::conversations::{conversation_model, messages};
 /// Writes these parts, each continuing the one before it, and surrounds each conversation with the beginning and
 /// the end of its line.
 pub(crate) fn write_parts(out: &mut Vec<u8>, parts: Vec<ConversationPart>, [before, after]: [&str; 2]) -> Result<()> {
-    for ConversationPart { conversation, messages, begins, ends } in parts {
+    for ConversationPart { conversation, messages, has_first_message: begins, has_last_message: ends } in parts {
         if begins {
             write_text(out, before)?;
             write_text(out, "{\"conversation\":")?;

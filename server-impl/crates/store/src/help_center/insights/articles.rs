@@ -33,17 +33,13 @@ pub async fn add_sums(
     execute!(
         tx,
         ["INSERT INTO help_article_sums (org_id, site_id, span, slot, article_id, views, feedback_up, feedback_down, \
-          uncounted) \
-          SELECT $1, $2, CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), a.id, \
+          uncounted) SELECT $1, $2, CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), a.id, \
           CAST(n.value->>'views' AS BIGINT), CAST(n.value->>'up' AS BIGINT), CAST(n.value->>'down' AS BIGINT), \
           CAST(n.value->>'uncounted' AS BIGINT) FROM " EACH_OBJECT "($3) n CROSS JOIN help_articles a WHERE a.org_id = $1 AND \
-          a.id = n.value->>'article' \
-          AND a.site_id = $2 AND a.deleted_at IS NULL \
-          ON CONFLICT (org_id, site_id, span, slot, article_id) DO UPDATE SET views = help_article_sums.views + \
-          excluded.views, \
-          feedback_up = help_article_sums.feedback_up + excluded.feedback_up, \
-          feedback_down = help_article_sums.feedback_down + excluded.feedback_down, \
-          uncounted = help_article_sums.uncounted + excluded.uncounted"],
+          a.id = n.value->>'article' AND a.site_id = $2 AND a.deleted_at IS NULL ON CONFLICT (org_id, site_id, span, slot, \
+          article_id) DO UPDATE SET views = help_article_sums.views + excluded.views, feedback_up = \
+          help_article_sums.feedback_up + excluded.feedback_up, feedback_down = help_article_sums.feedback_down + \
+          excluded.feedback_down, uncounted = help_article_sums.uncounted + excluded.uncounted"],
         Text(org),
         Text(site),
         Json(rows)
@@ -104,7 +100,8 @@ struct ArticleDayRow {
     number: i64,
 }
 
-/// Ends the selection of the sums `s` of days, for the articles and days that [`encode_keys`] passes as `$1`; `$2` is a day.
+/// Ends the selection of the sums `s` of days, for the articles and days that [`encode_keys`] passes as `$1`; `$2` is a
+/// day.
 macro_rules! given_days {
     () => {
         "($1) n CROSS JOIN help_article_sums s WHERE s.org_id = n.value->>'org' AND s.site_id = n.value->>'site' AND s.span = $2 \
@@ -144,8 +141,7 @@ pub async fn remove_days_before(tx: &mut Tx, before: TimeSlot, limit: i64) -> Re
         tx,
         ArticleDayRow,
         ["SELECT org_id, site_id, slot, article_id, views - uncounted AS number FROM help_article_sums WHERE span = $3 AND \
-          slot < $1 \
-          ORDER BY slot LIMIT $2" FOR_UPDATE],
+          slot < $1 ORDER BY slot LIMIT $2" FOR_UPDATE],
         before.0,
         limit,
         SlotSpan::DAY.0

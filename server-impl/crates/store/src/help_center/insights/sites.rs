@@ -26,10 +26,9 @@ pub async fn add_sums(
     execute!(
         tx,
         ["INSERT INTO help_site_sums (org_id, site_id, span, slot, views, visitors, searches, searches_without_result, \
-          search_clicks, \
-          feedback_up, feedback_down) SELECT $1, $2, CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), \
-          CAST(n.value->>'views' AS BIGINT), CAST(n.value->>'visitors' AS BIGINT), CAST(n.value->>'searches' AS BIGINT), \
-          CAST(n.value->>'without' AS BIGINT), CAST(n.value->>'clicks' AS BIGINT), CAST(n.value->>'up' AS BIGINT), \
+          search_clicks, feedback_up, feedback_down) SELECT $1, $2, CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' \
+          AS BIGINT), CAST(n.value->>'views' AS BIGINT), CAST(n.value->>'visitors' AS BIGINT), CAST(n.value->>'searches' AS \
+          BIGINT), CAST(n.value->>'without' AS BIGINT), CAST(n.value->>'clicks' AS BIGINT), CAST(n.value->>'up' AS BIGINT), \
           CAST(n.value->>'down' AS BIGINT) FROM " EACH_OBJECT "($3) n WHERE TRUE \
           ON CONFLICT (org_id, site_id, span, slot) DO UPDATE SET views = help_site_sums.views + excluded.views, \
           visitors = help_site_sums.visitors + excluded.visitors, searches = help_site_sums.searches + excluded.searches, \

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::{NOON, StoreWorld, as_published, read_usage};
 use crate::{
     Tx,
-    help_center::{articles, caps, collections, feedback, pages, revisions, searched, sites},
+    help_center::{articles, collections, feedback, pages, plan_limits, revisions, search_input, sites},
     testing::for_each_database,
 };
 
@@ -123,9 +123,9 @@ async fn read_titles_everywhere(tx: &mut Tx, article: &Article) -> Vec<String> {
     ];
     titles.extend(lists.into_iter().flatten().map(|link| link.title));
     let searched = [
-        searched::list_all(tx, org, site, 0, 10).await.unwrap(),
-        searched::find_all(tx, org, &[id]).await.unwrap(),
-        searched::list_in_collection(tx, org, collection, None, 10).await.unwrap(),
+        search_input::list_all(tx, org, site, 0, 10).await.unwrap(),
+        search_input::find_all(tx, org, &[id]).await.unwrap(),
+        search_input::list_in_collection(tx, org, collection, None, 10).await.unwrap(),
     ];
     titles.extend(searched.into_iter().flatten().map(|found| found.text));
     titles
@@ -263,7 +263,7 @@ async fn no_more_articles_are_taken_than_the_plan_allows() {
             let world = world.clone();
             tokio::spawn(async move {
                 let mut tx = world.begin_tx().await;
-                let taken = caps::take_articles(&mut tx, org, 1, Some(5)).await.unwrap();
+                let taken = plan_limits::take_articles(&mut tx, org, 1, Some(5)).await.unwrap();
                 tx.commit().await.unwrap();
                 taken
             })
@@ -271,9 +271,9 @@ async fn no_more_articles_are_taken_than_the_plan_allows() {
         .await;
         assert_eq!(taken.into_iter().filter(|taken| *taken.as_ref().unwrap()).count(), 5);
         let mut tx = world.begin_tx().await;
-        assert!(caps::take_file_bytes(&mut tx, org, 1_000, Some(1_000)).await.unwrap(), "to the last byte");
-        assert!(!caps::take_file_bytes(&mut tx, org, 1, Some(1_000)).await.unwrap());
-        assert!(caps::take_file_bytes(&mut tx, org, 1, None).await.unwrap(), "no cap");
+        assert!(plan_limits::take_file_bytes(&mut tx, org, 1_000, Some(1_000)).await.unwrap(), "to the last byte");
+        assert!(!plan_limits::take_file_bytes(&mut tx, org, 1, Some(1_000)).await.unwrap());
+        assert!(plan_limits::take_file_bytes(&mut tx, org, 1, None).await.unwrap(), "no cap");
         assert_eq!(read_usage(&mut tx, org).await, (5, 1_001));
     })
     .await;

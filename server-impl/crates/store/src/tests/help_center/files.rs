@@ -3,7 +3,7 @@ use std::time::Duration;
 use frontdesk_types::{
     HelpFileId, PageRequest,
     help_center::{
-        files::{FileUses, HelpFile, UNUSED},
+        files::{FileUses, HelpFile, UNUSED_FILE_RETENTION},
         sites::HelpSite,
     },
     jobs::overdue::OverdueRecord,
@@ -12,7 +12,7 @@ use frontdesk_types::{
 use super::{NOON, StoreWorld, read_usage};
 use crate::{
     Tx,
-    help_center::{articles, caps, file_uses, files, sites},
+    help_center::{articles, file_uses, files, plan_limits, sites},
     testing::for_each_database,
 };
 
@@ -33,7 +33,7 @@ impl StoreWorld {
             expires_at: Some(NOON + Duration::from_hours(1)),
             created_at: NOON,
         };
-        assert!(caps::take_file_bytes(tx, site.org, file.bytes, None).await.unwrap(), "there is no cap");
+        assert!(plan_limits::take_file_bytes(tx, site.org, file.bytes, None).await.unwrap(), "there is no cap");
         files::insert(tx, &file).await.unwrap();
         file
     }
@@ -65,7 +65,7 @@ async fn a_file_is_there_once_all_of_it_is() {
             3
         );
         let whole = files::mark_complete(&mut tx, site.org, begun.id, NOON).await.unwrap().expect("it is there");
-        assert_eq!(whole, HelpFile { expires_at: Some(NOON + UNUSED), ..begun.clone() });
+        assert_eq!(whole, HelpFile { expires_at: Some(NOON + UNUSED_FILE_RETENTION), ..begun.clone() });
         assert!(files::mark_complete(&mut tx, site.org, begun.id, NOON).await.unwrap().is_none(), "once");
         assert_eq!(files::find(&mut tx, site.org, begun.id).await.unwrap(), Some(whole.clone()));
         let mut read = Vec::new();
@@ -104,12 +104,15 @@ async fn a_file_stays_as_long_as_something_uses_it() {
 
         let later = NOON + Duration::from_secs(9);
         file_uses::replace_uses(&mut tx, org, site.id, (article.id.0, &[file.id]), later).await.unwrap();
-        assert_eq!((expires(&mut tx, file.id).await, expires(&mut tx, spare.id).await), (None, Some(later + UNUSED)));
+        assert_eq!(
+            (expires(&mut tx, file.id).await, expires(&mut tx, spare.id).await),
+            (None, Some(later + UNUSED_FILE_RETENTION))
+        );
         assert!(articles::delete(&mut tx, &article, later).await.unwrap());
         assert_eq!(expires(&mut tx, file.id).await, None, "the theme still uses it");
         let nothing: [HelpFileId; 0] = [];
         file_uses::replace_uses(&mut tx, org, site.id, (site.id.0, &nothing), later).await.unwrap();
-        assert_eq!(expires(&mut tx, file.id).await, Some(later + UNUSED));
+        assert_eq!(expires(&mut tx, file.id).await, Some(later + UNUSED_FILE_RETENTION));
         assert_eq!(read_usage(&mut tx, org).await, (0, 2 * FILE_BYTES as i64));
         assert!(files::delete_unused(&mut tx, &file, NOON).await.unwrap());
         assert!(files::find(&mut tx, org, file.id).await.unwrap().is_none());
@@ -131,10 +134,10 @@ async fn a_file_that_nothing_uses_goes_in_time() {
         assert_eq!(read_usage(&mut tx, gone.org).await, (0, 0), "all room of the site is free");
         let expired = async |tx: &mut Tx, now| {
             let found = files::list_expired(tx, now, &OverdueRecord::default(), 10).await.unwrap();
-            found.iter().map(|found| HelpFileId(found.names().unwrap().1)).collect::<Vec<_>>()
+            found.iter().map(|found| HelpFileId(found.parse_ids().unwrap().1)).collect::<Vec<_>>()
         };
         assert_eq!(expired(&mut tx, NOON).await, []);
-        let in_time = NOON + UNUSED;
+        let in_time = NOON + UNUSED_FILE_RETENTION;
         assert_eq!(expired(&mut tx, in_time).await, [begun.id, file.id], "also what never arrived");
         assert!(files::delete_expired(&mut tx, site.org, file.id, NOON).await.unwrap().is_none(), "not yet");
         assert!(files::delete_expired(&mut tx, gone.org, hidden.id, in_time).await.unwrap().is_none(), "its site is gone");

@@ -170,7 +170,7 @@ async fn a_site_that_no_job_purges_is_found() {
         let (site, article) = world.create_full_site(org, "harbour").await;
         let left = async || {
             let found = removal::list_without_job(&mut world.read_conn().await, &OverdueRecord::default(), 10).await.unwrap();
-            found.iter().map(|found| found.names().unwrap()).collect::<Vec<_>>()
+            found.iter().map(|found| found.parse_ids().unwrap()).collect::<Vec<_>>()
         };
         assert_eq!(left().await, []);
         let mut tx = world.begin_tx().await;

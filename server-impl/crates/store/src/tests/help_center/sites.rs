@@ -138,7 +138,7 @@ async fn a_custom_domain_shows_the_help_center_while_it_is_active() {
         ] {
             let id: CustomDomainId = world.ids.next();
             let domain = CustomDomain::new(site.org, id, site.agent, hostname.to_owned(), NOON);
-            let domain = CustomDomain { surface, ..domain.activated(NOON) };
+            let domain = CustomDomain { surface, ..domain.into_active(NOON) };
             custom_domains::insert(&mut tx, &domain).await.unwrap();
             assert!(custom_domains::hostnames::take_for_domain(&mut tx, site.org, id, hostname).await.unwrap());
         }
@@ -211,7 +211,7 @@ async fn changes_are_numbered_without_a_gap_and_the_latest_stay() {
 
         let many = vec![ChangeSubject::Site; 4_096];
         let last = changes::record_changes(&mut tx, site.org, site.id, &many, world.ids.next()).await.unwrap();
-        assert_eq!((last, changes::removed_up_to(last)), (4_108, 12));
+        assert_eq!((last, changes::last_pruned_number(last)), (4_108, 12));
         assert!(changes::find(&mut tx, site.org, site.id, 12).await.unwrap().is_none());
         assert_eq!(changes::list_after(&mut tx, site.org, site.id, 0, 10_000).await.unwrap().len(), 4_096);
         assert_eq!(changes::find_latest(&mut tx, site.org, site.id).await.unwrap().map(|change| change.number), Some(last));

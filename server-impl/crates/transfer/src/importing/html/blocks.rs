@@ -4,8 +4,7 @@ use dom_query::{Document, NodeRef};
 
 /// Elements that start on a new line.
 const BLOCK_SELECTOR: &str = "dt, dd, summary, details, figure, figcaption, address, header, footer, main, nav, aside, \
-                      fieldset, legend, center, \
-                      form, option, caption, hgroup";
+                      fieldset, legend, center, form, option, caption, hgroup";
 
 /// Elements allowed within emphasis.
 const INLINE_TAGS: &[&str] =

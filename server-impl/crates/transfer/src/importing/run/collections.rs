@@ -8,13 +8,13 @@ use frontdesk_store as store;
 use frontdesk_types::{
     CollectionId, Result, SiteId,
     help_center::{
-        collections::{Collection, CollectionChanges, CollectionWords, Translations},
+        collections::{Collection, CollectionChanges, CollectionText, Translations},
         imports::ImportedKind,
     },
 };
 use uuid::Uuid;
 
-use super::{ImportRun, noting::ImportNote};
+use super::{ImportRun, import_notes::ImportNote};
 use crate::{
     importing::{
         plan::PlannedCollection,
@@ -166,7 +166,7 @@ impl ImportRun<'_> {
     }
 
     /// Returns the words in the main language of the site, and those in its other languages.
-    fn site_words(&self, planned: &PlannedCollection) -> (CollectionWords, Translations) {
+    fn site_words(&self, planned: &PlannedCollection) -> (CollectionText, Translations) {
         let (main, mut words, mut translations) = (&self.site.locale, planned.words.clone(), planned.translations.clone());
         if planned.locale.as_ref().is_some_and(|locale| locale != main)
             && let Some(translated) = translations.remove(main)

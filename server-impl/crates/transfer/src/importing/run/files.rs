@@ -15,7 +15,7 @@ use frontdesk_types::{
 };
 use uuid::Uuid;
 
-use super::{ImportRun, noting::ImportNote, refusal_message, run_blocking};
+use super::{ImportRun, import_notes::ImportNote, refusal_message, run_blocking};
 use crate::{
     importing::report::{ItemKind, ItemOutcome, ReportLine},
     portable::{

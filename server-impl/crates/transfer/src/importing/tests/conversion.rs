@@ -1,6 +1,6 @@
 //! Conversion of HTML from other help centers.
 
-use frontdesk_documents::markdown::{ArticleWords, render};
+use frontdesk_documents::markdown::{ArticleLabels, render};
 use url::Url;
 
 use crate::importing::html::to_markdown;
@@ -11,7 +11,7 @@ fn convert(html: &str) -> String {
 
 /// Returns the HTML that visitors see.
 fn render_converted(html: &str) -> String {
-    render(&convert(html), &ArticleWords::ENGLISH).expect("it is within the bounds").html.trim().to_owned()
+    render(&convert(html), &ArticleLabels::ENGLISH).expect("it is within the bounds").html.trim().to_owned()
 }
 
 #[test]

@@ -15,7 +15,7 @@ use frontdesk_types::{
 };
 use http::{HeaderValue, request::Parts};
 
-use super::refused::RefusalReason;
+use super::refusal::RefusalReason;
 use crate::{
     Pages,
     cookies::HostCookie,

@@ -11,7 +11,7 @@ use http::{HeaderValue, header};
 use super::{
     asker::Asker,
     page::{self, AskPageContent},
-    refused::RefusalReason,
+    refusal::RefusalReason,
 };
 use crate::{
     form,
@@ -67,8 +67,9 @@ async fn render_refusal(asker: &Asker<'_>, reason: RefusalReason, question: &str
     let articles = asker.articles_instead(reason, question).await;
     let question = page::shorten_question(question);
     let shown = AskPageContent { question: &question, reason: Some(reason), articles };
-    let mut answer =
-        PageResponse::Private(reason.status(), page::render_content(asker, shown).await?).send(&asker.head.headers).await?;
+    let mut answer = PageResponse::Private(reason.status(), page::render_content(asker, shown).await?)
+        .into_http_response(&asker.head.headers)
+        .await?;
     reason.set_retry_after(answer.headers_mut());
     Ok(answer)
 }

@@ -7,7 +7,7 @@ use frontdesk_types::{
 };
 use http::StatusCode;
 
-use super::{asker::Asker, refused::RefusalReason, telling};
+use super::{asker::Asker, refusal::RefusalReason, visible_sources};
 use crate::{
     help::{
         answer::PageResponse,
@@ -91,7 +91,7 @@ async fn load_messages(asker: &Asker<'_>, conversation: &Conversation) -> Result
     let mut said = Vec::new();
     let messages = asking::latest_messages(&mut conn, conversation.org, conversation.id).await?;
     let citations = messages.iter().filter_map(|message| message.answer.as_ref()).flat_map(|facts| &facts.citations);
-    let articles = telling::article_paths(&mut conn, asker.whole, citations).await?;
+    let articles = visible_sources::article_paths(&mut conn, asker.whole, citations).await?;
     // Release the connection, since rendering may take a while.
     drop(conn);
     for message in messages {
@@ -99,7 +99,7 @@ async fn load_messages(asker: &Asker<'_>, conversation: &Conversation) -> Result
         match message.role {
             MessageRole::Visitor => said.push(SaidMessage::Question { text: message.text, is_latest: false }),
             MessageRole::Agent => {
-                let cited = telling::visitor_citations(&articles, &citations);
+                let cited = visible_sources::visitor_citations(&articles, &citations);
                 let sources = cited.into_iter().map(|cited| AnswerSource { title: cited.title, url: cited.url }).collect();
                 said.push(SaidMessage::Answer { text: AnswerText::Plain(message.text), sources });
             }

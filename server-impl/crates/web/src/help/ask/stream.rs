@@ -8,7 +8,7 @@ use frontdesk_types::{Error, MessageId, Result};
 use http::{HeaderName, header};
 use serde::Deserialize;
 
-use super::{asker::Asker, refused::RefusalReason, telling::final_event};
+use super::{asker::Asker, refusal::RefusalReason, visible_sources::final_event};
 use crate::{
     form,
     help::{feedback, respond},

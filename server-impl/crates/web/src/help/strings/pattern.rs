@@ -14,7 +14,7 @@ pub(crate) struct TextPattern {
 
 impl TextPattern {
     /// Returns the text with its placeholder replaced.
-    pub(crate) fn fill_gap(&self, value: &str) -> String {
+    pub(crate) fn fill_placeholder(&self, value: &str) -> String {
         self.after.as_ref().map_or_else(|| self.before.clone(), |after| format!("{}{value}{after}", self.before))
     }
 

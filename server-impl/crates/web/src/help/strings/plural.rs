@@ -38,7 +38,7 @@ impl CountedText {
             PluralCategory::Many => self.many.as_ref(),
             PluralCategory::Other => None,
         };
-        form.unwrap_or(&self.other).fill_gap(&number.to_string())
+        form.unwrap_or(&self.other).fill_placeholder(&number.to_string())
     }
 
     /// Returns the form of a category, if the file has it.

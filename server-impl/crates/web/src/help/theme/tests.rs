@@ -77,7 +77,7 @@ fn a_page_that_suits_the_scheme_is_shown_as_it_was_chosen() {
 }
 
 #[test]
-fn only_six_digits_are_a_colour() {
+fn only_six_digits_are_a_color() {
     assert_eq!("#0aF09c".parse(), Ok(Color([0x0a, 0xf0, 0x9c])));
     for text in ["", "#", "0af09c", "#0af09", "#0af09cc", "#+af09c", "#0af0 c", "red", "#é09c1"] {
         assert!(text.parse::<Color>().is_err(), "{text}");
@@ -130,7 +130,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn all_is_readable_whatever_the_colours(primary: [u8; 3], background: [u8; 3], mode in 0..3_usize) {
+    fn all_is_readable_whatever_the_colors(primary: [u8; 3], background: [u8; 3], mode in 0..3_usize) {
         let mode = [ColorMode::Light, ColorMode::Dark, ColorMode::Auto][mode];
         check(&PageTheme { primary: Color(primary), background: Color(background), mode, font: FontFamily::Serif });
     }

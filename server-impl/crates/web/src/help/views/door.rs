@@ -48,7 +48,7 @@ impl<'v> AccessForm<'v> {
         match self {
             Self::Password => text.password_text.clone(),
             Self::Email(_) => text.email_text.clone(),
-            Self::Code { email, .. } => text.code_text.fill_gap(email),
+            Self::Code { email, .. } => text.code_text.fill_placeholder(email),
             Self::Link => text.link_text.clone(),
         }
     }

@@ -42,7 +42,7 @@ impl PageHead {
         let text = frame.text;
         let is_empty = query.is_empty();
         Self {
-            title: Some(if is_empty { text.search_label.clone() } else { text.results.fill_gap(query) }),
+            title: Some(if is_empty { text.search_label.clone() } else { text.results.fill_placeholder(query) }),
             description: Some(text.search_hint.clone()),
             canonical: is_empty.then(|| frame.paths.search()),
             is_hidden: !is_empty,

@@ -97,12 +97,12 @@ async fn an_answer_is_read_to_its_limit_only() {
     let receiver = TestReceiver::answering(large).await;
     let request = get(receiver.url("127.0.0.1"));
     assert_eq!(loopback_client().send(request.clone()).await, Err(OutboundError::TooLarge { limit: 1_000 }));
-    let cut = loopback_client().send(OutboundRequest { oversized: OversizedAnswer::Truncate, ..request.clone() }).await.unwrap();
+    let cut = loopback_client().send(OutboundRequest { oversized: OversizePolicy::Truncate, ..request.clone() }).await.unwrap();
     assert_eq!((cut.status.as_u16(), cut.body.len(), cut.truncated), (200, 1_000, true));
     let whole = loopback_client().send(OutboundRequest { max_bytes: 2_000, ..request.clone() }).await.unwrap();
     assert_eq!((whole.body.len(), whole.truncated), (2_000, false));
     let none =
-        loopback_client().send(OutboundRequest { max_bytes: 0, oversized: OversizedAnswer::Truncate, ..request }).await.unwrap();
+        loopback_client().send(OutboundRequest { max_bytes: 0, oversized: OversizePolicy::Truncate, ..request }).await.unwrap();
     assert_eq!((none.body.len(), none.truncated), (0, true));
 }
 
@@ -116,7 +116,7 @@ async fn a_bomb_is_inflated_to_the_limit_only() {
     let receiver = TestReceiver::answering([head.into_bytes(), bomb].concat()).await;
     let request = OutboundRequest { max_bytes: 1_000_000, ..post(receiver.url("127.0.0.1")) };
     assert_eq!(loopback_client().send(request.clone()).await, Err(OutboundError::TooLarge { limit: 1_000_000 }));
-    let cut = loopback_client().send(OutboundRequest { oversized: OversizedAnswer::Truncate, ..request }).await.unwrap();
+    let cut = loopback_client().send(OutboundRequest { oversized: OversizePolicy::Truncate, ..request }).await.unwrap();
     assert_eq!((cut.body.len(), cut.truncated, cut.headers.contains_key("content-encoding")), (1_000_000, true, false));
 }
 

@@ -19,7 +19,7 @@ use frontdesk_types::{
 };
 use uuid::Uuid;
 
-use super::{super::noting::ImportNote, ImportRun, ImportedArticle};
+use super::{super::import_notes::ImportNote, ImportRun, ImportedArticle};
 use crate::{
     importing::{plan::PlannedArticle, report::ItemOutcome},
     portable::digest::{DigestedArticle, includes_digest},
@@ -122,7 +122,7 @@ impl ImportRun<'_> {
         let (used, limits) = {
             let mut conn = self.importer.store.read().await?;
             let found = store::accounts::orgs::find(&mut conn, org).await?;
-            let used = store::help_center::caps::find_usage(&mut conn, org).await?.map_or(0, |(articles, _)| articles);
+            let used = store::help_center::plan_limits::find_usage(&mut conn, org).await?.map_or(0, |(articles, _)| articles);
             (used, found.map(|found| self.importer.plans.limits_of(found.plan)))
         };
         let new = i64::try_from(new).unwrap_or(i64::MAX);

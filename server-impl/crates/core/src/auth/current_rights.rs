@@ -73,7 +73,7 @@ impl KeyWatcher {
     }
 
     /// Requests a poll soon, because this process has changed a key, a role, a member or an organization.
-    pub fn poll_soon(&self) {
+    pub fn request_poll(&self) {
         self.changed.notify_one();
     }
 

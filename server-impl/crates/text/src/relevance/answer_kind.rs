@@ -39,8 +39,7 @@ const FORMS: &[QuestionForms] = &[
     forms(
         "deu",
         "wie viel|wieviel|wie lange|wie groß|wie oft|wie hoch|wie alt|wie weit|welcher port|welche version|wann \
-         |standardmäßig|maximal|\
-         mindestens|höchstens|kostet",
+         |standardmäßig|maximal|mindestens|höchstens|kostet",
         "was ist |was sind |was bedeutet |was heißt |was macht ",
         "mit welchem befehl|wie ",
     ),

@@ -13,7 +13,7 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{Result, SourceId, chat::Citation};
 use futures::FutureExt;
 
-use super::refused;
+use super::refusal;
 use crate::help::{site::LoadedSite, strings::UiStrings};
 
 /// Returns the sources of an answer, each page once: articles of this site with their path, other sources with
@@ -81,9 +81,9 @@ pub(super) fn final_event(services: &Arc<Services>, whole: &Arc<LoadedSite>, loc
                 });
                 return Ok(VisitorAnswer { text, finish, citations: visitor_citations(&articles, citations) });
             }
-            let articles = refused::find_articles(&services, &whole, &locale, &question).await;
+            let articles = refusal::find_articles(&services, &whole, &locale, &question).await;
             let message = UiStrings::for_locale(&locale).ask_unavailable.clone();
-            Err(VisitorError { message, articles: refused::to_citations(articles) })
+            Err(VisitorError { message, articles: refusal::to_citations(articles) })
         }
         .boxed()
     })

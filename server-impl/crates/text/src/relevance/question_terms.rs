@@ -11,7 +11,7 @@ use super::{
     pieces::{QuestionPiece, question_pieces},
     weights::inverse_document_frequency,
 };
-use crate::{analysis::Analyser, language::function_words};
+use crate::{analysis::Analyzer, language::function_words};
 
 /// Maximum words of a question that are considered. Bounds the time that an answer takes.
 const MAX_WORDS: usize = 48;
@@ -81,7 +81,7 @@ pub struct AskedWord {
     pub written: String,
     /// Kind of word.
     pub kind: WordKind,
-    /// Terms of the word: one, or, for a run of a script without spaces, every two neighbouring characters.
+    /// Terms of the word: one, or, for a run of a script without spaces, every two neighboring characters.
     pub parts: Vec<WordPart>,
     /// Weight of the word.
     pub weight: f32,
@@ -107,14 +107,14 @@ pub struct QuestionTerms {
     /// Number of all passages.
     pub passages: u64,
     /// Kind of answer that the question wants.
-    pub wants: super::wants::AnswerWants,
+    pub wants: super::answer_kind::AnswerWants,
     /// Word and part to which each form belongs.
     by_form: HashMap<String, Vec<(usize, usize)>, RandomState>,
     /// ASCII characters with which the forms begin. Words that begin with others are skipped.
     beginnings: [bool; 128],
     /// Language in which the question seems to be.
     spoken: &'static str,
-    analysers: AnalyserCache,
+    analyzers: AnalyzerCache,
 }
 
 impl QuestionTerms {
@@ -122,7 +122,7 @@ impl QuestionTerms {
     pub fn new(question: &str, statistics: &dyn TermStatistics) -> Self {
         let spoken = function_words::detect_question_language(question);
         let languages = statistics.languages();
-        let wants = super::wants::AnswerWants::detect(question, spoken);
+        let wants = super::answer_kind::AnswerWants::detect(question, spoken);
         let mut asked = Self {
             words: Vec::new(),
             search: Vec::new(),
@@ -131,7 +131,7 @@ impl QuestionTerms {
             by_form: HashMap::default(),
             beginnings: [false; 128],
             spoken,
-            analysers: AnalyserCache::default(),
+            analyzers: AnalyzerCache::default(),
         };
         for piece in question_pieces(question, spoken, languages) {
             asked.add_piece(piece, spoken, statistics);
@@ -202,11 +202,11 @@ impl QuestionTerms {
 
     /// Returns how much of each word a text in a language says.
     pub(crate) fn match_text(&mut self, text: &str, language: Option<&str>) -> WordMatches {
-        let Self { words, by_form, beginnings, analysers, spoken, .. } = self;
+        let Self { words, by_form, beginnings, analyzers, spoken, .. } = self;
         let language = language.unwrap_or(spoken);
         let mut found: PerWord<u32> = smallvec![0; words.len()];
         let mut alike: PerWord<bool> = smallvec![false; words.len()];
-        let analyser = analysers.for_language(language);
+        let analyzer = analyzers.for_language(language);
         let look = |term: &str| {
             if let Some(places) = by_form.get(term) {
                 for (word, part) in places {
@@ -220,8 +220,8 @@ impl QuestionTerms {
         };
         // Only the Indonesian stemmer removes ASCII letters from the beginning of a word.
         match language {
-            "ind" => analyser.analyse_passage(text, look),
-            _ => analyser.analyse_beginnings(text, beginnings, look),
+            "ind" => analyzer.analyze_passage(text, look),
+            _ => analyzer.analyze_beginnings(text, beginnings, look),
         }
         let whole = |word: &AskedWord| word.parts.len() > 1 && text.contains(&word.written);
         WordMatches(
@@ -245,8 +245,8 @@ impl QuestionTerms {
         let language = language.unwrap_or(self.spoken);
         let functional = function_words::function_words(language);
         let (mut all, mut asked) = (0, 0);
-        let Self { by_form, analysers, .. } = self;
-        analysers.for_language(language).analyse_passage(heading, |term| {
+        let Self { by_form, analyzers, .. } = self;
+        analyzers.for_language(language).analyze_passage(heading, |term| {
             // Of a compound, its parts count. A number says nothing.
             if !functional.contains(term) && term.chars().all(char::is_alphabetic) {
                 all += 1;
@@ -270,14 +270,14 @@ impl QuestionTerms {
     }
 }
 
-/// Analysers of the passages, by language.
+/// Analyzers of the passages, by language.
 #[derive(Default)]
-struct AnalyserCache(HashMap<String, Analyser, RandomState>);
+struct AnalyzerCache(HashMap<String, Analyzer, RandomState>);
 
-impl AnalyserCache {
-    fn for_language(&mut self, language: &str) -> &mut Analyser {
+impl AnalyzerCache {
+    fn for_language(&mut self, language: &str) -> &mut Analyzer {
         if !self.0.contains_key(language) {
-            self.0.insert(language.to_owned(), Analyser::new(Some(language)));
+            self.0.insert(language.to_owned(), Analyzer::new(Some(language)));
         }
         self.0.get_mut(language).expect("it is there now")
     }

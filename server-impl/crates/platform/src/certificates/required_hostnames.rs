@@ -46,7 +46,7 @@ fn next_work_at(known: &Certificate, now: Timestamp) -> Option<Timestamp> {
         return known.next_at;
     }
     match &known.issued {
-        Some(issued) if known.problem.is_none() => Some(issued.next_at()),
+        Some(issued) if known.problem.is_none() => Some(issued.next_action_at()),
         _ => {
             let asked = schedule::requested_attempt_at(known.refused_at, now);
             Some(known.next_at.map_or(asked, |next| next.min(asked)))

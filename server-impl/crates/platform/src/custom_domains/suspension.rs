@@ -23,11 +23,11 @@ pub const GRACE_PERIOD: Duration = Duration::from_hours(7 * 24);
 pub async fn set_add_on(unit: &mut Unit, add_on: AddOn, has: bool) -> Result<Vec<AddOn>> {
     let org = unit.org();
     let is_changed = if has {
-        store::custom_domains::lapsing::add_add_on(unit, org, add_on).await?
+        store::custom_domains::entitlement::add_add_on(unit, org, add_on).await?
     } else {
-        store::custom_domains::lapsing::remove_add_on(unit, org, add_on).await?
+        store::custom_domains::entitlement::remove_add_on(unit, org, add_on).await?
     };
-    let add_ons = store::custom_domains::lapsing::list_add_ons(unit, org).await?;
+    let add_ons = store::custom_domains::entitlement::list_add_ons(unit, org).await?;
     if is_changed {
         let names: Vec<&str> = add_ons.iter().map(|add_on| add_on.as_str()).collect();
         let before = if has { Vec::new() } else { vec![add_on.as_str()] };
@@ -67,7 +67,7 @@ pub(super) async fn apply_entitlement(unit: &mut Unit, before: &CustomDomain, ch
     if is_resumed && !after.is_held && !after.is_claim {
         after.is_held = take_if_free(unit, &after).await?;
         if !after.is_held {
-            transitions::miss_hostname(&mut after);
+            transitions::fail_hostname_taken(&mut after);
         }
     }
     write_change(unit, before, &after).await?;
@@ -87,14 +87,14 @@ async fn take_if_free(unit: &mut Unit, domain: &CustomDomain) -> Result<bool> {
 /// domain is checked again once nothing prevents it from being served.
 pub(super) async fn with_entitlement(unit: &mut Unit, domain: &CustomDomain) -> Result<CustomDomain> {
     let (org, now) = (unit.org(), unit.now());
-    let entitlement = store::custom_domains::lapsing::find_entitlement(unit, org).await?;
+    let entitlement = store::custom_domains::entitlement::find_entitlement(unit, org).await?;
     let is_stopped = store::custom_domains::hostnames::is_suspended(unit, org, &domain.hostname).await?;
     Ok(apply_cause(&CustomDomain { is_stopped, ..domain.clone() }, entitlement, now))
 }
 
 fn apply_cause(domain: &CustomDomain, entitlement: DomainEntitlement, now: Timestamp) -> CustomDomain {
     let mut after = domain.clone();
-    after.lapsed_at = if entitlement.is_whole() { None } else { Some(domain.lapsed_at.unwrap_or(now)) };
+    after.lapsed_at = if entitlement.allows_custom_domains() { None } else { Some(domain.lapsed_at.unwrap_or(now)) };
     match (domain.status, suspension_cause(&after, entitlement, now)) {
         (DomainStatus::Removing, _) => domain.clone(),
         (DomainStatus::Suspended, None) => {

@@ -37,7 +37,7 @@ const ELLIPSIS: char = '…';
 ///
 /// # Errors
 /// A fault if it cannot be made short enough.
-pub(super) fn fit_payload(mut payload: Value) -> Result<String> {
+pub(super) fn truncate_payload(mut payload: Value) -> Result<String> {
     for measure in TRUNCATION_STEPS {
         let text = payload.to_string();
         if text.len() < PAYLOAD_LIMIT_BYTES {
@@ -90,14 +90,14 @@ mod tests {
     fn what_is_short_stays_as_it_is() {
         let payload =
             json!({ "type": "message.created", "data": { "isTruncated": false, "message": { "text": "Nine to five." } } });
-        assert_eq!(fit_payload(payload.clone()).expect("short"), payload.to_string());
+        assert_eq!(truncate_payload(payload.clone()).expect("short"), payload.to_string());
     }
 
     #[test]
     fn a_long_text_is_cut_and_says_so() {
         let payload = json!({ "type": "message.created", "data": { "isTruncated": false, "message": {
             "id": "019a9f40-1111-7a2b-8c3d-4e5f60718293", "text": "ä".repeat(30_000), "metadata": { "page": "/prices" } } } });
-        let cut: Value = serde_json::from_str(&fit_payload(payload).expect("cut")).expect("JSON");
+        let cut: Value = serde_json::from_str(&truncate_payload(payload).expect("cut")).expect("JSON");
         assert_eq!(cut["data"]["isTruncated"], true);
         let text = cut["data"]["message"]["text"].as_str().expect("a text");
         assert!(text.len() <= 4_000 && text.ends_with("ä…"), "{} bytes", text.len());
@@ -116,7 +116,7 @@ mod tests {
             let pairs: serde_json::Map<String, Value> = pairs.into_iter().map(|(key, value)| (key, value.into())).collect();
             let payload = json!({ "type": "conversation.created", "data": { "isTruncated": false, "conversation": {
                 "texts": texts, "metadata": pairs, "attributes": pairs, "tags": tags } } });
-            prop_assert!(fit_payload(payload).expect("it fits").len() < PAYLOAD_LIMIT_BYTES);
+            prop_assert!(truncate_payload(payload).expect("it fits").len() < PAYLOAD_LIMIT_BYTES);
         }
     }
 }

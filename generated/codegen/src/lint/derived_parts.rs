@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::{LintFinding, LintRule, walk};
 use crate::{
     contract::{Contract, Operation},
-    expand::{CODES, ERROR_CODE, ErrorCodes, OperationFacts, WHEN, WHENS},
+    expand::{ERROR_CODE, ERROR_CODES_KEY, ErrorCodes, OperationFacts, WHEN_KEY, WHEN_VALUES},
     lower::{IDEMPOTENCY_KEY, is_upload},
     pointer::Pointer,
     vocabulary::AccessWords,
@@ -106,7 +106,10 @@ fn reject_derived_schemas(contract: &Contract) -> Vec<LintFinding> {
         envelopes.map(|(name, _)| by_hand_finding(&at.child(name), "envelopes follow from `x-data`; remove it")).collect();
     for key in ["enum", "x-status", "x-retry-after", crate::vocabulary::DESCRIPTIONS] {
         if contract.schema(ERROR_CODE).is_some_and(|schema| schema.get(key).is_some()) {
-            findings.push(by_hand_finding(&at.child(ERROR_CODE).child(key), format!("it follows from `{CODES}`; remove it")));
+            findings.push(by_hand_finding(
+                &at.child(ERROR_CODE).child(key),
+                format!("it follows from `{ERROR_CODES_KEY}`; remove it"),
+            ));
         }
     }
     findings
@@ -124,14 +127,14 @@ fn reject_closed_objects(contract: &Contract) -> Vec<LintFinding> {
 fn reject_common_headers(contract: &Contract) -> Vec<LintFinding> {
     let at = Pointer::root().child("components").child("headers");
     let declared = at.get(&contract.json).and_then(Value::as_object);
-    let common = |name: &str| declared.and_then(|headers| headers.get(name)).and_then(|header| header.get(WHEN));
+    let common = |name: &str| declared.and_then(|headers| headers.get(name)).and_then(|header| header.get(WHEN_KEY));
     let mut findings = Vec::new();
     for (name, header) in declared.into_iter().flatten() {
         let is_status = |when: &str| when.parse::<u16>().is_ok_and(|status| (400..600).contains(&status));
-        let when = header.get(WHEN);
-        if when.is_some_and(|when| !when.as_str().is_some_and(|when| WHENS.contains(&when) || is_status(when))) {
-            let message = format!("write one of {}, or the status of a failure in quotes", WHENS.join(", "));
-            findings.push(by_hand_finding(&at.child(name).child(WHEN), message));
+        let when = header.get(WHEN_KEY);
+        if when.is_some_and(|when| !when.as_str().is_some_and(|when| WHEN_VALUES.contains(&when) || is_status(when))) {
+            let message = format!("write one of {}, or the status of a failure in quotes", WHEN_VALUES.join(", "));
+            findings.push(by_hand_finding(&at.child(name).child(WHEN_KEY), message));
         }
     }
     for operation in contract.operations() {

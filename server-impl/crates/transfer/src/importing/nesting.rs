@@ -95,12 +95,12 @@ impl CollectionHierarchy {
 
 #[cfg(test)]
 mod tests {
-    use frontdesk_types::help_center::collections::CollectionWords;
+    use frontdesk_types::help_center::collections::CollectionText;
 
     use super::*;
 
     fn collection(key: &str) -> PlannedCollection {
-        let words = CollectionWords { name: key.to_owned(), description: None };
+        let words = CollectionText { name: key.to_owned(), description: None };
         PlannedCollection { is_described: true, ..PlannedCollection::new(key.to_owned(), key.to_owned(), words) }
     }
 

@@ -55,7 +55,7 @@ impl RefusalReason {
     /// Returns the sentence for the visitor.
     pub(super) fn message_text(self, text: &'static UiStrings) -> String {
         match self {
-            Self::Unreadable(_) => text.ask_invalid.fill_gap(&asking::MAX_QUESTION_CHARS.to_string()),
+            Self::Unreadable(_) => text.ask_invalid.fill_placeholder(&asking::MAX_QUESTION_CHARS.to_string()),
             Self::TooMany(_) => text.ask_too_many.clone(),
             Self::ExcludedCountry => text.ask_elsewhere.clone(),
             Self::Unavailable => text.ask_unavailable.clone(),

@@ -108,7 +108,7 @@ async fn handle_step(pages: &Pages, place: &PublicSite, head: &Parts, body: Body
     }
     let sent = forms::read_form(head, body, pages.options.body_deadline).await?;
     let Some(whole) = LoadedSite::load_now(pages, place, &addresses).await? else {
-        return PageResponse::Unavailable.send(&head.headers).await;
+        return PageResponse::Unavailable.into_http_response(&head.headers).await;
     };
     let guest = AccessAttempt { pages, place, head, whole, is_secure };
     match step {
@@ -200,7 +200,7 @@ impl AccessAttempt<'_> {
             Ok(is_right) => is_right,
             Err(error) => {
                 // The password was not compared, so the attempt does not count.
-                self.services().limits.give_back_action(action).await;
+                self.services().limits.refund_action(action).await;
                 return limit_response(self.head, error, &self.whole, Shown::Password, &to);
             }
         };
@@ -208,7 +208,7 @@ impl AccessAttempt<'_> {
             return self.show_error(Shown::Password, &to, |text| &text.wrong_password);
         }
         // Only wrong guesses count, since many people of one company may share a network.
-        self.services().limits.give_back_action(action).await;
+        self.services().limits.refund_action(action).await;
         self.grant_pass(&SiteVisitor::unknown(VisitorEntry::Password), &to)
     }
 

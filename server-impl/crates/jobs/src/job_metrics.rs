@@ -35,7 +35,7 @@ pub(super) const JOBS_ENDED_TOTAL: &str = "jobs_ended_total";
 const MEASURE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Measures background work for `/metrics`, forever.
-pub async fn measure_regularly(services: Arc<Services>) {
+pub async fn measure_periodically(services: Arc<Services>) {
     let mut ticks = tokio::time::interval(MEASURE_INTERVAL);
     let mut known = HashSet::new();
     loop {
