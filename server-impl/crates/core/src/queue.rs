@@ -33,6 +33,15 @@ pub async fn enqueue_once<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -
     Ok(())
 }
 
+/// Queues a job that is due immediately, unless the same one is waiting or running.
+///
+/// # Errors
+/// Only faults.
+pub async fn enqueue_unless_active<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<()> {
+    store::jobs::enqueue_unless_active(tx, ports.ids.next(), payload, ports.clock.now()).await?;
+    Ok(())
+}
+
 /// Queues a job that is due immediately. If the same one is already waiting, perhaps for its next attempt, that
 /// one becomes due instead.
 ///

@@ -81,6 +81,23 @@ pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: 
     Ok(added == 1)
 }
 
+/// Adds a job, unless the same one is waiting or running. Returns `true` if it was added. Use [`enqueue_once`] if a
+/// running job may already have passed what has changed.
+pub async fn enqueue_unless_active<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Timestamp) -> Result<bool> {
+    let added = execute!(
+        tx,
+        ["INSERT INTO jobs (id, kind, org_id, task, run_at, created_at) SELECT $1, $2, $3, $4, $5, $5 WHERE NOT EXISTS \
+          (SELECT 1 FROM jobs WHERE kind = $2 AND org_id = $3 AND state <> 'dead' AND task = $4)"],
+        Text(id),
+        P::KIND,
+        org_key(payload.org()),
+        Json(payload),
+        now.0
+    )?;
+    tx.record_queued();
+    Ok(added == 1)
+}
+
 /// Makes a job that waits for its next attempt due now.
 pub async fn make_due<P: Payload>(tx: &mut Tx, payload: &P, now: Timestamp) -> Result<()> {
     execute!(

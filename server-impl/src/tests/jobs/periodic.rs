@@ -94,6 +94,7 @@ async fn a_task_that_hangs_and_one_that_panics_hold_up_no_other() {
         let panicked = recorded(world, Panics::NAME).await.expect("a run");
         let told = (panicked.outcome, panicked.error.as_deref());
         assert_eq!(told, (PeriodicOutcome::Failed, Some("it panicked: the kettle is empty")));
+        world.until("a run of the other one is recorded", async || recorded(world, Quick::NAME).await.is_some()).await;
         assert_eq!(recorded(world, Quick::NAME).await.map(|run| run.outcome), Some(PeriodicOutcome::Done));
         assert_eq!(recorded(world, Hangs::NAME).await, None, "it has not ended");
         assert_eq!(HANGING.load(Ordering::SeqCst), hanging + 1, "nor has it begun again");

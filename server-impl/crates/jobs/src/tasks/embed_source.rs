@@ -1,13 +1,13 @@
 //! Computes the vectors of a source's passages, so that they are found by their meaning. Until then they are found by
 //! their words.
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use frontdesk_agents::knowledge::semantic::{EMBEDDING_BATCH, SemanticSearch};
 use frontdesk_core::{queue, scoped};
 use frontdesk_services::Services;
 use frontdesk_store::{self as store, retry_aborted};
-use frontdesk_types::{AgentId, ChunkId, Error, Result, jobs::EmbedSource, knowledge::sources::SourceVersion};
+use frontdesk_types::{AgentId, ChunkId, Error, OrgId, Result, SourceId, jobs::EmbedSource, knowledge::sources::SourceVersion};
 
 use crate::{
     context::{JobContext, JobStep},
@@ -111,14 +111,25 @@ async fn queue_wanting(services: &Services, passes_over_dead: bool) -> Result<()
         drop(conn);
         let Some((org, _, source)) = wanting.last() else { return Ok(()) };
         after = Some((*org, *source));
-        let queued = retry_aborted(|| async {
-            let mut tx = services.store.begin().await?;
-            for &(org, agent, source) in &wanting {
-                queue::enqueue_once(&mut tx, &services.ports, &EmbedSource { org, agent, source }).await?;
-            }
-            tx.commit().await
-        });
-        queued.await?;
+        let mut by_agent: BTreeMap<(OrgId, AgentId), Vec<SourceId>> = BTreeMap::new();
+        for (org, agent, source) in wanting {
+            by_agent.entry((org, agent)).or_default().push(source);
+        }
+        for ((org, agent), sources) in &by_agent {
+            retry_aborted(|| queue_sources(services, *org, *agent, sources)).await?;
+        }
         services.wake.signal_work();
     }
+}
+
+/// Queues some sources of an agent. A concurrent pass may have queued them since they were listed, and workers may have
+/// taken their jobs: the lock lets one pass see what the other has queued.
+async fn queue_sources(services: &Services, org: OrgId, agent: AgentId, sources: &[SourceId]) -> Result<()> {
+    let mut tx = services.store.begin().await?;
+    if store::agents::lock(&mut tx, org, agent).await?.is_some() {
+        for &source in sources {
+            queue::enqueue_unless_active(&mut tx, &services.ports, &EmbedSource { org, agent, source }).await?;
+        }
+    }
+    tx.commit().await
 }

@@ -259,6 +259,7 @@ async fn the_same_work_waits_once() {
         assert_eq!(jobs::count_pending(&mut world.store.read().await.unwrap()).await.unwrap(), 1);
         let running = world.claim_job(NOON).await.expect("due");
         let mut tx = world.begin_tx().await;
+        assert!(!jobs::enqueue_unless_active(&mut tx, world.ids.next(), &work, NOON).await.unwrap(), "it runs");
         assert!(jobs::enqueue_once(&mut tx, world.ids.next(), &work, NOON).await.unwrap());
         tx.commit().await.unwrap();
         assert!(world.complete_job(&running).await);
