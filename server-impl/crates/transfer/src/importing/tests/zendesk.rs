@@ -78,7 +78,7 @@ fn categories_sections_articles_and_translations_belong_together() {
             "/hc/en-us/categories/360001",
         ],
         {
-            "de": CollectionWords {
+            "de": CollectionText {
                 name: "Türen",
                 description: Some(
                     "Alles über Türen",
