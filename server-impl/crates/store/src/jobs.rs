@@ -67,32 +67,33 @@ pub async fn enqueue<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Times
 
 /// Adds a job, unless the same one is already waiting. Returns `true` if it was added.
 pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Timestamp) -> Result<bool> {
-    let added = execute!(
-        tx,
-        ["INSERT INTO jobs (id, kind, org_id, task, run_at, created_at) SELECT $1, $2, $3, $4, $5, $5 WHERE NOT EXISTS \
-          (SELECT 1 FROM jobs WHERE kind = $2 AND org_id = $3 AND state = 'waiting' AND task = $4)"],
-        Text(id),
-        P::KIND,
-        org_key(payload.org()),
-        Json(payload),
-        now.0
-    )?;
-    tx.record_queued();
-    Ok(added == 1)
+    enqueue_unless_pending(tx, id, payload, now, false).await
 }
 
 /// Adds a job, unless the same one is waiting or running. Returns `true` if it was added. Use [`enqueue_once`] if a
 /// running job may already have passed what has changed.
 pub async fn enqueue_unless_active<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Timestamp) -> Result<bool> {
+    enqueue_unless_pending(tx, id, payload, now, true).await
+}
+
+async fn enqueue_unless_pending<P: Payload>(
+    tx: &mut Tx,
+    id: JobId,
+    payload: &P,
+    now: Timestamp,
+    counts_running: bool,
+) -> Result<bool> {
     let added = execute!(
         tx,
         ["INSERT INTO jobs (id, kind, org_id, task, run_at, created_at) SELECT $1, $2, $3, $4, $5, $5 WHERE NOT EXISTS \
-          (SELECT 1 FROM jobs WHERE kind = $2 AND org_id = $3 AND state <> 'dead' AND task = $4)"],
+          (SELECT 1 FROM jobs WHERE kind = $2 AND org_id = $3 AND task = $4 \
+          AND (state = 'waiting' OR $6 AND state = 'running'))"],
         Text(id),
         P::KIND,
         org_key(payload.org()),
         Json(payload),
-        now.0
+        now.0,
+        counts_running
     )?;
     tx.record_queued();
     Ok(added == 1)
