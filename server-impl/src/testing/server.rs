@@ -116,13 +116,21 @@ impl IdleServer {
         let config = Config::from_layers(Some(("of the test", settings)), flags).expect("the settings of the test hold");
         let timing = app::AppOptions {
             store: store::StoreOptions { abort_one_in: abort_rate(), ..timing.store },
-            // Before the test has any work for them.
-            jobs: RunnerOptions { periodic_spread: Duration::ZERO, ..timing.jobs },
+            jobs: defer_periodic_tasks(timing.jobs),
             ..timing
         };
         let app = App::open_with(config, Ports::with_clock(clock), timing).await.expect("the app opens");
         Self { app, folder }
     }
+}
+
+/// Makes the first runs of the periodic tasks later than any test, which runs them itself when it has work for them.
+/// Otherwise each start would open all connections to the database at once.
+fn defer_periodic_tasks(times: RunnerOptions) -> RunnerOptions {
+    if times.periodic_spread != RunnerOptions::default().periodic_spread {
+        return times;
+    }
+    RunnerOptions { periodic_spread: Duration::from_hours(100), ..times }
 }
 
 /// A server that runs until it is stopped or dropped.
