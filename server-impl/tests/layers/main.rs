@@ -11,8 +11,9 @@ use std::{
 use toml::{Table, Value};
 
 /// Libraries that only some crates may use, with the reason. `server` is the crate of this test.
-const LIBRARIES: [(&str, &[&str], &str); 19] = [
+const LIBRARIES: [(&str, &[&str], &str); 20] = [
     ("sqlx", &["store"], "the store has the only SQL"),
+    ("frontdesk-sql-macro", &["store"], "the store has the only SQL"),
     ("tantivy", &["search"], "the indices are the only Tantivy"),
     ("redis", &["ports"], "limits are counted in one place"),
     ("aws-lc-rs", &["core"], "secrets are sealed in one place"),

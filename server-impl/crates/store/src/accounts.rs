@@ -25,17 +25,20 @@ record! {
 pub async fn find_or_insert(tx: &mut Tx, key: &str, new: &Account) -> Result<Account> {
     execute!(
         tx,
-        ["INSERT INTO accounts (id, email, email_key, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (email_key) DO NOTHING"],
+        r"
+        INSERT INTO accounts (id, email, email_key, created_at)
+        VALUES ($1, $2, $3, $4)
+            ON CONFLICT (email_key) DO NOTHING",
         Text(new.id),
         new.email.as_str(),
         key,
         new.created_at.0
     )?;
-    let row = fetch_one!(tx, AccountRow, ["SELECT " (columns) " FROM accounts WHERE email_key = $1"], key)?;
+    let row = fetch_one!(tx, AccountRow, "SELECT {columns} FROM accounts WHERE email_key = $1", key)?;
     row.try_into()
 }
 
 /// Finds the account with this address (in lower case).
 pub async fn find_by_email(conn: &mut Conn, key: &str) -> Result<Option<Account>> {
-    row::one(fetch_optional!(conn, AccountRow, ["SELECT " (columns) " FROM accounts WHERE email_key = $1"], key)?)
+    row::one(fetch_optional!(conn, AccountRow, "SELECT {columns} FROM accounts WHERE email_key = $1", key)?)
 }

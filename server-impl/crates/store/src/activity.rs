@@ -16,36 +16,59 @@ use super::{
 
 macro_rules! columns {
     () => {
-        "a.id, a.at, a.actor_kind, a.actor_id, COALESCE(k.name, p.email) AS actor_name, a.verb, a.resource_kind, a.resource_id, \
-         a.request_id, a.changes"
+        sql!(
+            r"
+            a.id, a.at, a.actor_kind, a.actor_id, COALESCE(k.name, p.email) AS actor_name, a.verb,
+            a.resource_kind, a.resource_id, a.request_id, a.changes"
+        )
     };
 }
 
 /// Joins for all entries of the period. The names of actors cost two lookups by primary key per entry.
 macro_rules! all {
     () => {
-        " FROM activity a LEFT JOIN api_keys k ON a.actor_kind = 'key' AND k.id = a.actor_id AND k.org_id = a.org_id \
-         LEFT JOIN accounts p ON a.actor_kind = 'member' AND p.id = a.actor_id \
-         WHERE a.org_id = $1 AND a.id >= $4 AND a.id < $5 AND "
+        sql!(
+            r"
+             FROM activity a
+             LEFT JOIN api_keys k ON a.actor_kind = 'key' AND k.id = a.actor_id AND k.org_id = a.org_id
+             LEFT JOIN accounts p ON a.actor_kind = 'member' AND p.id = a.actor_id
+            WHERE a.org_id = $1
+              AND a.id >= $4
+              AND a.id < $5"
+        )
     };
 }
 
 /// Joins for entries found through an index: SQLite, which has no statistics, would otherwise prefer the primary key.
 macro_rules! found {
     () => {
-        " FROM activity f JOIN activity a ON a.org_id = f.org_id AND a.id = f.id \
-         LEFT JOIN api_keys k ON a.actor_kind = 'key' AND k.id = a.actor_id AND k.org_id = a.org_id \
-         LEFT JOIN accounts p ON a.actor_kind = 'member' AND p.id = a.actor_id \
-         WHERE f.org_id = $1 AND f.id >= $4 AND f.id < $5 AND "
+        sql!(
+            r"
+             FROM activity f
+             JOIN activity a ON a.org_id = f.org_id AND a.id = f.id
+             LEFT JOIN api_keys k ON a.actor_kind = 'key' AND k.id = a.actor_id AND k.org_id = a.org_id
+             LEFT JOIN accounts p ON a.actor_kind = 'member' AND p.id = a.actor_id
+            WHERE f.org_id = $1
+              AND f.id >= $4
+              AND f.id < $5"
+        )
     };
 }
 
 /// Conditions for the exact period, and for each filter that is set.
 macro_rules! filters {
     () => {
-        " AND a.at >= $6 AND a.at < $7 AND (a.actor_kind = $8 OR $8 IS NULL) AND (a.actor_id = $9 OR $9 IS NULL) \
-         AND (a.verb = $10 OR $10 IS NULL) AND (a.resource_kind = $11 OR $11 IS NULL) \
-         AND (a.resource_id = $12 OR $12 IS NULL) AND (a.request_id = $13 OR $13 IS NULL)"
+        sql!(
+            r"
+            a.at >= $6
+            AND a.at < $7
+            AND (a.actor_kind = $8 OR $8 IS NULL)
+            AND (a.actor_id = $9 OR $9 IS NULL)
+            AND (a.verb = $10 OR $10 IS NULL)
+            AND (a.resource_kind = $11 OR $11 IS NULL)
+            AND (a.resource_id = $12 OR $12 IS NULL)
+            AND (a.request_id = $13 OR $13 IS NULL)"
+        )
     };
 }
 
@@ -88,9 +111,15 @@ pub async fn insert(tx: &mut Tx, org: OrgId, line: &Activity) -> Result<bool> {
     let (is_received,) = fetch_one!(
         tx,
         (bool,),
-        ["INSERT INTO activity (org_id, id, at, actor_kind, actor_id, verb, resource_kind, resource_id, request_id, changes) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
-          RETURNING (SELECT r.type FROM event_receivers r WHERE r.org_id = activity.org_id ORDER BY r.type LIMIT 1) IS NOT NULL"],
+        r"
+        INSERT INTO activity (org_id, id, at, actor_kind, actor_id, verb, resource_kind, resource_id,
+                              request_id, changes)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        RETURNING (SELECT r.type
+                     FROM event_receivers r
+                    WHERE r.org_id = activity.org_id
+                    ORDER BY r.type
+                    LIMIT 1) IS NOT NULL",
         Text(org),
         Text(line.id),
         line.at.0,
@@ -148,12 +177,12 @@ pub async fn list(
 ) -> Result<Page<Activity<NamedActor>>> {
     let period = IdPeriod::new(filter.from, filter.to);
     macro_rules! entries {
-        ($pieces:tt) => {
+        ($sql:literal) => {
             fetch_page!(
                 conn,
                 ActivityRow,
                 page.order,
-                $pieces,
+                $sql,
                 Text(org),
                 row::start(page),
                 row::probe(page),
@@ -172,26 +201,71 @@ pub async fn list(
     }
     let rows = match ActivityIndex::best_for(filter) {
         ActivityIndex::Request => entries!(
-            ["SELECT " (columns) (found) "f.request_id = $13 AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
+            r"
+            SELECT {columns}
+              {found}
+               AND f.request_id = $13
+               AND f.id {BEYOND} $2
+               AND {filters}
+             ORDER BY f.id {DIRECTION}
+             LIMIT $3"
         ),
         ActivityIndex::Resource => entries!(
-            ["SELECT " (columns) (found) "f.resource_id = $12 AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
+            r"
+            SELECT {columns}
+              {found}
+               AND f.resource_id = $12
+               AND f.id {BEYOND} $2
+               AND {filters}
+             ORDER BY f.id {DIRECTION}
+             LIMIT $3"
         ),
         ActivityIndex::ResourceKind => entries!(
-            ["SELECT " (columns) (found) "f.resource_kind = $11 AND f.resource_kind <> 'message' AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
+            r"
+            SELECT {columns}
+              {found}
+               AND f.resource_kind = $11
+               AND f.resource_kind <> 'message'
+               AND f.id {BEYOND} $2
+               AND {filters}
+             ORDER BY f.id {DIRECTION}
+             LIMIT $3"
         ),
         ActivityIndex::Verb => entries!(
-            ["SELECT " (columns) (found) "f.verb = $10 AND f.verb <> 'created' AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
+            r"
+            SELECT {columns}
+              {found}
+               AND f.verb = $10
+               AND f.verb <> 'created'
+               AND f.id {BEYOND} $2
+               AND {filters}
+             ORDER BY f.id {DIRECTION}
+             LIMIT $3"
         ),
         ActivityIndex::Actor => entries!(
-            ["SELECT " (columns) (found) "f.actor_id = $9 AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
+            r"
+            SELECT {columns}
+              {found}
+               AND f.actor_id = $9
+               AND f.id {BEYOND} $2
+               AND {filters}
+             ORDER BY f.id {DIRECTION}
+             LIMIT $3"
         ),
         ActivityIndex::ActorKind => entries!(
-            ["SELECT " (columns) (found) "f.actor_kind = $8 AND f.actor_kind <> 'key' AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
+            r"
+            SELECT {columns}
+              {found}
+               AND f.actor_kind = $8
+               AND f.actor_kind <> 'key'
+               AND f.id {BEYOND} $2
+               AND {filters}
+             ORDER BY f.id {DIRECTION}
+             LIMIT $3"
         ),
-        ActivityIndex::All => entries!(
-            ["SELECT " (columns) (all) "a.id" BEYOND "$2" (filters) " ORDER BY a.id" DIRECTION " LIMIT $3"]
-        ),
+        ActivityIndex::All => {
+            entries!("SELECT {columns} {all} AND a.id {BEYOND} $2 AND {filters} ORDER BY a.id {DIRECTION} LIMIT $3")
+        }
     }?;
     row::into_page(rows, page, |entry: &Activity<NamedActor>| entry.id.0)
 }
@@ -206,8 +280,13 @@ pub async fn list_due_for_removal(
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT created_at AS at, id AS org_id, id FROM orgs o WHERE id > $1 \
-          AND EXISTS (SELECT 1 FROM activity a WHERE a.org_id = o.id AND a.id < $2) ORDER BY id LIMIT $3"],
+        r"
+        SELECT created_at AS at, id AS org_id, id
+          FROM orgs o
+         WHERE id > $1
+           AND EXISTS (SELECT 1 FROM activity a WHERE a.org_id = o.id AND a.id < $2)
+         ORDER BY id
+         LIMIT $3",
         after.id.as_str(),
         Text(lowest_id_at(before)),
         limit
@@ -219,8 +298,16 @@ pub async fn list_due_for_removal(
 pub async fn remove_old(tx: &mut Tx, org: OrgId, before: Timestamp, limit: i64) -> Result<u64> {
     execute!(
         tx,
-        ["DELETE FROM activity WHERE org_id = $1 AND id IN \
-          (SELECT id FROM activity WHERE org_id = $1 AND id < $2 ORDER BY id LIMIT $3" SKIP_LOCKED ")"],
+        r"
+        DELETE FROM activity
+         WHERE org_id = $1
+           AND id IN (SELECT id
+                        FROM activity
+                       WHERE org_id = $1
+                         AND id < $2
+                       ORDER BY id
+                       LIMIT $3
+                         {SKIP_LOCKED})",
         Text(org),
         Text(lowest_id_at(before)),
         limit
@@ -230,6 +317,6 @@ pub async fn remove_old(tx: &mut Tx, org: OrgId, before: Timestamp, limit: i64) 
 /// Counts the entries of an organization.
 #[cfg(any(test, feature = "testing"))]
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
-    let (lines,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM activity WHERE org_id = $1"], Text(org))?;
+    let (lines,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM activity WHERE org_id = $1", Text(org))?;
     Ok(lines)
 }

@@ -71,7 +71,7 @@ fn with_name_key(agent: Agent) -> Agent {
 
 /// Only a column that the INSERT leaves out takes its default, so an explicit value is set separately.
 async fn set_visibility(tx: &mut Tx, agent: Agent, is_public: bool) -> Result<Agent> {
-    execute!(tx, ["UPDATE agents SET is_public = $3 WHERE org_id = $1 AND id = $2"], Text(agent.org), Text(agent.id), is_public)?;
+    execute!(tx, "UPDATE agents SET is_public = $3 WHERE org_id = $1 AND id = $2", Text(agent.org), Text(agent.id), is_public)?;
     Ok(Agent { is_public, ..agent })
 }
 
@@ -80,7 +80,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Option<Age
     let found = fetch_optional!(
         conn,
         AgentRow,
-        ["SELECT " (columns) " FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        "SELECT {columns} FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL",
         Text(org),
         Text(id)
     )?;
@@ -92,7 +92,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Option<Agent>>
     let found = fetch_optional!(
         tx,
         AgentRow,
-        ["SELECT " (columns) " FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL" FOR_UPDATE],
+        "SELECT {columns} FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL {FOR_UPDATE}",
         Text(org),
         Text(id)
     )?;
@@ -104,8 +104,13 @@ pub async fn list_ids(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT a.id FROM agents a JOIN orgs o ON o.id = a.org_id \
-          WHERE a.org_id = $1 AND a.deleted_at IS NULL AND o.deleted_at IS NULL"],
+        r"
+        SELECT a.id
+          FROM agents a
+          JOIN orgs o ON o.id = a.org_id
+         WHERE a.org_id = $1
+           AND a.deleted_at IS NULL
+           AND o.deleted_at IS NULL",
         Text(org)
     )?;
     rows.into_iter().map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).collect()
@@ -116,7 +121,12 @@ pub async fn list_ids_of_deleted_org(conn: &mut Conn, org: OrgId) -> Result<Vec<
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT a.id FROM agents a JOIN orgs o ON o.id = a.org_id WHERE a.org_id = $1 AND o.deleted_at IS NOT NULL"],
+        r"
+        SELECT a.id
+          FROM agents a
+          JOIN orgs o ON o.id = a.org_id
+         WHERE a.org_id = $1
+           AND o.deleted_at IS NOT NULL",
         Text(org)
     )?;
     rows.into_iter().map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).collect()
@@ -124,8 +134,14 @@ pub async fn list_ids_of_deleted_org(conn: &mut Conn, org: OrgId) -> Result<Vec<
 
 macro_rules! live {
     () => {
-        " FROM agents WHERE org_id = $1 AND pending_delete_at IS NULL AND deleted_at IS NULL \
-          AND (COALESCE(is_public, FALSE) = $4 OR $4 IS NULL) AND "
+        sql!(
+            r"
+             FROM agents
+            WHERE org_id = $1
+              AND pending_delete_at IS NULL
+              AND deleted_at IS NULL
+              AND (COALESCE(is_public, FALSE) = $4 OR $4 IS NULL)"
+        )
     };
 }
 
@@ -135,7 +151,13 @@ pub async fn list_live(conn: &mut Conn, org: OrgId, filter: &AgentFilter, page: 
         conn,
         AgentRow,
         page.order,
-        ["SELECT " (columns) (live) POSITION "(name_key, $5) > 0 AND id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"],
+        r"
+        SELECT {columns}
+          {live}
+           AND {POSITION}(name_key, $5) > 0
+           AND id {BEYOND} $2
+         ORDER BY id {DIRECTION}
+         LIMIT $3",
         Text(org),
         row::start(page),
         row::probe(page),
@@ -156,8 +178,13 @@ pub async fn list_live_by_name(
         conn,
         AgentRow,
         page.order,
-        ["SELECT " (columns) (live) POSITION "(name_key, $5) > 0 AND (name_key, id)" BEYOND "($6, $2) \
-          ORDER BY name_key" DIRECTION ", id" DIRECTION " LIMIT $3"],
+        r"
+        SELECT {columns}
+          {live}
+           AND {POSITION}(name_key, $5) > 0
+           AND (name_key, id) {BEYOND} ($6, $2)
+         ORDER BY name_key {DIRECTION}, id {DIRECTION}
+         LIMIT $3",
         Text(org),
         row::start(page),
         row::probe(page),
@@ -185,7 +212,12 @@ pub async fn record_avatar(
     let changed = fetch_optional!(
         tx,
         AgentRow,
-        ["UPDATE agents SET avatar_updated_at = $3, updated_at = $4 WHERE org_id = $1 AND id = $2 RETURNING "(columns)],
+        r"
+        UPDATE agents
+           SET avatar_updated_at = $3, updated_at = $4
+         WHERE org_id = $1
+           AND id = $2
+        RETURNING {columns}",
         Text(org),
         Text(id),
         set_at.map(|at| at.0),
@@ -200,7 +232,12 @@ pub async fn count_awaiting_deletion(conn: &mut Conn, org: OrgId) -> Result<i64>
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM agents WHERE org_id = $1 AND pending_delete_at IS NOT NULL AND deleted_at IS NULL"],
+        r"
+        SELECT COUNT(*)
+          FROM agents
+         WHERE org_id = $1
+           AND pending_delete_at IS NOT NULL
+           AND deleted_at IS NULL",
         Text(org)
     )?;
     Ok(count)
@@ -217,8 +254,13 @@ pub async fn schedule_deletion(
     let scheduled = fetch_optional!(
         tx,
         AgentRow,
-        ["UPDATE agents SET pending_delete_at = $3, updated_at = $4 \
-          WHERE org_id = $1 AND id = $2 AND pending_delete_at IS NULL RETURNING "(columns)],
+        r"
+        UPDATE agents
+           SET pending_delete_at = $3, updated_at = $4
+         WHERE org_id = $1
+           AND id = $2
+           AND pending_delete_at IS NULL
+        RETURNING {columns}",
         Text(org),
         Text(id),
         deadline.0,
@@ -232,8 +274,13 @@ pub async fn cancel_deletion(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestam
     let restored = fetch_optional!(
         tx,
         AgentRow,
-        ["UPDATE agents SET pending_delete_at = NULL, updated_at = $3 \
-          WHERE org_id = $1 AND id = $2 AND pending_delete_at IS NOT NULL RETURNING "(columns)],
+        r"
+        UPDATE agents
+           SET pending_delete_at = NULL, updated_at = $3
+         WHERE org_id = $1
+           AND id = $2
+           AND pending_delete_at IS NOT NULL
+        RETURNING {columns}",
         Text(org),
         Text(id),
         now.0
@@ -246,12 +293,12 @@ pub async fn cancel_deletion(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestam
 pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
-        ["UPDATE agents SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        "UPDATE agents SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL",
         Text(org),
         Text(id),
         now.0
     )?;
-    execute!(tx, ["DELETE FROM public_ids WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(id))?;
+    execute!(tx, "DELETE FROM public_ids WHERE org_id = $1 AND agent_id = $2", Text(org), Text(id))?;
     super::custom_domains::remove_of_agent(tx, org, id).await?;
     super::help_center::sites::delete_of_agent(tx, org, id, now).await?;
     Ok(deleted == 1)
@@ -262,7 +309,7 @@ pub async fn is_deleted(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<bool
     let found = fetch_optional!(
         conn,
         (String,),
-        ["SELECT id FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL"],
+        "SELECT id FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL",
         Text(org),
         Text(id)
     )?;
@@ -271,6 +318,6 @@ pub async fn is_deleted(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<bool
 
 /// Removes a deleted agent whose content is already gone. The credit ledger stays.
 pub async fn remove_deleted(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<()> {
-    execute!(tx, ["DELETE FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL"], Text(org), Text(id))?;
+    execute!(tx, "DELETE FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL", Text(org), Text(id))?;
     Ok(())
 }

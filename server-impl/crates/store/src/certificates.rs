@@ -23,9 +23,12 @@ use crate::{
 /// All columns.
 macro_rules! columns {
     () => {
-        "hostname, purpose, org_id, chain, key_id, issuer, not_before, not_after, directory, renewal_id, renew_at, ask_at, \
-         order_url, order_directory, order_key_id, order_replaces, job_id, next_at, failures, refused_at, status_code, \
-         status_detail, unwanted_at, created_at, updated_at"
+        sql!(
+            r"
+            hostname, purpose, org_id, chain, key_id, issuer, not_before, not_after, directory, renewal_id,
+            renew_at, ask_at, order_url, order_directory, order_key_id, order_replaces, job_id, next_at, failures,
+            refused_at, status_code, status_detail, unwanted_at, created_at, updated_at"
+        )
     };
 }
 
@@ -115,7 +118,7 @@ fn parse_order(row: &mut CertificateRow, cells: &Cells<'_>) -> Result<Option<Pen
 
 /// Finds a hostname that needs a certificate.
 pub async fn find(conn: &mut Conn, hostname: &str) -> Result<Option<Certificate>> {
-    row::one(fetch_optional!(conn, CertificateRow, ["SELECT " (columns) " FROM certificates WHERE hostname = $1"], hostname)?)
+    row::one(fetch_optional!(conn, CertificateRow, "SELECT {columns} FROM certificates WHERE hostname = $1", hostname)?)
 }
 
 /// Finds a hostname that needs a certificate, and locks it until the transaction ends.
@@ -123,7 +126,7 @@ pub async fn lock(tx: &mut Tx, hostname: &str) -> Result<Option<Certificate>> {
     row::one(fetch_optional!(
         tx,
         CertificateRow,
-        ["SELECT " (columns) " FROM certificates WHERE hostname = $1" FOR_UPDATE],
+        "SELECT {columns} FROM certificates WHERE hostname = $1 {FOR_UPDATE}",
         hostname
     )?)
 }
@@ -133,7 +136,7 @@ pub async fn list(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<Certif
     row::into_records(fetch_all!(
         conn,
         CertificateRow,
-        ["SELECT " (columns) " FROM certificates WHERE hostname > $1 ORDER BY hostname LIMIT $2"],
+        "SELECT {columns} FROM certificates WHERE hostname > $1 ORDER BY hostname LIMIT $2",
         after,
         limit
     )?)
@@ -149,8 +152,10 @@ pub async fn insert_if_missing(
 ) -> Result<bool> {
     let added = execute!(
         tx,
-        ["INSERT INTO certificates (hostname, purpose, org_id, next_at, failures, created_at, updated_at) \
-          VALUES ($1, $2, $3, $4, 0, $4, $4) ON CONFLICT (hostname) DO NOTHING"],
+        r"
+        INSERT INTO certificates (hostname, purpose, org_id, next_at, failures, created_at, updated_at)
+        VALUES ($1, $2, $3, $4, 0, $4, $4)
+            ON CONFLICT (hostname) DO NOTHING",
         hostname,
         purpose.as_str(),
         org.map(Text),
@@ -179,10 +184,14 @@ pub async fn update(tx: &mut Tx, certificate: &Certificate) -> Result<()> {
     let (issued, order, problem) = (issued.as_ref(), order.as_ref(), problem.as_ref());
     execute!(
         tx,
-        ["UPDATE certificates SET purpose = $2, org_id = $3, chain = $4, key_id = $5, issuer = $6, not_before = $7, \
-          not_after = $8, directory = $9, renewal_id = $10, renew_at = $11, ask_at = $12, order_url = $13, order_directory = \
-          $14, order_key_id = $15, order_replaces = $16, job_id = $17, next_at = $18, queued_at = NULL, failures = $19, \
-          refused_at = $20, status_code = $21, status_detail = $22, unwanted_at = $23, updated_at = $24 WHERE hostname = $1"],
+        r"
+        UPDATE certificates
+           SET purpose = $2, org_id = $3, chain = $4, key_id = $5, issuer = $6, not_before = $7,
+               not_after = $8, directory = $9, renewal_id = $10, renew_at = $11, ask_at = $12,
+               order_url = $13, order_directory = $14, order_key_id = $15, order_replaces = $16, job_id = $17,
+               next_at = $18, queued_at = NULL, failures = $19, refused_at = $20, status_code = $21,
+               status_detail = $22, unwanted_at = $23, updated_at = $24
+         WHERE hostname = $1",
         hostname.as_str(),
         purpose.as_str(),
         org.map(Text),
@@ -215,12 +224,21 @@ pub async fn update(tx: &mut Tx, certificate: &Certificate) -> Result<()> {
 pub async fn remove(tx: &mut Tx, hostname: &str) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM tls_keys WHERE id IN (SELECT key_id FROM certificates WHERE hostname = $1 AND key_id IS NOT NULL \
-          UNION ALL SELECT order_key_id FROM certificates WHERE hostname = $1 AND order_key_id IS NOT NULL)"],
+        r"
+        DELETE FROM tls_keys
+         WHERE id IN (SELECT key_id
+                        FROM certificates
+                       WHERE hostname = $1
+                         AND key_id IS NOT NULL
+                       UNION ALL
+                      SELECT order_key_id
+                        FROM certificates
+                       WHERE hostname = $1
+                         AND order_key_id IS NOT NULL)",
         hostname
     )?;
-    execute!(tx, ["DELETE FROM acme_challenges WHERE hostname = $1"], hostname)?;
-    execute!(tx, ["DELETE FROM certificates WHERE hostname = $1"], hostname)?;
+    execute!(tx, "DELETE FROM acme_challenges WHERE hostname = $1", hostname)?;
+    execute!(tx, "DELETE FROM certificates WHERE hostname = $1", hostname)?;
     Ok(())
 }
 
@@ -228,8 +246,15 @@ pub async fn remove(tx: &mut Tx, hostname: &str) -> Result<()> {
 pub async fn make_others_due(tx: &mut Tx, directory: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE certificates SET next_at = $2, queued_at = NULL WHERE directory IS NOT NULL AND directory <> $1 AND \
-          job_id IS NULL AND unwanted_at IS NULL AND status_code IS NULL AND next_at > $2"],
+        r"
+        UPDATE certificates
+           SET next_at = $2, queued_at = NULL
+         WHERE directory IS NOT NULL
+           AND directory <> $1
+           AND job_id IS NULL
+           AND unwanted_at IS NULL
+           AND status_code IS NULL
+           AND next_at > $2",
         directory,
         now.0
     )?;
@@ -248,10 +273,17 @@ pub async fn list_due(
     let rows = fetch_all!(
         conn,
         (i64, i64, String, Option<String>),
-        ["SELECT place, created_at, hostname, org_id FROM (SELECT CAST(CASE WHEN key_id IS NULL THEN 1 ELSE 0 END AS \
-          BIGINT) AS place, created_at, hostname, org_id FROM certificates WHERE next_at IS NOT NULL AND next_at <= $1 AND \
-          (queued_at IS NULL OR queued_at <= $2)) AS due WHERE (place, created_at, hostname) > ($3, $4, $5) ORDER BY place, \
-          created_at, hostname LIMIT $6"],
+        r"
+        SELECT place, created_at, hostname, org_id
+          FROM (SELECT CAST(CASE WHEN key_id IS NULL THEN 1 ELSE 0 END AS BIGINT) AS place, created_at,
+                       hostname, org_id
+                  FROM certificates
+                 WHERE next_at IS NOT NULL
+                   AND next_at <= $1
+                   AND (queued_at IS NULL OR queued_at <= $2)) AS due
+         WHERE (place, created_at, hostname) > ($3, $4, $5)
+         ORDER BY place, created_at, hostname
+         LIMIT $6",
         now.0,
         queued.0,
         place,
@@ -273,8 +305,12 @@ pub async fn list_due(
 pub async fn record_queued(tx: &mut Tx, hostname: &str, now: Timestamp, queued: Timestamp) -> Result<bool> {
     let noted = execute!(
         tx,
-        ["UPDATE certificates SET queued_at = $2 WHERE hostname = $1 AND next_at <= $2 AND (queued_at IS NULL OR queued_at \
-             <= $3)"],
+        r"
+        UPDATE certificates
+           SET queued_at = $2
+         WHERE hostname = $1
+           AND next_at <= $2
+           AND (queued_at IS NULL OR queued_at <= $3)",
         hostname,
         now.0,
         queued.0
@@ -294,9 +330,13 @@ pub async fn find_served(conn: &mut Conn, hostname: &str) -> Result<Option<Serve
     let found = fetch_optional!(
         conn,
         ServedRow,
-        ["SELECT c.key_id, c.purpose, COALESCE(d.status IN ('pending_ssl', 'active'), FALSE) AS is_served_domain FROM \
-          certificates c LEFT JOIN web_hostnames h ON h.hostname = c.hostname LEFT JOIN web_domains d ON d.org_id = h.org_id \
-          AND d.id = h.domain_id WHERE c.hostname = $1 AND c.key_id IS NOT NULL"],
+        r"
+        SELECT c.key_id, c.purpose, COALESCE(d.status IN ('pending_ssl', 'active'), FALSE) AS is_served_domain
+          FROM certificates c
+          LEFT JOIN web_hostnames h ON h.hostname = c.hostname
+          LEFT JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id
+         WHERE c.hostname = $1
+           AND c.key_id IS NOT NULL",
         hostname
     )?;
     let cells = Cells { table: "certificates", id: hostname };
@@ -315,8 +355,12 @@ pub async fn statistics(conn: &mut Conn, now: Timestamp) -> Result<CertificateSt
     let (valid, waiting, failing, first_expiry) = fetch_one!(
         conn,
         (i64, i64, i64, Option<i64>),
-        ["SELECT COUNT(CASE WHEN not_after > $1 THEN 1 END), COUNT(CASE WHEN key_id IS NULL AND status_code IS NULL THEN 1 \
-          END), COUNT(status_code), MIN(not_after) FROM certificates WHERE unwanted_at IS NULL"],
+        r"
+        SELECT COUNT(CASE WHEN not_after > $1 THEN 1 END),
+               COUNT(CASE WHEN key_id IS NULL AND status_code IS NULL THEN 1 END), COUNT(status_code),
+               MIN(not_after)
+          FROM certificates
+         WHERE unwanted_at IS NULL",
         now.0
     )?;
     Ok(CertificateStatistics { valid, waiting, failing, first_expiry: first_expiry.map(Timestamp) })

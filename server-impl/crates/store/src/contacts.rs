@@ -23,10 +23,14 @@ use crate::{
 
 macro_rules! columns {
     () => {
-        "c.org_id, c.id, c.external_id, c.name, c.email, c.phone, c.country, c.language, c.created_at, c.updated_at, \
-         (SELECT MAX(t.last_message_at) FROM conversations t WHERE t.contact_id = c.id) AS last_seen_at, \
-         EXISTS (SELECT 1 FROM contact_identities i WHERE i.org_id = c.org_id AND i.contact_id = c.id) AS has_identities, \
-         EXISTS (SELECT 1 FROM contact_values v WHERE v.org_id = c.org_id AND v.contact_id = c.id) AS has_values"
+        sql!(
+            r"
+            c.org_id, c.id, c.external_id, c.name, c.email, c.phone, c.country, c.language, c.created_at,
+            c.updated_at,
+            (SELECT MAX(t.last_message_at) FROM conversations t WHERE t.contact_id = c.id) AS last_seen_at,
+            EXISTS (SELECT 1 FROM contact_identities i WHERE i.org_id = c.org_id AND i.contact_id = c.id) AS has_identities,
+            EXISTS (SELECT 1 FROM contact_values v WHERE v.org_id = c.org_id AND v.contact_id = c.id) AS has_values"
+        )
     };
 }
 
@@ -75,8 +79,10 @@ impl TryFrom<ContactRow> for Contact {
 pub async fn insert(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO contacts (org_id, id, external_id, name, email, email_key, phone, country, language, created_at, \
-          updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"],
+        r"
+        INSERT INTO contacts (org_id, id, external_id, name, email, email_key, phone, country, language,
+                              created_at, updated_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         Text(org),
         Text(contact.id),
         contact.external_id.as_deref(),
@@ -96,8 +102,12 @@ pub async fn insert(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
 pub async fn update(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE contacts SET external_id = $3, name = $4, email = $5, email_key = $6, phone = $7, country = $8, language \
-          = $9, updated_at = $10 WHERE org_id = $1 AND id = $2"],
+        r"
+        UPDATE contacts
+           SET external_id = $3, name = $4, email = $5, email_key = $6, phone = $7, country = $8,
+               language = $9, updated_at = $10
+         WHERE org_id = $1
+           AND id = $2",
         Text(org),
         Text(contact.id),
         contact.external_id.as_deref(),
@@ -117,7 +127,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ContactId) -> Result<Option<C
     let rows = fetch_all!(
         conn,
         ContactRow,
-        ["SELECT " (columns) " FROM contacts c WHERE c.org_id = $1 AND c.id = $2 AND c.retired IS NULL"],
+        "SELECT {columns} FROM contacts c WHERE c.org_id = $1 AND c.id = $2 AND c.retired IS NULL",
         Text(org),
         Text(id)
     )?;
@@ -129,8 +139,12 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
     let rows = fetch_all!(
         conn,
         ContactRow,
-        ["SELECT " (columns) " FROM contacts c WHERE c.org_id = $1 AND c.id " AMONG "$2" END_AMONG " \
-          AND c.retired IS NULL"],
+        r"
+        SELECT {columns}
+          FROM contacts c
+         WHERE c.org_id = $1
+           AND c.id {AMONG} $2 {END_AMONG}
+           AND c.retired IS NULL",
         Text(org),
         Json(ids)
     )?;
@@ -162,7 +176,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<Option<Conta
     let held: Option<(String,)> = fetch_optional!(
         tx,
         (String,),
-        ["SELECT id FROM contacts WHERE org_id = $1 AND id = $2 AND retired IS NULL" FOR_REMOVAL],
+        "SELECT id FROM contacts WHERE org_id = $1 AND id = $2 AND retired IS NULL {FOR_REMOVAL}",
         Text(org),
         Text(id)
     )?;
@@ -177,7 +191,7 @@ pub async fn lock_against_removal(tx: &mut Tx, org: OrgId, id: ContactId) -> Res
     let held: Option<(String,)> = fetch_optional!(
         tx,
         (String,),
-        ["SELECT id FROM contacts WHERE org_id = $1 AND id = $2 AND retired IS NULL" FOR_REFERENCE],
+        "SELECT id FROM contacts WHERE org_id = $1 AND id = $2 AND retired IS NULL {FOR_REFERENCE}",
         Text(org),
         Text(id)
     )?;
@@ -189,7 +203,14 @@ pub async fn find_oldest_with_email(conn: &mut Conn, org: OrgId, email_key: &str
     let found: Option<(String,)> = fetch_optional!(
         conn,
         (String,),
-        ["SELECT id FROM contacts WHERE org_id = $1 AND email_key = $2 AND retired IS NULL ORDER BY created_at, id LIMIT 1"],
+        r"
+        SELECT id
+          FROM contacts
+         WHERE org_id = $1
+           AND email_key = $2
+           AND retired IS NULL
+         ORDER BY created_at, id
+         LIMIT 1",
         Text(org),
         email_key
     )?;
@@ -200,7 +221,12 @@ pub async fn find_oldest_with_email(conn: &mut Conn, org: OrgId, email_key: &str
 pub async fn assign_conversation(tx: &mut Tx, org: OrgId, id: ConversationId, contact: ContactId) -> Result<bool> {
     let assigned = execute!(
         tx,
-        ["UPDATE conversations SET contact_id = $3, seq = seq + 1 WHERE org_id = $1 AND id = $2 AND contact_id IS NULL"],
+        r"
+        UPDATE conversations
+           SET contact_id = $3, seq = seq + 1
+         WHERE org_id = $1
+           AND id = $2
+           AND contact_id IS NULL",
         Text(org),
         Text(id),
         Text(contact)
@@ -210,7 +236,7 @@ pub async fn assign_conversation(tx: &mut Tx, org: OrgId, id: ConversationId, co
 
 /// Removes a contact that nothing refers to.
 pub async fn remove(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<()> {
-    execute!(tx, ["DELETE FROM contacts WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    execute!(tx, "DELETE FROM contacts WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(())
 }
 

@@ -29,12 +29,16 @@ use crate::{
 
 macro_rules! columns {
     () => {
-        "c.org_id, c.id, c.agent_id, c.channel, c.status, c.status_reason, c.status_actor_kind, c.status_actor_id, \
-         COALESCE(k.name, p.email) AS status_actor_name, c.status_at, c.assignee_kind, c.assignee_id, \
-         COALESCE(ak.name, ap.email) AS assignee_name, c.assigned_at, c.misses, c.visitor_external_id, c.visitor_name, \
-         c.visitor_email, c.visitor_country, c.visitor_language, c.tags, c.metadata, c.seq, c.messages, c.unanswered, \
-         c.rated_up, c.rated_down, c.last_message_at, c.created_at, c.updated_at, ct.id AS contact_id, ct.external_id AS \
-         contact_external_id, ct.name AS contact_name, ct.email AS contact_email"
+        sql!(
+            r"
+            c.org_id, c.id, c.agent_id, c.channel, c.status, c.status_reason, c.status_actor_kind,
+            c.status_actor_id, COALESCE(k.name, p.email) AS status_actor_name, c.status_at, c.assignee_kind,
+            c.assignee_id, COALESCE(ak.name, ap.email) AS assignee_name, c.assigned_at, c.misses,
+            c.visitor_external_id, c.visitor_name, c.visitor_email, c.visitor_country, c.visitor_language, c.tags,
+            c.metadata, c.seq, c.messages, c.unanswered, c.rated_up, c.rated_down, c.last_message_at,
+            c.created_at, c.updated_at, ct.id AS contact_id, ct.external_id AS contact_external_id,
+            ct.name AS contact_name, ct.email AS contact_email"
+        )
     };
 }
 
@@ -42,14 +46,19 @@ macro_rules! columns {
 /// primary key, and the contact, or the one into which it was merged, costs two.
 macro_rules! all {
     () => {
-        " FROM conversations c \
-         LEFT JOIN api_keys k ON c.status_actor_kind = 'key' AND k.id = c.status_actor_id AND k.org_id = c.org_id \
-         LEFT JOIN accounts p ON c.status_actor_kind = 'member' AND p.id = c.status_actor_id \
-         LEFT JOIN api_keys ak ON c.assignee_kind = 'key' AND ak.id = c.assignee_id AND ak.org_id = c.org_id \
-         LEFT JOIN accounts ap ON c.assignee_kind = 'member' AND ap.id = c.assignee_id \
-         LEFT JOIN contacts cr ON cr.org_id = c.org_id AND cr.id = c.contact_id \
-         LEFT JOIN contacts ct ON ct.org_id = c.org_id AND ct.id = COALESCE(cr.merged_into, cr.id) AND ct.retired IS NULL \
-         WHERE c.org_id = $1 AND "
+        sql!(
+            r"
+             FROM conversations c
+             LEFT JOIN api_keys k ON c.status_actor_kind = 'key' AND k.id = c.status_actor_id AND k.org_id = c.org_id
+             LEFT JOIN accounts p ON c.status_actor_kind = 'member' AND p.id = c.status_actor_id
+             LEFT JOIN api_keys ak ON c.assignee_kind = 'key' AND ak.id = c.assignee_id AND ak.org_id = c.org_id
+             LEFT JOIN accounts ap ON c.assignee_kind = 'member' AND ap.id = c.assignee_id
+             LEFT JOIN contacts cr ON cr.org_id = c.org_id AND cr.id = c.contact_id
+             LEFT JOIN contacts ct ON ct.org_id = c.org_id
+                    AND ct.id = COALESCE(cr.merged_into, cr.id)
+                    AND ct.retired IS NULL
+            WHERE c.org_id = $1"
+        )
     };
 }
 
@@ -161,9 +170,11 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
     let visitor = &conversation.visitor;
     execute!(
         tx,
-        ["INSERT INTO conversations (org_id, id, agent_id, channel, status, visitor_external_id, visitor_name, visitor_email, \
-          visitor_country, visitor_language, metadata, last_message_at, created_at, updated_at, is_searchable, contact_id, \
-          person) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, TRUE, $13, $14)"],
+        r"
+        INSERT INTO conversations (org_id, id, agent_id, channel, status, visitor_external_id, visitor_name,
+                                   visitor_email, visitor_country, visitor_language, metadata,
+                                   last_message_at, created_at, updated_at, is_searchable, contact_id, person)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, TRUE, $13, $14)",
         Text(org),
         Text(conversation.id),
         Text(conversation.agent),
@@ -187,7 +198,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
     let found = fetch_optional!(
         conn,
         ConversationRow,
-        ["SELECT " (columns) (all) "c.agent_id = $2 AND c.id = $3"],
+        "SELECT {columns} {all} AND c.agent_id = $2 AND c.id = $3",
         Text(org),
         Text(agent),
         Text(id)
@@ -208,13 +219,7 @@ async fn add_topics(conn: &mut Conn, org: OrgId, mut found: Vec<Conversation>) -
 
 /// Finds those of these conversations that exist, in any order.
 pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Conversation>> {
-    let rows = fetch_all!(
-        conn,
-        ConversationRow,
-        ["SELECT " (columns) (all) "c.id " AMONG "$2" END_AMONG],
-        Text(org),
-        Json(ids)
-    )?;
+    let rows = fetch_all!(conn, ConversationRow, "SELECT {columns} {all} AND c.id {AMONG} $2 {END_AMONG}", Text(org), Json(ids))?;
     add_topics(conn, org, row::into_records(rows)?).await
 }
 
@@ -223,7 +228,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -
     let held: Option<(String,)> = fetch_optional!(
         tx,
         (String,),
-        ["SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND id = $3" FOR_UPDATE],
+        "SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND id = $3 {FOR_UPDATE}",
         Text(org),
         Text(agent),
         Text(id)
@@ -241,10 +246,14 @@ pub async fn update(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
     let (assignee, assigned_at) = assigned.as_ref().map(|(named, at)| (&named.actor, at.0)).unzip();
     execute!(
         tx,
-        ["UPDATE conversations SET seq = seq + 1, status = $3, status_reason = $4, status_actor_kind = $5, status_actor_id \
-          = $6, status_at = $7, visitor_external_id = $8, visitor_name = $9, visitor_email = $10, visitor_country = $11, \
-          visitor_language = $12, tags = $13, metadata = $14, updated_at = $15, assignee_kind = $16, assignee_id = $17, \
-          assigned_at = $18, misses = $19 WHERE org_id = $1 AND id = $2"],
+        r"
+        UPDATE conversations
+           SET seq = seq + 1, status = $3, status_reason = $4, status_actor_kind = $5, status_actor_id = $6,
+               status_at = $7, visitor_external_id = $8, visitor_name = $9, visitor_email = $10,
+               visitor_country = $11, visitor_language = $12, tags = $13, metadata = $14, updated_at = $15,
+               assignee_kind = $16, assignee_id = $17, assigned_at = $18, misses = $19
+         WHERE org_id = $1
+           AND id = $2",
         Text(org),
         Text(conversation.id),
         conversation.status.as_str(),
@@ -273,7 +282,7 @@ pub async fn find_agent(conn: &mut Conn, org: OrgId, id: ConversationId) -> Resu
     let found: Option<(String,)> = fetch_optional!(
         conn,
         (String,),
-        ["SELECT agent_id FROM conversations WHERE org_id = $1 AND id = $2"],
+        "SELECT agent_id FROM conversations WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(id)
     )?;
@@ -292,8 +301,11 @@ pub async fn replace_rating(
     let change = |rating| i64::from(after == Some(rating)) - i64::from(before == Some(rating));
     execute!(
         tx,
-        ["UPDATE conversations SET seq = seq + 1, rated_up = rated_up + $3, rated_down = rated_down + $4, updated_at = $5 \
-          WHERE org_id = $1 AND id = $2"],
+        r"
+        UPDATE conversations
+           SET seq = seq + 1, rated_up = rated_up + $3, rated_down = rated_down + $4, updated_at = $5
+         WHERE org_id = $1
+           AND id = $2",
         Text(org),
         Text(id),
         change(Rating::Up),
@@ -306,7 +318,7 @@ pub async fn replace_rating(
 /// Removes a conversation with everything that belongs to it. Its leads stay.
 pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
     leads::detach_from_conversations(tx, org, &[id]).await?;
-    execute!(tx, ["DELETE FROM conversations WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    execute!(tx, "DELETE FROM conversations WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(())
 }
 
@@ -315,7 +327,7 @@ pub async fn lock_against_removal(tx: &mut Tx, org: OrgId, agent: AgentId, id: C
     let held: Option<(String,)> = fetch_optional!(
         tx,
         (String,),
-        ["SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND id = $3" FOR_REFERENCE],
+        "SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND id = $3 {FOR_REFERENCE}",
         Text(org),
         Text(agent),
         Text(id)
@@ -328,7 +340,7 @@ pub async fn filter_of_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid], contac
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT id FROM conversations WHERE org_id = $1 AND contact_id = $2 AND id " AMONG "$3" END_AMONG],
+        "SELECT id FROM conversations WHERE org_id = $1 AND contact_id = $2 AND id {AMONG} $3 {END_AMONG}",
         Text(org),
         Text(contact),
         Json(ids)
@@ -341,7 +353,7 @@ pub async fn list_of_contact(conn: &mut Conn, org: OrgId, agent: AgentId, contac
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT id FROM conversations WHERE org_id = $1 AND contact_id = $2 AND agent_id = $3"],
+        "SELECT id FROM conversations WHERE org_id = $1 AND contact_id = $2 AND agent_id = $3",
         Text(org),
         Text(contact),
         Text(agent)
@@ -355,7 +367,7 @@ pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Res
     let held: Option<(String,)> = fetch_optional!(
         tx,
         (String,),
-        ["SELECT id FROM conversations WHERE org_id = $1 AND id = $2" FOR_REMOVAL],
+        "SELECT id FROM conversations WHERE org_id = $1 AND id = $2 {FOR_REMOVAL}",
         Text(org),
         Text(id)
     )?;
@@ -365,9 +377,13 @@ pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Res
     let removed = fetch_optional!(
         tx,
         (String,),
-        ["DELETE FROM conversations WHERE org_id = $1 AND id = $2 \
-          AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.org_id = $1 AND m.conversation_id = $2) \
-          AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.conversation_id = $2) RETURNING agent_id"],
+        r"
+        DELETE FROM conversations
+         WHERE org_id = $1
+           AND id = $2
+           AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.org_id = $1 AND m.conversation_id = $2)
+           AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.conversation_id = $2)
+        RETURNING agent_id",
         Text(org),
         Text(id)
     )?;

@@ -49,7 +49,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: CustomDomainId) -> Result<Opt
     row::one(fetch_optional!(
         conn,
         DomainRow,
-        ["SELECT " (columns) " FROM web_domains WHERE org_id = $1 AND id = $2"],
+        "SELECT {columns} FROM web_domains WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(id)
     )?)
@@ -60,7 +60,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<Option<
     row::one(fetch_optional!(
         tx,
         DomainRow,
-        ["SELECT " (columns) " FROM web_domains WHERE org_id = $1 AND id = $2" FOR_UPDATE],
+        "SELECT {columns} FROM web_domains WHERE org_id = $1 AND id = $2 {FOR_UPDATE}",
         Text(org),
         Text(id)
     )?)
@@ -71,7 +71,13 @@ pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId, hostname
     row::one(fetch_optional!(
         conn,
         DomainRow,
-        ["SELECT " (columns) " FROM web_domains WHERE org_id = $1 AND agent_id = $2 AND hostname = $3 AND status <> 'removing'"],
+        r"
+        SELECT {columns}
+          FROM web_domains
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND hostname = $3
+           AND status <> 'removing'",
         Text(org),
         Text(agent),
         hostname
@@ -84,7 +90,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: &PageReques
         conn,
         DomainRow,
         page.order,
-        ["SELECT " (columns) " FROM web_domains WHERE org_id = $1 AND agent_id = $2 AND id" BEYOND "$3 ORDER BY id" DIRECTION " LIMIT $4"],
+        r"
+        SELECT {columns}
+          FROM web_domains
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND id {BEYOND} $3
+         ORDER BY id {DIRECTION}
+         LIMIT $4",
         Text(org),
         Text(agent),
         row::start(page),
@@ -97,7 +110,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: &PageReques
 /// the count cannot grow.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) =
-        fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM web_domains WHERE org_id = $1 AND status <> 'removing'"], Text(org))?;
+        fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM web_domains WHERE org_id = $1 AND status <> 'removing'", Text(org))?;
     Ok(count)
 }
 
@@ -112,8 +125,15 @@ pub async fn list_due(
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT next_check_at AS at, org_id, id FROM web_domains WHERE next_check_at IS NOT NULL AND next_check_at <= $3 \
-          AND (next_check_at, id) > ($1, $2) AND (queued_at IS NULL OR queued_at <= $5) ORDER BY next_check_at, id LIMIT $4"],
+        r"
+        SELECT next_check_at AS at, org_id, id
+          FROM web_domains
+         WHERE next_check_at IS NOT NULL
+           AND next_check_at <= $3
+           AND (next_check_at, id) > ($1, $2)
+           AND (queued_at IS NULL OR queued_at <= $5)
+         ORDER BY next_check_at, id
+         LIMIT $4",
         after.at.0,
         after.id.as_str(),
         now.0,
@@ -127,8 +147,13 @@ pub async fn list_due(
 pub async fn record_queued(tx: &mut Tx, org: OrgId, id: CustomDomainId, now: Timestamp, queued: Timestamp) -> Result<bool> {
     let noted = execute!(
         tx,
-        ["UPDATE web_domains SET queued_at = $3 WHERE org_id = $1 AND id = $2 AND next_check_at <= $3 \
-          AND (queued_at IS NULL OR queued_at <= $4)"],
+        r"
+        UPDATE web_domains
+           SET queued_at = $3
+         WHERE org_id = $1
+           AND id = $2
+           AND next_check_at <= $3
+           AND (queued_at IS NULL OR queued_at <= $4)",
         Text(org),
         Text(id),
         now.0,
@@ -139,29 +164,29 @@ pub async fn record_queued(tx: &mut Tx, org: OrgId, id: CustomDomainId, now: Tim
 
 /// Removes a domain that was deleted.
 pub async fn remove(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<()> {
-    execute!(tx, ["DELETE FROM web_domains WHERE org_id = $1 AND id = $2 AND status = 'removing'"], Text(org), Text(id))?;
+    execute!(tx, "DELETE FROM web_domains WHERE org_id = $1 AND id = $2 AND status = 'removing'", Text(org), Text(id))?;
     Ok(())
 }
 
 /// Removes all domains of an agent, and frees their hostnames; returns `false` when nothing was left.
 pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
-    let removed = execute!(tx, ["DELETE FROM web_domains WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
+    let removed = execute!(tx, "DELETE FROM web_domains WHERE org_id = $1 AND agent_id = $2", Text(org), Text(agent))?;
     Ok(removed > 0)
 }
 
 /// Returns the key that distinguishes the ownership records of an organization, which becomes `fresh` if
 /// it has none yet.
 pub async fn find_or_insert_key(tx: &mut Tx, org: OrgId, fresh: &[u8]) -> Result<Vec<u8>> {
-    execute!(tx, ["INSERT INTO domain_keys (org_id, bytes) VALUES ($1, $2) ON CONFLICT (org_id) DO NOTHING"], Text(org), fresh)?;
-    let (bytes,) = fetch_one!(tx, (Vec<u8>,), ["SELECT bytes FROM domain_keys WHERE org_id = $1"], Text(org))?;
+    execute!(tx, "INSERT INTO domain_keys (org_id, bytes) VALUES ($1, $2) ON CONFLICT (org_id) DO NOTHING", Text(org), fresh)?;
+    let (bytes,) = fetch_one!(tx, (Vec<u8>,), "SELECT bytes FROM domain_keys WHERE org_id = $1", Text(org))?;
     Ok(bytes)
 }
 
 /// Removes everything else about domains that an organization has.
 pub async fn remove_rest_of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
-    execute!(tx, ["DELETE FROM domain_keys WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM stopped_hostnames WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM receiving_hosts WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM org_addons WHERE org_id = $1"], Text(org))?;
+    execute!(tx, "DELETE FROM domain_keys WHERE org_id = $1", Text(org))?;
+    execute!(tx, "DELETE FROM stopped_hostnames WHERE org_id = $1", Text(org))?;
+    execute!(tx, "DELETE FROM receiving_hosts WHERE org_id = $1", Text(org))?;
+    execute!(tx, "DELETE FROM org_addons WHERE org_id = $1", Text(org))?;
     Ok(())
 }

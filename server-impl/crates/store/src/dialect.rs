@@ -5,8 +5,13 @@
 /// [`HelpSite::trains_agent`](frontdesk_types::help_center::sites::HelpSite::trains_agent).
 macro_rules! trains_agent {
     () => {
-        "h.deleted_at IS NULL AND h.stopped_at IS NULL AND (h.train_agent = 'always' \
-         OR (h.train_agent = 'while_public' AND h.published AND h.visibility = 'public'))"
+        sql!(
+            r"
+            h.deleted_at IS NULL
+            AND h.stopped_at IS NULL
+            AND (h.train_agent = 'always'
+                 OR (h.train_agent = 'while_public' AND h.published AND h.visibility = 'public'))"
+        )
     };
 }
 
@@ -14,41 +19,38 @@ macro_rules! trains_agent {
 /// site is not published.
 macro_rules! article_place {
     () => {
-        "CASE WHEN h.published THEN a.number END AS article_number, a.slug AS article_slug, a.locale AS article_locale, \
-         h.slug AS site_slug, h.locale AS site_locale, (SELECT w.hostname FROM web_domains w WHERE w.org_id = h.org_id \
-         AND w.agent_id = h.agent_id AND w.surface = 'help_center' AND w.status = 'active' ORDER BY w.id LIMIT 1) AS \
-         site_hostname"
+        sql!(
+            r"
+            CASE WHEN h.published THEN a.number END AS article_number,
+            a.slug AS article_slug, a.locale AS article_locale, h.slug AS site_slug, h.locale AS site_locale,
+            (SELECT w.hostname
+               FROM web_domains w
+              WHERE w.org_id = h.org_id
+                AND w.agent_id = h.agent_id
+                AND w.surface = 'help_center'
+                AND w.status = 'active'
+              ORDER BY w.id
+              LIMIT 1) AS site_hostname"
+        )
     };
 }
 
-/// Expands one piece of a query for one database: a literal stays as it is, `(columns)` becomes the expansion of
-/// the macro `columns!`, a macro in braces becomes its expansion, and a keyword of this table becomes the text
-/// that the database uses.
+/// Expands a keyword to the text that a database uses, in one direction of a list: `word!(sqlite asc, BEYOND)`.
 macro_rules! word {
-    ($database:ident $order:ident, $text:literal) => {
-        $text
-    };
-    ($database:ident $order:ident, ($name:ident)) => {
-        $name!()
-    };
-    ($database:ident $order:ident, { $($macro:tt)+ }) => {
-        $($macro)+
-    };
-
     // Between the sort keys of a list and those of the item that a page starts after.
     ($database:ident asc, BEYOND) => {
-        " > "
+        ">"
     };
     ($database:ident desc, BEYOND) => {
-        " < "
+        "<"
     };
 
     // Between a sort key of a list and the value at which the list ends.
     ($database:ident asc, BEFORE) => {
-        " < "
+        "<"
     };
     ($database:ident desc, BEFORE) => {
-        " > "
+        ">"
     };
 
     // After a sort key.
@@ -56,7 +58,7 @@ macro_rules! word {
         ""
     };
     ($database:ident desc, DIRECTION) => {
-        " DESC"
+        "DESC"
     };
 
     ($database:ident $order:ident, $word:ident) => {
@@ -69,7 +71,7 @@ macro_rules! word {
         ""
     };
     (postgres, FOR_UPDATE) => {
-        " FOR NO KEY UPDATE"
+        "FOR NO KEY UPDATE"
     };
 
     // Ends a SELECT: locks the row until the transaction ends, and blocks inserts of rows that refer to it.
@@ -77,7 +79,7 @@ macro_rules! word {
         ""
     };
     (postgres, FOR_REMOVAL) => {
-        " FOR UPDATE"
+        "FOR UPDATE"
     };
 
     // Ends a SELECT: blocks only the removal of the row until the transaction ends.
@@ -85,7 +87,7 @@ macro_rules! word {
         ""
     };
     (postgres, FOR_REFERENCE) => {
-        " FOR KEY SHARE"
+        "FOR KEY SHARE"
     };
 
     // Ends a SELECT: locks the row, and skips rows that others have locked.
@@ -93,7 +95,7 @@ macro_rules! word {
         ""
     };
     (postgres, SKIP_LOCKED) => {
-        " FOR UPDATE SKIP LOCKED"
+        "FOR UPDATE SKIP LOCKED"
     };
 
     // Ends a SELECT: locks the rows like `FOR_UPDATE`, and skips rows that others have locked.
@@ -101,7 +103,7 @@ macro_rules! word {
         ""
     };
     (postgres, SKIP_CHANGING) => {
-        " FOR NO KEY UPDATE SKIP LOCKED"
+        "FOR NO KEY UPDATE SKIP LOCKED"
     };
 
     // A scalar function: the position of a text in another one, by code point; 0 if it does not occur, 1
@@ -156,22 +158,22 @@ macro_rules! word {
     // its slots by an index. SQLite joins in the order of the text. PostgreSQL's planner does not know how few rows
     // are between two values that are not constants, and would read the whole table.
     (sqlite, LOOK_UP) => {
-        " CROSS JOIN "
+        "CROSS JOIN"
     };
     (postgres, LOOK_UP) => {
-        " CROSS JOIN LATERAL (SELECT * FROM "
+        "CROSS JOIN LATERAL (SELECT * FROM"
     };
     (sqlite, LOOKED_UP_BY) => {
-        " ON "
+        "ON"
     };
     (postgres, LOOKED_UP_BY) => {
-        " WHERE "
+        "WHERE"
     };
     (sqlite, WITHIN_RANGE) => {
-        " AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT)"
+        "AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT)"
     };
     (postgres, WITHIN_RANGE) => {
-        " AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT) OFFSET 0) s"
+        "AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT) OFFSET 0) s"
     };
 
     // A value: the words of a message, from the column `listed`.
@@ -208,7 +210,7 @@ macro_rules! word {
 
     // A table function: the words of the message `t`, one per row, in the column `value` of `w`.
     (sqlite, EACH_TERM) => {
-        "json_each('[\"' || replace(t.terms, ' ', '\",\"') || '\"]') w"
+        r#"json_each('["' || replace(t.terms, ' ', '","') || '"]') w"#
     };
     (postgres, EACH_TERM) => {
         "unnest(t.terms) AS w(value)"

@@ -17,9 +17,18 @@ pub async fn filter_received(tx: &mut Tx, org: OrgId, events: &[(EventName, Uuid
     let found = fetch_all!(
         tx,
         (i64, Option<i64>),
-        ["SELECT CAST(n.value->>'place' AS BIGINT), (SELECT MAX(v.sequence) FROM events v WHERE v.org_id = $1 \
-          AND v.resource_id = n.value->>'resource') FROM " EACH_OBJECT "($2) n WHERE EXISTS (SELECT 1 FROM event_receivers r \
-          WHERE r.org_id = $1 AND r.type IN (n.value->>'name', '*')) ORDER BY 1"],
+        r"
+        SELECT CAST(n.value->>'place' AS BIGINT),
+               (SELECT MAX(v.sequence)
+                  FROM events v
+                 WHERE v.org_id = $1
+                   AND v.resource_id = n.value->>'resource')
+          FROM {EACH_OBJECT}($2) n
+         WHERE EXISTS (SELECT 1
+                         FROM event_receivers r
+                        WHERE r.org_id = $1
+                          AND r.type IN (n.value->>'name', '*'))
+         ORDER BY 1",
         Text(org),
         Json(events)
     )?;
@@ -35,8 +44,9 @@ pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
     let Event { id, name, agent, resource, sequence, at, payload, subjects, is_test } = event;
     execute!(
         tx,
-        ["INSERT INTO events (org_id, id, type, agent_id, resource_id, sequence, at, payload, is_test) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"],
+        r"
+        INSERT INTO events (org_id, id, type, agent_id, resource_id, sequence, at, payload, is_test)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         Text(org),
         Text(*id),
         name.as_str(),
@@ -49,8 +59,10 @@ pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
     )?;
     execute!(
         tx,
-        ["INSERT INTO event_subjects (org_id, subject, event_id) \
-          SELECT CAST($1 AS TEXT), e.value, CAST($3 AS TEXT) FROM " EACH_TEXT "($2) e"],
+        r"
+        INSERT INTO event_subjects (org_id, subject, event_id)
+        SELECT CAST($1 AS TEXT), e.value, CAST($3 AS TEXT)
+          FROM {EACH_TEXT}($2) e",
         Text(org),
         Json(subjects),
         Text(*id)
@@ -63,17 +75,19 @@ pub async fn erase_payloads(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Resul
     webhooks::deliveries::erase_answers(tx, org, subjects).await?;
     execute!(
         tx,
-        ["UPDATE events SET payload = NULL WHERE org_id = $1 AND id IN (SELECT s.event_id FROM " EACH_TEXT "($2) e \
-          CROSS JOIN event_subjects s WHERE s.org_id = $1 AND s.subject = e.value)"],
+        r"
+        UPDATE events
+           SET payload = NULL
+         WHERE org_id = $1
+           AND id IN (SELECT s.event_id
+                        FROM {EACH_TEXT}($2) e
+                       CROSS JOIN event_subjects s
+                       WHERE s.org_id = $1
+                         AND s.subject = e.value)",
         Text(org),
         Json(subjects)
     )?;
-    execute!(
-        tx,
-        ["DELETE FROM event_subjects WHERE org_id = $1 AND subject " AMONG "$2" END_AMONG],
-        Text(org),
-        Json(subjects)
-    )?;
+    execute!(tx, "DELETE FROM event_subjects WHERE org_id = $1 AND subject {AMONG} $2 {END_AMONG}", Text(org), Json(subjects))?;
     Ok(())
 }
 
@@ -82,13 +96,17 @@ pub async fn erase_payloads(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Resul
 pub async fn move_subjects(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO event_subjects (org_id, subject, event_id) \
-          SELECT s.org_id, CAST($3 AS TEXT), s.event_id FROM event_subjects s WHERE s.org_id = $1 AND s.subject = $2 \
-          ON CONFLICT DO NOTHING"],
+        r"
+        INSERT INTO event_subjects (org_id, subject, event_id)
+        SELECT s.org_id, CAST($3 AS TEXT), s.event_id
+          FROM event_subjects s
+         WHERE s.org_id = $1
+           AND s.subject = $2
+            ON CONFLICT DO NOTHING",
         Text(org),
         Text(from),
         Text(into)
     )?;
-    execute!(tx, ["DELETE FROM event_subjects WHERE org_id = $1 AND subject = $2"], Text(org), Text(from))?;
+    execute!(tx, "DELETE FROM event_subjects WHERE org_id = $1 AND subject = $2", Text(org), Text(from))?;
     Ok(())
 }

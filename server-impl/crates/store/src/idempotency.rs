@@ -8,11 +8,13 @@
 //! until the transaction ends. A transaction must therefore touch these tables last, and hold no lock here while it
 //! waits for anything else.
 
+pub mod bases;
+
 use std::collections::BTreeSet;
 
 use frontdesk_types::{
-    Error, OrgId, Result, Timestamp,
-    idempotency::{CompressionBase, IdempotencyMark, KeyState, PackedAnswer, PendingRequest, StoredAnswer},
+    OrgId, Result, Timestamp,
+    idempotency::{IdempotencyMark, KeyState, PackedAnswer, PendingRequest, StoredAnswer},
     jobs::overdue::OverdueRecord,
 };
 use sqlx::types::{Json, Text};
@@ -33,26 +35,6 @@ struct KeyMarkRow {
     base: Option<Vec<u8>>,
 }
 
-#[derive(sqlx_macros::FromRow)]
-struct AnswerBaseRow {
-    id: String,
-    about: Vec<u8>,
-    packed: Vec<u8>,
-    bytes: i64,
-    kept_until: i64,
-}
-
-impl TryFrom<AnswerBaseRow> for CompressionBase {
-    type Error = Error;
-
-    fn try_from(row: AnswerBaseRow) -> Result<Self> {
-        let AnswerBaseRow { id, about, packed, bytes, kept_until } = row;
-        let cells = Cells { table: "idempotency_bases", id: &id };
-        let about = cells.fixed_bytes("about", &about)?;
-        Ok(Self { id: cells.parse("id", &id)?, about, packed, bytes, kept_until: Timestamp(kept_until) })
-    }
-}
-
 /// Sets the mark of a request, unless its key is taken. An expired lease is taken over; records created at
 /// `older_than` or before count as absent.
 pub async fn begin_request(
@@ -64,12 +46,16 @@ pub async fn begin_request(
 ) -> Result<KeyState> {
     let started = execute!(
         tx,
-        ["INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, bytes, created_at) \
-          VALUES ($1, $2, $3, 'running', $4, $5, $6, $7) \
-          ON CONFLICT (org_id, idem_key) DO UPDATE SET request_hash = excluded.request_hash, state = excluded.state, \
-          token = excluded.token, lease_until = excluded.lease_until, bytes = excluded.bytes, created_at = \
-          excluded.created_at, status = NULL, data = NULL, packed = NULL, base_id = NULL WHERE (idempotency_keys.state = \
-          'running' AND idempotency_keys.lease_until <= $7) OR idempotency_keys.created_at <= $8"],
+        r"
+        INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, bytes,
+                                      created_at)
+        VALUES ($1, $2, $3, 'running', $4, $5, $6, $7)
+            ON CONFLICT (org_id, idem_key) DO UPDATE
+           SET request_hash = excluded.request_hash, state = excluded.state, token = excluded.token,
+               lease_until = excluded.lease_until, bytes = excluded.bytes, created_at = excluded.created_at,
+               status = NULL, data = NULL, packed = NULL, base_id = NULL
+         WHERE (idempotency_keys.state = 'running' AND idempotency_keys.lease_until <= $7)
+            OR idempotency_keys.created_at <= $8",
         Text(org),
         mark.key,
         mark.hash.as_slice(),
@@ -90,8 +76,12 @@ async fn find_key_state(conn: &mut Conn, org: OrgId, mark: &IdempotencyMark<'_>)
     let row = fetch_one!(
         conn,
         KeyMarkRow,
-        ["SELECT k.request_hash, k.status, k.data, k.packed, k.base_id, b.packed AS base FROM idempotency_keys k \
-          LEFT JOIN idempotency_bases b ON b.org_id = k.org_id AND b.id = k.base_id WHERE k.org_id = $1 AND k.idem_key = $2"],
+        r"
+        SELECT k.request_hash, k.status, k.data, k.packed, k.base_id, b.packed AS base
+          FROM idempotency_keys k
+          LEFT JOIN idempotency_bases b ON b.org_id = k.org_id AND b.id = k.base_id
+         WHERE k.org_id = $1
+           AND k.idem_key = $2",
         Text(org),
         mark.key
     )?;
@@ -123,8 +113,13 @@ pub async fn finish_request(
 ) -> Result<bool> {
     let finished = execute!(
         tx,
-        ["UPDATE idempotency_keys SET state = 'done', status = $4, packed = $5, base_id = $6, bytes = $7 \
-          WHERE org_id = $1 AND idem_key = $2 AND token = $3 AND state = 'running'"],
+        r"
+        UPDATE idempotency_keys
+           SET state = 'done', status = $4, packed = $5, base_id = $6, bytes = $7
+         WHERE org_id = $1
+           AND idem_key = $2
+           AND token = $3
+           AND state = 'running'",
         Text(org),
         pending.key.as_str(),
         Text(pending.token),
@@ -137,8 +132,12 @@ pub async fn finish_request(
         // An earlier request with the key may have left the same subject.
         execute!(
             tx,
-            ["INSERT INTO idempotency_subjects (org_id, subject, idem_key, token) SELECT $1, t.value, $2, $3 FROM " EACH_TEXT "($4) AS t \
-              WHERE TRUE ON CONFLICT (org_id, idem_key, subject) DO UPDATE SET token = excluded.token"],
+            r"
+            INSERT INTO idempotency_subjects (org_id, subject, idem_key, token)
+            SELECT $1, t.value, $2, $3
+              FROM {EACH_TEXT}($4) AS t
+             WHERE TRUE
+                ON CONFLICT (org_id, idem_key, subject) DO UPDATE SET token = excluded.token",
             Text(org),
             pending.key.as_str(),
             Text(pending.token),
@@ -152,8 +151,15 @@ pub async fn finish_request(
 pub async fn remove_answers_about(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND state = 'done' AND (idem_key, token) IN (SELECT s.idem_key, s.token \
-          FROM " EACH_TEXT "($2) AS t CROSS JOIN idempotency_subjects s WHERE s.org_id = $1 AND s.subject = t.value)"],
+        r"
+        DELETE FROM idempotency_keys
+         WHERE org_id = $1
+           AND state = 'done'
+           AND (idem_key, token) IN (SELECT s.idem_key, s.token
+                                       FROM {EACH_TEXT}($2) AS t
+                                      CROSS JOIN idempotency_subjects s
+                                      WHERE s.org_id = $1
+                                        AND s.subject = t.value)",
         Text(org),
         Json(subjects)
     )?;
@@ -164,7 +170,13 @@ pub async fn remove_answers_about(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) ->
 pub async fn extend_lease(tx: &mut Tx, org: OrgId, pending: &PendingRequest, lease_until: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE idempotency_keys SET lease_until = $4 WHERE org_id = $1 AND idem_key = $2 AND token = $3 AND state = 'running'"],
+        r"
+        UPDATE idempotency_keys
+           SET lease_until = $4
+         WHERE org_id = $1
+           AND idem_key = $2
+           AND token = $3
+           AND state = 'running'",
         Text(org),
         pending.key.as_str(),
         Text(pending.token),
@@ -177,9 +189,18 @@ pub async fn extend_lease(tx: &mut Tx, org: OrgId, pending: &PendingRequest, lea
 pub async fn abandon_request(tx: &mut Tx, org: OrgId, pending: &PendingRequest) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key = $2 AND token = $3 AND state = 'running' \
-          AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.idem_key = $2 AND d.idem_token = $3 AND d.error IS \
-          NULL)"],
+        r"
+        DELETE FROM idempotency_keys
+         WHERE org_id = $1
+           AND idem_key = $2
+           AND token = $3
+           AND state = 'running'
+           AND NOT EXISTS (SELECT 1
+                             FROM drafts d
+                            WHERE d.org_id = $1
+                              AND d.idem_key = $2
+                              AND d.idem_token = $3
+                              AND d.error IS NULL)",
         Text(org),
         pending.key.as_str(),
         Text(pending.token)
@@ -189,53 +210,12 @@ pub async fn abandon_request(tx: &mut Tx, org: OrgId, pending: &PendingRequest) 
 
 /// Ends the leases of all running requests; returns their number.
 pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
-    execute!(tx, ["UPDATE idempotency_keys SET lease_until = $1 WHERE state = 'running'"], now.0)
-}
-
-/// Finds the latest base of answers about one resource.
-pub async fn find_last_base(conn: &mut Conn, org: OrgId, about: [u8; 32]) -> Result<Option<CompressionBase>> {
-    let found = fetch_optional!(
-        conn,
-        AnswerBaseRow,
-        ["SELECT id, about, packed, bytes, kept_until FROM idempotency_bases WHERE org_id = $1 AND about = $2 \
-          ORDER BY id DESC LIMIT 1"],
-        Text(org),
-        about.as_slice()
-    )?;
-    row::one(found)
-}
-
-/// Extends the time for which a base is stored. Returns `false` when it is gone.
-pub async fn extend_base(conn: &mut Conn, org: OrgId, id: Uuid, until: Timestamp) -> Result<bool> {
-    let kept = execute!(
-        conn,
-        ["UPDATE idempotency_bases SET kept_until = $3 WHERE org_id = $1 AND id = $2"],
-        Text(org),
-        Text(id),
-        until.0
-    )?;
-    Ok(kept == 1)
-}
-
-/// Adds a base.
-pub async fn insert_base(tx: &mut Tx, org: OrgId, base: &CompressionBase) -> Result<()> {
-    let CompressionBase { id, about, packed, bytes, kept_until } = base;
-    execute!(
-        tx,
-        ["INSERT INTO idempotency_bases (org_id, id, about, packed, bytes, kept_until) VALUES ($1, $2, $3, $4, $5, $6)"],
-        Text(org),
-        Text(*id),
-        about.as_slice(),
-        packed.as_slice(),
-        *bytes,
-        kept_until.0
-    )?;
-    Ok(())
+    execute!(tx, "UPDATE idempotency_keys SET lease_until = $1 WHERE state = 'running'", now.0)
 }
 
 /// Returns the number of bytes that an organization stores and has reserved.
 pub async fn count_stored_bytes(conn: &mut Conn, org: OrgId) -> Result<i64> {
-    let kept = fetch_optional!(conn, (i64,), ["SELECT bytes FROM idempotency_usage WHERE org_id = $1"], Text(org))?;
+    let kept = fetch_optional!(conn, (i64,), "SELECT bytes FROM idempotency_usage WHERE org_id = $1", Text(org))?;
     Ok(kept.map_or(0, |(bytes,)| bytes))
 }
 
@@ -244,7 +224,11 @@ pub async fn count_reserved_bytes(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (bytes,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM idempotency_keys WHERE org_id = $1 AND state = 'running'"],
+        r"
+        SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT)
+          FROM idempotency_keys
+         WHERE org_id = $1
+           AND state = 'running'",
         Text(org)
     )?;
     Ok(bytes)
@@ -256,8 +240,15 @@ pub async fn find_oldest_to_free(conn: &mut Conn, org: OrgId, bytes: i64) -> Res
     let freed = fetch_optional!(
         conn,
         (i64,),
-        ["SELECT created_at FROM (SELECT created_at, SUM(bytes) OVER (ORDER BY created_at, idem_key) AS freed \
-          FROM idempotency_keys WHERE org_id = $1 AND state = 'done') oldest WHERE freed >= $2 ORDER BY created_at LIMIT 1"],
+        r"
+        SELECT created_at
+          FROM (SELECT created_at, SUM(bytes) OVER (ORDER BY created_at, idem_key) AS freed
+                  FROM idempotency_keys
+                 WHERE org_id = $1
+                   AND state = 'done') oldest
+         WHERE freed >= $2
+         ORDER BY created_at
+         LIMIT 1",
         Text(org),
         bytes
     )?;
@@ -275,9 +266,23 @@ pub async fn list_due_for_removal(
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT CAST(0 AS BIGINT) AS at, org_id, org_id AS id FROM (SELECT org_id FROM idempotency_keys WHERE created_at \
-          <= $1 UNION SELECT org_id FROM idempotency_keys WHERE state = 'running' AND lease_until <= $2 UNION SELECT org_id \
-          FROM idempotency_bases WHERE kept_until <= $2) AS due WHERE org_id > $3 ORDER BY org_id LIMIT $4"],
+        r"
+        SELECT CAST(0 AS BIGINT) AS at, org_id, org_id AS id
+          FROM (SELECT org_id
+                  FROM idempotency_keys
+                 WHERE created_at <= $1
+                 UNION
+                SELECT org_id
+                  FROM idempotency_keys
+                 WHERE state = 'running'
+                   AND lease_until <= $2
+                 UNION
+                SELECT org_id
+                  FROM idempotency_bases
+                 WHERE kept_until <= $2) AS due
+         WHERE org_id > $3
+         ORDER BY org_id
+         LIMIT $4",
         older_than.0,
         now.0,
         after.id.as_str(),
@@ -291,24 +296,48 @@ pub async fn list_due_for_removal(
 pub async fn remove_old(tx: &mut Tx, org: OrgId, older_than: Timestamp, now: Timestamp, limit: i64) -> Result<u64> {
     let removed = execute!(
         tx,
-        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key IN (SELECT idem_key FROM idempotency_keys \
-          WHERE org_id = $1 AND created_at <= $2 ORDER BY created_at LIMIT $3" SKIP_LOCKED ")"],
+        r"
+        DELETE FROM idempotency_keys
+         WHERE org_id = $1
+           AND idem_key IN (SELECT idem_key
+                              FROM idempotency_keys
+                             WHERE org_id = $1
+                               AND created_at <= $2
+                             ORDER BY created_at
+                             LIMIT $3
+                               {SKIP_LOCKED})",
         Text(org),
         older_than.0,
         limit
     )?;
     execute!(
         tx,
-        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key IN (SELECT idem_key FROM idempotency_keys \
-          WHERE org_id = $1 AND state = 'running' AND lease_until <= $2 LIMIT $3" SKIP_LOCKED ")"],
+        r"
+        DELETE FROM idempotency_keys
+         WHERE org_id = $1
+           AND idem_key IN (SELECT idem_key
+                              FROM idempotency_keys
+                             WHERE org_id = $1
+                               AND state = 'running'
+                               AND lease_until <= $2
+                             LIMIT $3
+                               {SKIP_LOCKED})",
         Text(org),
         now.0,
         limit
     )?;
     execute!(
         tx,
-        ["DELETE FROM idempotency_bases WHERE org_id = $1 AND id IN (SELECT id FROM idempotency_bases \
-          WHERE org_id = $1 AND kept_until <= $2 ORDER BY kept_until LIMIT $3" SKIP_LOCKED ")"],
+        r"
+        DELETE FROM idempotency_bases
+         WHERE org_id = $1
+           AND id IN (SELECT id
+                        FROM idempotency_bases
+                       WHERE org_id = $1
+                         AND kept_until <= $2
+                       ORDER BY kept_until
+                       LIMIT $3
+                         {SKIP_LOCKED})",
         Text(org),
         now.0,
         limit
@@ -321,8 +350,10 @@ pub async fn remove_old(tx: &mut Tx, org: OrgId, older_than: Timestamp, now: Tim
 pub async fn remove_some_of_org(tx: &mut Tx, org: OrgId, rows: i64, blocks: i64) -> Result<bool> {
     let repeats = execute!(
         tx,
-        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key IN \
-          (SELECT idem_key FROM idempotency_keys WHERE org_id = $1 LIMIT $2)"],
+        r"
+        DELETE FROM idempotency_keys
+         WHERE org_id = $1
+           AND idem_key IN (SELECT idem_key FROM idempotency_keys WHERE org_id = $1 LIMIT $2)",
         Text(org),
         rows
     )?;
@@ -331,8 +362,10 @@ pub async fn remove_some_of_org(tx: &mut Tx, org: OrgId, rows: i64, blocks: i64)
     }
     let bases = execute!(
         tx,
-        ["DELETE FROM idempotency_bases WHERE org_id = $1 AND id IN (SELECT id FROM idempotency_bases WHERE org_id = $1 \
-             LIMIT $2)"],
+        r"
+        DELETE FROM idempotency_bases
+         WHERE org_id = $1
+           AND id IN (SELECT id FROM idempotency_bases WHERE org_id = $1 LIMIT $2)",
         Text(org),
         blocks
     )?;

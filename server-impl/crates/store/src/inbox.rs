@@ -20,7 +20,7 @@ const BEYOND_STATUSES: &str = "zzzz";
 
 macro_rules! positions {
     () => {
-        "SELECT c.last_message_at AS at, c.id FROM conversations c WHERE c.org_id = $1 AND "
+        "SELECT c.last_message_at AS at, c.id FROM conversations c WHERE c.org_id = $1"
     };
 }
 
@@ -33,7 +33,14 @@ macro_rules! in_inbox {
 /// The remaining filters. An absent one spans all values, so that all are compared within the index.
 macro_rules! filters {
     () => {
-        " AND c.status >= $5 AND c.status <= $6 AND c.agent_id >= $7 AND c.agent_id <= $8 AND (c.last_message_at, c.id)"
+        sql!(
+            r"
+            c.status >= $5
+            AND c.status <= $6
+            AND c.agent_id >= $7
+            AND c.agent_id <= $8
+            AND (c.last_message_at, c.id)"
+        )
     };
 }
 
@@ -46,12 +53,12 @@ pub async fn list_positions(
 ) -> Result<Vec<Cursor<Timestamp>>> {
     let (status, agent) = (filter.status.map(ConversationStatus::as_str), filter.agent.map(|agent| agent.to_string()));
     macro_rules! entries {
-        ($pieces:tt $(, $more:expr)?) => {
+        ($sql:literal $(, $more:expr)?) => {
             fetch_page!(
                 conn,
                 PositionRow,
                 page.order,
-                $pieces,
+                $sql,
                 Text(org),
                 row::start_key(page, Timestamp(i64::MIN), Timestamp(i64::MAX)).0,
                 row::start(page),
@@ -65,15 +72,32 @@ pub async fn list_positions(
         };
     }
     lists::parse_positions(match filter.assignee {
-        None => entries!([(positions) (in_inbox) (filters) BEYOND "($2, $3) \
-            ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"]),
+        None => entries!(
+            r"
+            {positions}
+               AND {in_inbox}
+               AND {filters} {BEYOND} ($2, $3)
+             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $4"
+        ),
         Some(AssigneeFilter::Nobody) => {
-            entries!([(positions) (in_inbox) " AND c.assignee_id IS NULL" (filters) BEYOND "($2, $3) \
-            ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"])
+            entries!(
+                r"
+                {positions}
+                   AND {in_inbox}
+                   AND c.assignee_id IS NULL
+                   AND {filters} {BEYOND} ($2, $3)
+                 ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
+                 LIMIT $4"
+            )
         }
         Some(AssigneeFilter::Actor(id)) => entries!(
-            [(positions) "c.assignee_id = $9" (filters) BEYOND "($2, $3) \
-            ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"],
+            r"
+            {positions}
+               AND c.assignee_id = $9
+               AND {filters} {BEYOND} ($2, $3)
+             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $4",
             id
         ),
     })
@@ -104,12 +128,19 @@ pub async fn count_unresolved(conn: &mut Conn, org: OrgId) -> Result<Vec<InboxCo
     let rows = fetch_all!(
         conn,
         InboxCountRow,
-        ["SELECT c.assignee_kind, c.assignee_id, CASE c.assignee_kind \
-            WHEN 'key' THEN (SELECT k.name FROM api_keys k WHERE k.id = c.assignee_id AND k.org_id = c.org_id) \
-            WHEN 'member' THEN (SELECT p.email FROM accounts p WHERE p.id = c.assignee_id) END AS assignee_name, c.status, \
-            c.count FROM (SELECT org_id, assignee_kind, assignee_id, status, COUNT(*) AS count FROM conversations WHERE \
-            org_id = $1 AND (assignee_id IS NOT NULL OR status = 'escalated') AND status <> 'resolved' GROUP BY org_id, \
-            assignee_kind, assignee_id, status) c"],
+        r"
+        SELECT c.assignee_kind, c.assignee_id,
+               CASE c.assignee_kind
+                 WHEN 'key' THEN (SELECT k.name FROM api_keys k WHERE k.id = c.assignee_id AND k.org_id = c.org_id)
+                 WHEN 'member' THEN (SELECT p.email FROM accounts p WHERE p.id = c.assignee_id)
+               END AS assignee_name,
+               c.status, c.count
+          FROM (SELECT org_id, assignee_kind, assignee_id, status, COUNT(*) AS count
+                  FROM conversations
+                 WHERE org_id = $1
+                   AND (assignee_id IS NOT NULL OR status = 'escalated')
+                   AND status <> 'resolved'
+                 GROUP BY org_id, assignee_kind, assignee_id, status) c",
         Text(org)
     )?;
     row::into_records(rows)

@@ -53,7 +53,7 @@ impl TryFrom<JobRow> for Job {
 pub async fn enqueue<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Timestamp, run_at: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO jobs (id, kind, org_id, task, run_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)"],
+        "INSERT INTO jobs (id, kind, org_id, task, run_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
         Text(id),
         P::KIND,
         org_key(payload.org()),
@@ -85,9 +85,15 @@ async fn enqueue_unless_pending<P: Payload>(
 ) -> Result<bool> {
     let added = execute!(
         tx,
-        ["INSERT INTO jobs (id, kind, org_id, task, run_at, created_at) SELECT $1, $2, $3, $4, $5, $5 WHERE NOT EXISTS \
-          (SELECT 1 FROM jobs WHERE kind = $2 AND org_id = $3 AND task = $4 \
-          AND (state = 'waiting' OR $6 AND state = 'running'))"],
+        r"
+        INSERT INTO jobs (id, kind, org_id, task, run_at, created_at)
+        SELECT $1, $2, $3, $4, $5, $5
+         WHERE NOT EXISTS (SELECT 1
+                             FROM jobs
+                            WHERE kind = $2
+                              AND org_id = $3
+                              AND task = $4
+                              AND (state = 'waiting' OR $6 AND state = 'running'))",
         Text(id),
         P::KIND,
         org_key(payload.org()),
@@ -103,7 +109,14 @@ async fn enqueue_unless_pending<P: Payload>(
 pub async fn make_due<P: Payload>(tx: &mut Tx, payload: &P, now: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE jobs SET run_at = $4 WHERE kind = $1 AND org_id = $2 AND state = 'waiting' AND task = $3 AND run_at > $4"],
+        r"
+        UPDATE jobs
+           SET run_at = $4
+         WHERE kind = $1
+           AND org_id = $2
+           AND state = 'waiting'
+           AND task = $3
+           AND run_at > $4",
         P::KIND,
         org_key(payload.org()),
         Json(payload),
@@ -118,8 +131,16 @@ pub async fn filter_due_kinds(conn: &mut Conn, kinds: &[&str], now: Timestamp) -
     let due = fetch_all!(
         conn,
         (String,),
-        ["SELECT k.value FROM " EACH_TEXT "($1) k WHERE EXISTS (SELECT 1 FROM jobs WHERE kind = k.value AND turn IS NOT NULL) \
-          OR EXISTS (SELECT 1 FROM jobs WHERE kind = k.value AND turn IS NULL AND state <> 'dead' AND run_at <= $2)"],
+        r"
+        SELECT k.value
+          FROM {EACH_TEXT}($1) k
+         WHERE EXISTS (SELECT 1 FROM jobs WHERE kind = k.value AND turn IS NOT NULL)
+            OR EXISTS (SELECT 1
+                         FROM jobs
+                        WHERE kind = k.value
+                          AND turn IS NULL
+                          AND state <> 'dead'
+                          AND run_at <= $2)",
         Json(kinds),
         now.0
     )?;
@@ -137,9 +158,18 @@ pub async fn claim_next(tx: &mut Tx, kind: &str, busy: &[OrgId], now: Timestamp,
         let claimed = fetch_optional!(
             tx,
             JobRow,
-            ["UPDATE jobs SET state = 'running', turn = NULL, attempts = attempts + 1, run_at = $2 WHERE id = (SELECT id FROM \
-              jobs WHERE kind = $1 AND turn IS NOT NULL AND org_id NOT IN (SELECT value FROM " EACH_TEXT "($3)) \
-              ORDER BY turn, run_at, id LIMIT 1" SKIP_LOCKED ") RETURNING id, kind, org_id, task, attempts, failures, lost"],
+            r"
+            UPDATE jobs
+               SET state = 'running', turn = NULL, attempts = attempts + 1, run_at = $2
+             WHERE id = (SELECT id
+                           FROM jobs
+                          WHERE kind = $1
+                            AND turn IS NOT NULL
+                            AND org_id NOT IN (SELECT value FROM {EACH_TEXT}($3))
+                          ORDER BY turn, run_at, id
+                          LIMIT 1
+                            {SKIP_LOCKED})
+            RETURNING id, kind, org_id, task, attempts, failures, lost",
             kind,
             lease_until.0,
             Json(busy)
@@ -157,14 +187,33 @@ pub async fn claim_next(tx: &mut Tx, kind: &str, busy: &[OrgId], now: Timestamp,
 async fn assign_turns(tx: &mut Tx, kind: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["WITH due AS (SELECT id, org_id, run_at FROM jobs WHERE kind = $1 AND turn IS NULL AND state <> 'dead' AND run_at <= $2 \
-          ORDER BY run_at, id LIMIT $3" SKIP_LOCKED "), \
-          placed AS (SELECT id, " GREATEST "( \
-          COALESCE((SELECT MAX(w.turn) + 1 FROM jobs w WHERE w.kind = $1 AND w.org_id = due.org_id AND w.turn IS NOT NULL), 0), \
-          COALESCE((SELECT MIN(w.turn) FROM jobs w WHERE w.kind = $1 AND w.turn IS NOT NULL), 0)) \
-          + ROW_NUMBER() OVER (PARTITION BY org_id ORDER BY run_at, id) - 1 AS turn FROM due) \
-          UPDATE jobs SET lost = lost + CASE WHEN state = 'running' THEN 1 ELSE 0 END, state = 'waiting', turn = placed.turn \
-          FROM placed WHERE jobs.id = placed.id"],
+        r"
+          WITH due AS (SELECT id, org_id, run_at
+                         FROM jobs
+                        WHERE kind = $1
+                          AND turn IS NULL
+                          AND state <> 'dead'
+                          AND run_at <= $2
+                        ORDER BY run_at, id
+                        LIMIT $3
+                          {SKIP_LOCKED}),
+               placed AS (SELECT id,
+                                 {GREATEST}(COALESCE((SELECT MAX(w.turn) + 1
+                                                        FROM jobs w
+                                                       WHERE w.kind = $1
+                                                         AND w.org_id = due.org_id
+                                                         AND w.turn IS NOT NULL), 0),
+                                            COALESCE((SELECT MIN(w.turn)
+                                                        FROM jobs w
+                                                       WHERE w.kind = $1
+                                                         AND w.turn IS NOT NULL), 0))
+                                 + ROW_NUMBER() OVER (PARTITION BY org_id ORDER BY run_at, id) - 1 AS turn
+                            FROM due)
+        UPDATE jobs
+           SET lost = lost + CASE WHEN state = 'running' THEN 1 ELSE 0 END, state = 'waiting',
+               turn = placed.turn
+          FROM placed
+         WHERE jobs.id = placed.id",
         kind,
         now.0,
         TURNS_PER_BATCH
@@ -176,7 +225,10 @@ async fn assign_turns(tx: &mut Tx, kind: &str, now: Timestamp) -> Result<()> {
 async fn bury_unreadable(tx: &mut Tx, id: &str, error: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE jobs SET state = 'dead', turn = NULL, run_at = $3, failures = failures + 1, last_error = $2 WHERE id = $1"],
+        r"
+        UPDATE jobs
+           SET state = 'dead', turn = NULL, run_at = $3, failures = failures + 1, last_error = $2
+         WHERE id = $1",
         id,
         error,
         now.0
@@ -189,7 +241,7 @@ async fn bury_unreadable(tx: &mut Tx, id: &str, error: &str, now: Timestamp) -> 
 pub async fn renew_lease(tx: &mut Tx, job: &Job, lease_until: Timestamp) -> Result<bool> {
     let renewed = execute!(
         tx,
-        ["UPDATE jobs SET run_at = $3 WHERE id = $1 AND attempts = $2 AND state = 'running'"],
+        "UPDATE jobs SET run_at = $3 WHERE id = $1 AND attempts = $2 AND state = 'running'",
         Text(job.id),
         job.attempt,
         lease_until.0
@@ -199,8 +251,7 @@ pub async fn renew_lease(tx: &mut Tx, job: &Job, lease_until: Timestamp) -> Resu
 
 /// Removes a completed job. Returns `false` when its worker no longer has it: roll its effect back.
 pub async fn complete(tx: &mut Tx, job: &Job) -> Result<bool> {
-    let done =
-        execute!(tx, ["DELETE FROM jobs WHERE id = $1 AND attempts = $2 AND state = 'running'"], Text(job.id), job.attempt)?;
+    let done = execute!(tx, "DELETE FROM jobs WHERE id = $1 AND attempts = $2 AND state = 'running'", Text(job.id), job.attempt)?;
     Ok(done == 1)
 }
 
@@ -208,8 +259,12 @@ pub async fn complete(tx: &mut Tx, job: &Job) -> Result<bool> {
 pub async fn retry(tx: &mut Tx, job: &Job, run_at: Timestamp, error: &str) -> Result<bool> {
     let put_back = execute!(
         tx,
-        ["UPDATE jobs SET state = 'waiting', run_at = $3, failures = failures + 1, last_error = $4 \
-          WHERE id = $1 AND attempts = $2 AND state = 'running'"],
+        r"
+        UPDATE jobs
+           SET state = 'waiting', run_at = $3, failures = failures + 1, last_error = $4
+         WHERE id = $1
+           AND attempts = $2
+           AND state = 'running'",
         Text(job.id),
         job.attempt,
         run_at.0,
@@ -222,7 +277,12 @@ pub async fn retry(tx: &mut Tx, job: &Job, run_at: Timestamp, error: &str) -> Re
 pub async fn release_job(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool> {
     let put_back = execute!(
         tx,
-        ["UPDATE jobs SET state = 'waiting', run_at = $3 WHERE id = $1 AND attempts = $2 AND state = 'running'"],
+        r"
+        UPDATE jobs
+           SET state = 'waiting', run_at = $3
+         WHERE id = $1
+           AND attempts = $2
+           AND state = 'running'",
         Text(job.id),
         job.attempt,
         now.0
@@ -235,8 +295,12 @@ pub async fn release_job(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool>
 pub async fn bury(tx: &mut Tx, job: &Job, error: &str, now: Timestamp) -> Result<bool> {
     let buried = execute!(
         tx,
-        ["UPDATE jobs SET state = 'dead', run_at = $3, failures = failures + 1, last_error = $4 \
-          WHERE id = $1 AND attempts = $2 AND state = 'running'"],
+        r"
+        UPDATE jobs
+           SET state = 'dead', run_at = $3, failures = failures + 1, last_error = $4
+         WHERE id = $1
+           AND attempts = $2
+           AND state = 'running'",
         Text(job.id),
         job.attempt,
         now.0,
@@ -247,19 +311,19 @@ pub async fn bury(tx: &mut Tx, job: &Job, error: &str, now: Timestamp) -> Result
 
 /// Ends the leases of all running jobs; returns their number.
 pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
-    execute!(tx, ["UPDATE jobs SET run_at = $1 WHERE state = 'running'"], now.0)
+    execute!(tx, "UPDATE jobs SET run_at = $1 WHERE state = 'running'", now.0)
 }
 
 /// Returns the time at which the next job of any kind may be claimed; for a running one, the end of its lease.
 /// `None` when there is none.
 pub async fn find_next_due(conn: &mut Conn) -> Result<Option<Timestamp>> {
-    let due = fetch_optional!(conn, (i64,), ["SELECT run_at FROM jobs WHERE state <> 'dead' ORDER BY run_at LIMIT 1"])?;
+    let due = fetch_optional!(conn, (i64,), "SELECT run_at FROM jobs WHERE state <> 'dead' ORDER BY run_at LIMIT 1")?;
     Ok(due.map(|(at,)| Timestamp(at)))
 }
 
 /// Counts the jobs that are waiting or running.
 pub async fn count_pending(conn: &mut Conn) -> Result<i64> {
-    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM jobs WHERE state <> 'dead'"])?;
+    let (count,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM jobs WHERE state <> 'dead'")?;
     Ok(count)
 }
 

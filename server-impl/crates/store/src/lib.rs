@@ -9,13 +9,16 @@
 //! calling something that acquires its own; one acquired in the head of a `match`, an `if let` or a `while let`
 //! lives until the end of its body.
 //!
-//! May use: `frontdesk-types`. This is one tightly coupled crate on purpose: statements join rows of different
-//! contexts, and removing an organization or an agent touches all of them.
+//! May use: `frontdesk-types`, `frontdesk-sql-macro`. This is one tightly coupled crate on purpose: statements join
+//! rows of different contexts, and removing an organization or an agent touches all of them.
 //!
-//! To add a query: write its SQL once, with `$1` placeholders, inside one of the macros of `query.rs`; where the
-//! two databases need different keywords, use or add one in `dialect.rs`. To add a noun: a table in both folders of
-//! `migrations/` (same file name), a file here with the `record!` of `record.rs` that maps the fields of the record
-//! of `types/` to columns, and stories in `tests/`.
+//! To add a query: write its SQL once, with `$1` placeholders, as a raw string inside one of the macros of `query.rs`;
+//! where the two databases need different keywords, name one of `dialect.rs` in braces, or add one. To add a noun: a
+//! table in both folders of `migrations/` (same file name), a file here with the `record!` of `record.rs` that maps
+//! the fields of the record of `types/` to columns, and stories in `tests/`.
+
+#[macro_use]
+extern crate frontdesk_sql_macro;
 
 #[macro_use]
 mod dialect;

@@ -47,11 +47,11 @@ pub(super) async fn wait_for_lock(pool: &PgPool) -> Result<PgConnection> {
 /// # Errors
 /// When the schema is a different one: the message tells the operator what to do.
 pub(super) async fn is_current(conn: &mut Conn) -> Result<bool> {
-    let (tables,) = fetch_one!(conn, (i64,), [COUNT_MIGRATION_TABLES])?;
+    let (tables,) = fetch_one!(conn, (i64,), "{COUNT_MIGRATION_TABLES}")?;
     if tables == 0 {
         return Ok(false);
     }
-    let applied = fetch_all!(conn, (i64, Vec<u8>, bool), ["SELECT version, checksum, success FROM _sqlx_migrations"])?;
+    let applied = fetch_all!(conn, (i64, Vec<u8>, bool), "SELECT version, checksum, success FROM _sqlx_migrations")?;
     let known = match conn.driver() {
         super::conn::Driver::Sqlite(_) => &SQLITE,
         super::conn::Driver::Postgres(_) => &POSTGRES,

@@ -36,27 +36,30 @@ pub async fn list(conn: &mut Conn) -> Result<Vec<ListedPepper>> {
     let rows = fetch_all!(
         conn,
         PepperRow,
-        ["SELECT id, current_since, retired_at FROM peppers WHERE forgotten_at IS NULL \
-          ORDER BY CASE WHEN retired_at IS NULL THEN 0 ELSE 1 END, retired_at DESC, id"]
+        r"
+        SELECT id, current_since, retired_at
+          FROM peppers
+         WHERE forgotten_at IS NULL
+         ORDER BY CASE WHEN retired_at IS NULL THEN 0 ELSE 1 END, retired_at DESC, id"
     )?;
     row::into_records(rows)
 }
 
 /// Returns `true` if this pepper is or ever was in the ring.
 pub async fn is_known(conn: &mut Conn, id: &PepperId) -> Result<bool> {
-    let found = fetch_optional!(conn, (i32,), ["SELECT 1 FROM peppers WHERE id = $1"], id.as_str())?;
+    let found = fetch_optional!(conn, (i32,), "SELECT 1 FROM peppers WHERE id = $1", id.as_str())?;
     Ok(found.is_some())
 }
 
 /// Adds a pepper as the current one, unless it already exists.
 pub async fn insert(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
-    execute!(tx, ["INSERT INTO peppers (id, current_since) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING"], id.as_str(), now.0)?;
+    execute!(tx, "INSERT INTO peppers (id, current_since) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING", id.as_str(), now.0)?;
     Ok(())
 }
 
 /// Retires the current pepper, so that another one can replace it.
 pub async fn retire_current(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
-    execute!(tx, ["UPDATE peppers SET retired_at = $2 WHERE id = $1"], id.as_str(), now.0)?;
+    execute!(tx, "UPDATE peppers SET retired_at = $2 WHERE id = $1", id.as_str(), now.0)?;
     Ok(())
 }
 
@@ -64,7 +67,12 @@ pub async fn retire_current(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Resul
 pub async fn remove_retired(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<bool> {
     let forgotten = execute!(
         tx,
-        ["UPDATE peppers SET forgotten_at = $2 WHERE id = $1 AND retired_at IS NOT NULL AND forgotten_at IS NULL"],
+        r"
+        UPDATE peppers
+           SET forgotten_at = $2
+         WHERE id = $1
+           AND retired_at IS NOT NULL
+           AND forgotten_at IS NULL",
         id.as_str(),
         now.0
     )?;

@@ -244,7 +244,7 @@ impl Store {
     /// A fault when it does not.
     pub async fn ping(&self) -> Result<()> {
         let mut conn = self.read().await?;
-        fetch_one!(conn, (i32,), ["SELECT 1"]).map(|_| ())
+        fetch_one!(conn, (i32,), "SELECT 1").map(|_| ())
     }
 
     /// Closes all connections, once those in use are returned.

@@ -19,7 +19,11 @@ pub const MAX_COUNTED: i64 = 1_000;
 
 macro_rules! changed {
     () => {
-        "SELECT id, agent_id, person, channel, visitor_country, messages, seq, projected_seq, created_at FROM conversations "
+        sql!(
+            r"
+            SELECT id, agent_id, person, channel, visitor_country, messages, seq, projected_seq, created_at
+              FROM conversations"
+        )
     };
 }
 
@@ -61,8 +65,10 @@ impl TryFrom<ChangedRow> for ChangedConversation {
 pub async fn take_turn(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO projections (org_id, turns) VALUES ($1, 1) ON CONFLICT (org_id) DO UPDATE SET turns = \
-             projections.turns + 1"],
+        r"
+        INSERT INTO projections (org_id, turns)
+        VALUES ($1, 1)
+            ON CONFLICT (org_id) DO UPDATE SET turns = projections.turns + 1",
         Text(org)
     )?;
     Ok(())
@@ -74,7 +80,7 @@ pub async fn find_next_org(conn: &mut Conn, after: &str) -> Result<Option<String
     let found = fetch_optional!(
         conn,
         (String,),
-        ["SELECT org_id FROM conversations WHERE projected_seq < seq AND org_id > $1 ORDER BY org_id LIMIT 1"],
+        "SELECT org_id FROM conversations WHERE projected_seq < seq AND org_id > $1 ORDER BY org_id LIMIT 1",
         after
     )?;
     Ok(found.map(|(org,)| org))
@@ -85,7 +91,14 @@ pub async fn list_pending(conn: &mut Conn, org: OrgId, after: &str, limit: i64) 
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT id FROM conversations WHERE org_id = $1 AND projected_seq < seq AND id > $2 ORDER BY id LIMIT $3"],
+        r"
+        SELECT id
+          FROM conversations
+         WHERE org_id = $1
+           AND projected_seq < seq
+           AND id > $2
+         ORDER BY id
+         LIMIT $3",
         Text(org),
         after,
         limit
@@ -99,7 +112,13 @@ pub async fn lock_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
     let rows = fetch_all!(
         tx,
         ChangedRow,
-        [(changed) "WHERE org_id = $1 AND id " AMONG "$2" END_AMONG " AND projected_seq < seq ORDER BY id" SKIP_CHANGING],
+        r"
+        {changed}
+         WHERE org_id = $1
+           AND id {AMONG} $2 {END_AMONG}
+           AND projected_seq < seq
+         ORDER BY id
+           {SKIP_CHANGING}",
         Text(org),
         Json(ids)
     )?;
@@ -112,7 +131,7 @@ pub async fn list_readable(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<
     let rows = fetch_all!(
         conn,
         ChangedRow,
-        [(changed) "WHERE org_id = $1 AND id " AMONG "$2" END_AMONG " ORDER BY id"],
+        "{changed} WHERE org_id = $1 AND id {AMONG} $2 {END_AMONG} ORDER BY id",
         Text(org),
         Json(ids)
     )?;
@@ -124,7 +143,7 @@ pub async fn list_some(conn: &mut Conn, org: OrgId, after: Option<&ConversationI
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT id FROM conversations WHERE org_id = $1 AND id > $2 ORDER BY id LIMIT $3"],
+        "SELECT id FROM conversations WHERE org_id = $1 AND id > $2 ORDER BY id LIMIT $3",
         Text(org),
         after.map(ConversationId::to_string).unwrap_or_default(),
         limit
@@ -138,7 +157,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<ChangedCo
     let rows = fetch_all!(
         tx,
         ChangedRow,
-        [(changed) "WHERE org_id = $1 AND id " AMONG "$2" END_AMONG " ORDER BY id" SKIP_CHANGING],
+        "{changed} WHERE org_id = $1 AND id {AMONG} $2 {END_AMONG} ORDER BY id {SKIP_CHANGING}",
         Text(org),
         Json(ids)
     )?;
@@ -150,7 +169,7 @@ pub async fn find_rebuild(conn: &mut Conn, org: OrgId) -> Result<ProjectionRebui
     let found = fetch_optional!(
         conn,
         (Option<String>, Option<i64>),
-        ["SELECT rebuilt_conversation, rebuilt_slot FROM projections WHERE org_id = $1"],
+        "SELECT rebuilt_conversation, rebuilt_slot FROM projections WHERE org_id = $1",
         Text(org)
     )?;
     match found {
@@ -172,7 +191,7 @@ pub async fn set_rebuild(tx: &mut Tx, org: OrgId, reached: Option<&ProjectionReb
     };
     execute!(
         tx,
-        ["UPDATE projections SET rebuilt_conversation = $2, rebuilt_slot = $3 WHERE org_id = $1"],
+        "UPDATE projections SET rebuilt_conversation = $2, rebuilt_slot = $3 WHERE org_id = $1",
         Text(org),
         conversation,
         slot
@@ -189,8 +208,12 @@ pub async fn mark_projected(tx: &mut Tx, org: OrgId, projected: &[ChangedConvers
         .collect();
     execute!(
         tx,
-        ["UPDATE conversations SET projected_seq = CAST(n.value->>'seq' AS BIGINT), person = CAST(n.value->>'person' AS BIGINT) \
-          FROM " EACH_OBJECT "($1) n WHERE conversations.org_id = n.value->>'org' AND conversations.id = n.value->>'id'"],
+        r"
+        UPDATE conversations
+           SET projected_seq = CAST(n.value->>'seq' AS BIGINT), person = CAST(n.value->>'person' AS BIGINT)
+          FROM {EACH_OBJECT}($1) n
+         WHERE conversations.org_id = n.value->>'org'
+           AND conversations.id = n.value->>'id'",
         Json(rows)
     )?;
     Ok(())
@@ -202,8 +225,9 @@ pub async fn count_backlog(conn: &mut Conn) -> Result<ProjectionBacklog> {
     let (conversations, since) = fetch_one!(
         conn,
         (i64, Option<i64>),
-        ["SELECT COUNT(*), MIN(updated_at) FROM \
-             (SELECT updated_at FROM conversations WHERE projected_seq < seq ORDER BY org_id, id LIMIT $1) AS pending"],
+        r"
+        SELECT COUNT(*), MIN(updated_at)
+          FROM (SELECT updated_at FROM conversations WHERE projected_seq < seq ORDER BY org_id, id LIMIT $1) AS pending",
         MAX_COUNTED
     )?;
     Ok(ProjectionBacklog { conversations, since: since.map(Timestamp) })
@@ -214,8 +238,14 @@ pub async fn count_backlog_of(conn: &mut Conn, org: OrgId) -> Result<ProjectionB
     let (conversations, since) = fetch_one!(
         conn,
         (i64, Option<i64>),
-        ["SELECT COUNT(*), MIN(updated_at) FROM \
-          (SELECT updated_at FROM conversations WHERE org_id = $1 AND projected_seq < seq ORDER BY id LIMIT $2) AS pending"],
+        r"
+        SELECT COUNT(*), MIN(updated_at)
+          FROM (SELECT updated_at
+                  FROM conversations
+                 WHERE org_id = $1
+                   AND projected_seq < seq
+                 ORDER BY id
+                 LIMIT $2) AS pending",
         Text(org),
         MAX_COUNTED
     )?;

@@ -1,29 +1,47 @@
 //! Macros that run a query, written once, on the driver of the connection.
 //!
-//! Each macro except `remove_some!` takes the connection, the type of a row (not `execute!`), the pieces of the
-//! SQL in brackets (see `dialect.rs`), and the arguments for `$1`, `$2`, … Each returns a `Result` whose fault
-//! names the enclosing function.
+//! Each macro except `remove_some!` takes the connection, the type of a row (not `execute!`), the SQL, and the
+//! arguments for `$1`, `$2`, … Each returns a `Result` whose fault names the enclosing function.
+//!
+//! The SQL is a string literal in the notation of `frontdesk-sql-text`: `{KEYWORD}` is a keyword of `dialect.rs`, and
+//! `{columns}` the expansion of `columns!()`. Begin each clause on a line of its own, unless all of it fits on one.
 
 use frontdesk_types::{Code, Error};
 use sqlx::Error as SqlError;
 
-/// Assembles the SQL for one database at compile time. `$order` is the direction of a list, `asc`
-/// or `desc`; `any` elsewhere.
-macro_rules! sql {
-    ($database:ident $order:ident, [$($piece:tt)+]) => {
-        concat!($(word!($database $order, $piece)),+)
+/// Defines fragments of the SQL in the same block, from what a macro is given.
+macro_rules! define_fragments {
+    ($($name:ident = $sql:expr;)+) => {
+        $(
+            macro_rules! $name {
+                () => {
+                    $sql
+                };
+            }
+        )+
     };
 }
 
-/// Expands `$query` for either driver.
+/// Runs the SQL on either driver. `$order` is the direction of a list, `asc` or `desc`; `any` elsewhere.
 macro_rules! on_driver {
-    ($conn:expr, $connection:ident, $function:ident, [$($turbofish:tt)*], $order:ident $pieces:tt, ($($argument:expr),*), $run:ident) => {
+    (
+        $conn:expr, $connection:ident, $function:ident, [$($turbofish:tt)*], $order:ident $sql:literal,
+        ($($argument:expr),*), $run:ident
+    ) => {
         match $conn.driver() {
             $crate::conn::Driver::Sqlite($connection) => {
-                sqlx::$function$($turbofish)*(sql!(sqlite $order, $pieces))$(.bind($argument))*.$run($connection).await.map(Into::into)
+                sqlx::$function$($turbofish)*(sql!(sqlite $order, $sql))
+                    $(.bind($argument))*
+                    .$run($connection)
+                    .await
+                    .map(Into::into)
             }
             $crate::conn::Driver::Postgres($connection) => {
-                sqlx::$function$($turbofish)*(sql!(postgres $order, $pieces))$(.bind($argument))*.$run($connection).await.map(Into::into)
+                sqlx::$function$($turbofish)*(sql!(postgres $order, $sql))
+                    $(.bind($argument))*
+                    .$run($connection)
+                    .await
+                    .map(Into::into)
             }
         }
         .map_err(|error| $crate::query::fault(here!(), error))
@@ -32,27 +50,27 @@ macro_rules! on_driver {
 
 /// Returns the row, or `None`.
 macro_rules! fetch_optional {
-    ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+    ($conn:expr, $row:ty, $sql:literal $(, $argument:expr)* $(,)?) => {{
         let row: frontdesk_types::Result<Option<$row>> =
-            on_driver!($conn, connection, query_as, [::<_, $row>], any $pieces, ($($argument),*), fetch_optional);
+            on_driver!($conn, connection, query_as, [::<_, $row>], any $sql, ($($argument),*), fetch_optional);
         row
     }};
 }
 
 /// Returns the row; its absence is a fault.
 macro_rules! fetch_one {
-    ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+    ($conn:expr, $row:ty, $sql:literal $(, $argument:expr)* $(,)?) => {{
         let row: frontdesk_types::Result<$row> =
-            on_driver!($conn, connection, query_as, [::<_, $row>], any $pieces, ($($argument),*), fetch_one);
+            on_driver!($conn, connection, query_as, [::<_, $row>], any $sql, ($($argument),*), fetch_one);
         row
     }};
 }
 
 /// Returns all rows.
 macro_rules! fetch_all {
-    ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+    ($conn:expr, $row:ty, $sql:literal $(, $argument:expr)* $(,)?) => {{
         let rows: frontdesk_types::Result<Vec<$row>> =
-            on_driver!($conn, connection, query_as, [::<_, $row>], any $pieces, ($($argument),*), fetch_all);
+            on_driver!($conn, connection, query_as, [::<_, $row>], any $sql, ($($argument),*), fetch_all);
         rows
     }};
 }
@@ -60,13 +78,13 @@ macro_rules! fetch_all {
 /// Returns the rows of a page of a list in this [`SortOrder`](frontdesk_types::SortOrder): the SQL has `BEYOND`
 /// between the sort keys and those of the cursor, and `DIRECTION` after each sort key.
 macro_rules! fetch_page {
-    ($conn:expr, $row:ty, $order:expr, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+    ($conn:expr, $row:ty, $order:expr, $sql:literal $(, $argument:expr)* $(,)?) => {{
         let rows: frontdesk_types::Result<Vec<$row>> = match $order {
             frontdesk_types::SortOrder::Asc => {
-                on_driver!($conn, connection, query_as, [::<_, $row>], asc $pieces, ($($argument),*), fetch_all)
+                on_driver!($conn, connection, query_as, [::<_, $row>], asc $sql, ($($argument),*), fetch_all)
             }
             frontdesk_types::SortOrder::Desc => {
-                on_driver!($conn, connection, query_as, [::<_, $row>], desc $pieces, ($($argument),*), fetch_all)
+                on_driver!($conn, connection, query_as, [::<_, $row>], desc $sql, ($($argument),*), fetch_all)
             }
         };
         rows
@@ -75,9 +93,9 @@ macro_rules! fetch_page {
 
 /// Returns the number of rows written.
 macro_rules! execute {
-    ($conn:expr, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+    ($conn:expr, $sql:literal $(, $argument:expr)* $(,)?) => {{
         let done: frontdesk_types::Result<$crate::query::Affected> =
-            on_driver!($conn, connection, query, [], any $pieces, ($($argument),*), execute);
+            on_driver!($conn, connection, query, [], any $sql, ($($argument),*), execute);
         done.map(|affected| affected.0)
     }};
 }
@@ -85,16 +103,20 @@ macro_rules! execute {
 /// Removes at most `$limit` rows of an owner from a table, and returns their number. The owner is an organization,
 /// and the value of the column `$owner` in it. `$keys` are the other columns of the primary key.
 macro_rules! remove_some {
-    ($conn:expr, $table:literal, $owner:literal, $keys:literal, $org:expr, $of:expr, $limit:expr) => {
+    ($conn:expr, $table:literal, $owner:literal, $keys:literal, $org:expr, $of:expr, $limit:expr) => {{
+        define_fragments! { table = $table; owner = $owner; keys = $keys; }
         execute!(
             $conn,
-            ["DELETE FROM " $table " WHERE org_id = $1 AND " $owner " = $2 AND (" $keys ") IN (SELECT " $keys " FROM " $table
-              " WHERE org_id = $1 AND " $owner " = $2 LIMIT $3)"],
+            r"
+            DELETE FROM {table}
+             WHERE org_id = $1
+               AND {owner} = $2
+               AND ({keys}) IN (SELECT {keys} FROM {table} WHERE org_id = $1 AND {owner} = $2 LIMIT $3)",
             $org,
             $of,
             $limit
         )
-    };
+    }};
 }
 
 /// Returns the path of the enclosing function.

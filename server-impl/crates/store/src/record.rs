@@ -80,13 +80,15 @@ macro_rules! insert_record {
         async fn insert_record(tx: &mut $crate::Tx, record: &$record) -> frontdesk_types::Result<$record> {
             use crate::cell::Cell;
 
+            define_fragments! {
+                table = $table;
+                written = listed!([] $($key)+ $($inserted)* $($updated)*);
+                values = places!($($key)+ $($inserted)* $($updated)*);
+            }
             let row = fetch_one!(
                 tx,
                 $row,
-                [
-                    "INSERT INTO " $table " (" { listed!([] $($key)+ $($inserted)* $($updated)*) } ") VALUES ("
-                    { places!($($key)+ $($inserted)* $($updated)*) } ") RETURNING " (columns)
-                ],
+                "INSERT INTO {table} ({written}) VALUES ({values}) RETURNING {columns}",
                 $(record.$key_field.store(),)+
                 $(record.$inserted.store(),)*
                 $(record.$updated.store(),)*
@@ -104,13 +106,15 @@ macro_rules! update_record {
         async fn update_record(tx: &mut $crate::Tx, record: &$record) -> frontdesk_types::Result<Option<$record>> {
             use crate::cell::Cell;
 
+            define_fragments! {
+                table = $table;
+                assignments = assigned!(", ", [$($key)+], $($updated)+);
+                is_record = assigned!(" AND ", [], $($key)+);
+            }
             let row = fetch_optional!(
                 tx,
                 $row,
-                [
-                    "UPDATE " $table " SET " { assigned!(", ", [$($key)+], $($updated)+) }
-                    " WHERE " { assigned!(" AND ", [], $($key)+) } " RETURNING " (columns)
-                ],
+                "UPDATE {table} SET {assignments} WHERE {is_record} RETURNING {columns}",
                 $(record.$key_field.store(),)+
                 $(record.$updated.store(),)+
             )?;

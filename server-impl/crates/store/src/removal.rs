@@ -4,9 +4,12 @@
 //! deleted. To add a table that belongs to a source, an agent or an organization: add a statement here, before that
 //! of the table it refers to.
 
+mod sources;
+
 use frontdesk_types::{AgentId, OrgId, Result, SourceId, jobs::overdue::OverdueRecord};
 use sqlx::types::Text;
 
+pub use self::sources::{LeftoverScope, prune_step, remove_some_of_upload};
 use super::{
     Conn, Tx,
     row::{self, Cells, OverdueRow},
@@ -17,9 +20,6 @@ const ROWS_PER_STEP: i64 = 500;
 
 /// Number of blocks of up to 256 KiB that are removed in one step.
 const BLOCKS_PER_STEP: i64 = 32;
-
-/// Number of documents that are examined in one step.
-const DOCUMENTS_PER_STEP: i64 = 64;
 
 /// The root of a removal.
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +35,7 @@ pub enum RemovalScope {
 /// Removes some of the content of a deleted source, agent or organization; returns `false` when nothing was left.
 pub async fn remove_step(tx: &mut Tx, scope: RemovalScope) -> Result<bool> {
     match scope {
-        RemovalScope::Source(org, source) => remove_some_of_source(tx, org, source).await,
+        RemovalScope::Source(org, source) => sources::remove_some(tx, org, source).await,
         RemovalScope::Agent(org, agent) => remove_some_of_agent(tx, org, agent).await,
         RemovalScope::Org(org) => remove_some_of_org(tx, org).await,
     }
@@ -46,9 +46,18 @@ pub async fn list_sources_without_job(conn: &mut Conn, after: &OverdueRecord, li
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT deleted_at AS at, org_id, id FROM sources s WHERE deleted_at IS NOT NULL AND (deleted_at, id) > ($1, $2) \
-          AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = s.org_id AND kind = 'purge_source' AND task ->> 'source' = s.id) \
-          ORDER BY deleted_at, id LIMIT $3"],
+        r"
+        SELECT deleted_at AS at, org_id, id
+          FROM sources s
+         WHERE deleted_at IS NOT NULL
+           AND (deleted_at, id) > ($1, $2)
+           AND NOT EXISTS (SELECT 1
+                             FROM jobs
+                            WHERE org_id = s.org_id
+                              AND kind = 'purge_source'
+                              AND task ->> 'source' = s.id)
+         ORDER BY deleted_at, id
+         LIMIT $3",
         after.at.0,
         after.id.as_str(),
         limit
@@ -61,9 +70,18 @@ pub async fn list_agents_without_job(conn: &mut Conn, after: &OverdueRecord, lim
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT deleted_at AS at, org_id, id FROM agents a WHERE deleted_at IS NOT NULL AND (deleted_at, id) > ($1, $2) \
-          AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = a.org_id AND kind = 'purge_agent' AND task ->> 'agent' = a.id) \
-          ORDER BY deleted_at, id LIMIT $3"],
+        r"
+        SELECT deleted_at AS at, org_id, id
+          FROM agents a
+         WHERE deleted_at IS NOT NULL
+           AND (deleted_at, id) > ($1, $2)
+           AND NOT EXISTS (SELECT 1
+                             FROM jobs
+                            WHERE org_id = a.org_id
+                              AND kind = 'purge_agent'
+                              AND task ->> 'agent' = a.id)
+         ORDER BY deleted_at, id
+         LIMIT $3",
         after.at.0,
         after.id.as_str(),
         limit
@@ -76,9 +94,14 @@ pub async fn list_orgs_without_job(conn: &mut Conn, after: &OverdueRecord, limit
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT deleted_at AS at, id AS org_id, id FROM orgs o WHERE deleted_at IS NOT NULL AND (deleted_at, id) > ($1, $2) \
-          AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = o.id AND kind = 'purge_org') \
-          ORDER BY deleted_at, id LIMIT $3"],
+        r"
+        SELECT deleted_at AS at, id AS org_id, id
+          FROM orgs o
+         WHERE deleted_at IS NOT NULL
+           AND (deleted_at, id) > ($1, $2)
+           AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = o.id AND kind = 'purge_org')
+         ORDER BY deleted_at, id
+         LIMIT $3",
         after.at.0,
         after.id.as_str(),
         limit
@@ -86,75 +109,28 @@ pub async fn list_orgs_without_job(conn: &mut Conn, after: &OverdueRecord, limit
     Ok(row::to_overdue(rows))
 }
 
-async fn remove_some_of_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
-    let (org, source) = (Text(org), Text(source));
-    let chunks = execute!(
-        tx,
-        ["DELETE FROM chunks WHERE org_id = $1 AND id IN \
-          (SELECT id FROM chunks WHERE org_id = $1 AND source_id = $2 LIMIT $3)"],
-        org,
-        source,
-        ROWS_PER_STEP
-    )?;
-    if chunks > 0 {
-        return Ok(true);
-    }
-    let blocks = execute!(
-        tx,
-        ["DELETE FROM document_blocks WHERE org_id = $1 AND (document_id, number) IN (SELECT b.document_id, b.number \
-          FROM (SELECT id FROM documents WHERE org_id = $1 AND source_id = $2 ORDER BY version, id LIMIT $3) d \
-          CROSS JOIN document_blocks b WHERE b.org_id = $1 AND b.document_id = d.id LIMIT $4)"],
-        org,
-        source,
-        DOCUMENTS_PER_STEP,
-        BLOCKS_PER_STEP
-    )?;
-    if blocks > 0 {
-        return Ok(true);
-    }
-    let documents = execute!(
-        tx,
-        ["DELETE FROM documents WHERE org_id = $1 AND id IN \
-          (SELECT id FROM documents WHERE org_id = $1 AND source_id = $2 ORDER BY version, id LIMIT $3)"],
-        org,
-        source,
-        DOCUMENTS_PER_STEP
-    )?;
-    Ok(documents > 0 || remove_some_of_upload(tx, org.0, source.0).await?)
-}
-
-/// Removes some of a file's received blocks; returns `false` when nothing was left.
-pub async fn remove_some_of_upload(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
-    let blocks = execute!(
-        tx,
-        ["DELETE FROM upload_blocks WHERE org_id = $1 AND upload_id = $2 AND number IN \
-          (SELECT number FROM upload_blocks WHERE org_id = $1 AND upload_id = $2 LIMIT $3)"],
-        Text(org),
-        Text(source),
-        BLOCKS_PER_STEP
-    )?;
-    if blocks > 0 {
-        return Ok(true);
-    }
-    let uploads = execute!(tx, ["DELETE FROM uploads WHERE org_id = $1 AND id = $2"], Text(org), Text(source))?;
-    Ok(uploads > 0)
-}
-
 async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     if let Some(source) = find_any_source(tx, org, agent).await? {
-        if !remove_some_of_source(tx, org, source).await? {
-            remove_source(tx, org, source).await?;
+        if !sources::remove_some(tx, org, source).await? {
+            sources::remove(tx, org, source).await?;
         }
         return Ok(true);
     }
     if let Some(upload) = find_any_upload(tx, org, agent).await? {
-        return self::remove_some_of_upload(tx, org, upload).await;
+        return sources::remove_some_of_upload(tx, org, upload).await;
     }
     let messages = execute!(
         tx,
-        ["DELETE FROM messages WHERE org_id = $1 AND id IN (SELECT m.id FROM conversations c \
-          JOIN messages m ON m.org_id = c.org_id AND m.conversation_id = c.id \
-          WHERE c.org_id = $1 AND c.agent_id = $2 ORDER BY c.id DESC LIMIT $3)"],
+        r"
+        DELETE FROM messages
+         WHERE org_id = $1
+           AND id IN (SELECT m.id
+                        FROM conversations c
+                        JOIN messages m ON m.org_id = c.org_id AND m.conversation_id = c.id
+                       WHERE c.org_id = $1
+                         AND c.agent_id = $2
+                       ORDER BY c.id DESC
+                       LIMIT $3)",
         Text(org),
         Text(agent),
         ROWS_PER_STEP
@@ -162,26 +138,15 @@ async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result
     Ok(messages > 0 || remove_rest_of_agent(tx, org, agent).await?)
 }
 
-/// Removes a source of a deleted agent that has no content left, and frees its bytes only now, since it may have
-/// been read until now. The bytes of a source that was itself deleted are already free.
-async fn remove_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> {
-    let counted = fetch_optional!(
-        tx,
-        (i64,),
-        ["DELETE FROM sources WHERE org_id = $1 AND id = $2 RETURNING CASE WHEN deleted_at IS NULL THEN bytes ELSE 0 END"],
-        Text(org),
-        Text(source)
-    )?;
-    super::accounts::orgs::free_training_bytes(tx, org, counted.map_or(0, |(bytes,)| bytes)).await
-}
-
 /// Removes the rows of tables whose rows are small and own nothing large, one table after the other.
 async fn remove_rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> {
     let (org, agent) = (Text(in_org), Text(id));
     let notes = execute!(
         tx,
-        ["DELETE FROM notes WHERE org_id = $1 AND id IN \
-          (SELECT id FROM notes WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
+        r"
+        DELETE FROM notes
+         WHERE org_id = $1
+           AND id IN (SELECT id FROM notes WHERE org_id = $1 AND agent_id = $2 LIMIT $3)",
         org,
         agent,
         BLOCKS_PER_STEP
@@ -192,8 +157,11 @@ async fn remove_rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result
     let conversations = fetch_all!(
         tx,
         (String,),
-        ["DELETE FROM conversations WHERE org_id = $1 AND id IN \
-          (SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 LIMIT $3) RETURNING id"],
+        r"
+        DELETE FROM conversations
+         WHERE org_id = $1
+           AND id IN (SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 LIMIT $3)
+        RETURNING id",
         org,
         agent,
         ROWS_PER_STEP
@@ -211,8 +179,10 @@ async fn remove_rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result
     }
     let drafts = execute!(
         tx,
-        ["DELETE FROM drafts WHERE org_id = $1 AND id IN \
-          (SELECT id FROM drafts WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
+        r"
+        DELETE FROM drafts
+         WHERE org_id = $1
+           AND id IN (SELECT id FROM drafts WHERE org_id = $1 AND agent_id = $2 LIMIT $3)",
         org,
         agent,
         BLOCKS_PER_STEP
@@ -222,8 +192,16 @@ async fn remove_rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result
     }
     let changes = execute!(
         tx,
-        ["DELETE FROM changes WHERE org_id = $1 AND agent_id = $2 AND number IN \
-          (SELECT number FROM changes WHERE org_id = $1 AND agent_id = $2 ORDER BY number LIMIT $3)"],
+        r"
+        DELETE FROM changes
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND number IN (SELECT number
+                            FROM changes
+                           WHERE org_id = $1
+                             AND agent_id = $2
+                           ORDER BY number
+                           LIMIT $3)",
         org,
         agent,
         ROWS_PER_STEP
@@ -238,13 +216,16 @@ async fn remove_rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result
 async fn remove_some_of_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     if let Some(agent) = find_any_agent(tx, org).await? {
         if !remove_some_of_agent(tx, org, agent).await? {
-            execute!(tx, ["DELETE FROM agents WHERE org_id = $1 AND id = $2"], Text(org), Text(agent))?;
+            execute!(tx, "DELETE FROM agents WHERE org_id = $1 AND id = $2", Text(org), Text(agent))?;
         }
         return Ok(true);
     }
     let entries = execute!(
         tx,
-        ["DELETE FROM credit_entries WHERE org_id = $1 AND id IN (SELECT id FROM credit_entries WHERE org_id = $1 LIMIT $2)"],
+        r"
+        DELETE FROM credit_entries
+         WHERE org_id = $1
+           AND id IN (SELECT id FROM credit_entries WHERE org_id = $1 LIMIT $2)",
         Text(org),
         ROWS_PER_STEP
     )?;
@@ -256,7 +237,10 @@ async fn remove_some_of_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     }
     let activity = execute!(
         tx,
-        ["DELETE FROM activity WHERE org_id = $1 AND id IN (SELECT id FROM activity WHERE org_id = $1 LIMIT $2)"],
+        r"
+        DELETE FROM activity
+         WHERE org_id = $1
+           AND id IN (SELECT id FROM activity WHERE org_id = $1 LIMIT $2)",
         Text(org),
         ROWS_PER_STEP
     )?;
@@ -265,18 +249,21 @@ async fn remove_some_of_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     }
     let events = execute!(
         tx,
-        ["DELETE FROM events WHERE org_id = $1 AND id IN (SELECT id FROM events WHERE org_id = $1 LIMIT $2)"],
+        "DELETE FROM events WHERE org_id = $1 AND id IN (SELECT id FROM events WHERE org_id = $1 LIMIT $2)",
         Text(org),
         ROWS_PER_STEP
     )?;
     if events > 0 {
         return Ok(true);
     }
-    execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1"], Text(org))?;
+    execute!(tx, "DELETE FROM event_receivers WHERE org_id = $1", Text(org))?;
     super::webhooks::removal::remove_of_org(tx, org).await?;
     let contacts = execute!(
         tx,
-        ["DELETE FROM contacts WHERE org_id = $1 AND id IN (SELECT id FROM contacts WHERE org_id = $1 LIMIT $2)"],
+        r"
+        DELETE FROM contacts
+         WHERE org_id = $1
+           AND id IN (SELECT id FROM contacts WHERE org_id = $1 LIMIT $2)",
         Text(org),
         ROWS_PER_STEP
     )?;
@@ -285,14 +272,16 @@ async fn remove_some_of_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     }
     super::custom_domains::remove_rest_of_org(tx, org).await?;
     super::help_center::removal::remove_rest_of_org(tx, org).await?;
-    execute!(tx, ["DELETE FROM contact_attributes WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM saved_replies WHERE org_id = $1"], Text(org))?;
+    execute!(tx, "DELETE FROM contact_attributes WHERE org_id = $1", Text(org))?;
+    execute!(tx, "DELETE FROM saved_replies WHERE org_id = $1", Text(org))?;
     if super::analytics::removal::remove_sums_of_org(tx, org, ROWS_PER_STEP).await? {
         return Ok(true);
     }
     let jobs = execute!(
         tx,
-        ["DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE org_id = $1 AND state <> 'running' LIMIT $2)"],
+        r"
+        DELETE FROM jobs
+         WHERE id IN (SELECT id FROM jobs WHERE org_id = $1 AND state <> 'running' LIMIT $2)",
         Text(org),
         ROWS_PER_STEP
     )?;
@@ -303,7 +292,7 @@ async fn find_any_source(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<
     let found = fetch_optional!(
         conn,
         (String,),
-        ["SELECT id FROM sources WHERE org_id = $1 AND agent_id = $2 ORDER BY id DESC LIMIT 1"],
+        "SELECT id FROM sources WHERE org_id = $1 AND agent_id = $2 ORDER BY id DESC LIMIT 1",
         Text(org),
         Text(agent)
     )?;
@@ -314,7 +303,7 @@ async fn find_any_upload(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<
     let found = fetch_optional!(
         conn,
         (String,),
-        ["SELECT id FROM uploads WHERE org_id = $1 AND agent_id = $2 LIMIT 1"],
+        "SELECT id FROM uploads WHERE org_id = $1 AND agent_id = $2 LIMIT 1",
         Text(org),
         Text(agent)
     )?;
@@ -322,67 +311,6 @@ async fn find_any_upload(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<
 }
 
 async fn find_any_agent(conn: &mut Conn, org: OrgId) -> Result<Option<AgentId>> {
-    let found = fetch_optional!(conn, (String,), ["SELECT id FROM agents WHERE org_id = $1 ORDER BY id LIMIT 1"], Text(org))?;
+    let found = fetch_optional!(conn, (String,), "SELECT id FROM agents WHERE org_id = $1 ORDER BY id LIMIT 1", Text(org))?;
     found.map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).transpose()
-}
-
-/// Non-current passages of a source to remove.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LeftoverScope {
-    /// Passages of attempts that were never finished.
-    Abandoned,
-    /// Replaced passages as well: an index that is behind can then no longer answer from them.
-    Replaced,
-}
-
-/// Removes some of the leftovers of earlier attempts at a source, and of a file that is no longer needed; returns
-/// `false` when nothing was left. The output of the current attempt stays, and so does the report of the last
-/// visit, without its texts.
-pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: LeftoverScope) -> Result<bool> {
-    if super::knowledge::uploads::is_discarded(tx, org, source).await? {
-        return remove_some_of_upload(tx, org, source).await;
-    }
-    let blocks = execute!(
-        tx,
-        ["DELETE FROM document_blocks WHERE org_id = $1 AND (document_id, number) IN (SELECT b.document_id, b.number \
-          FROM (SELECT d.id FROM sources s JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id \
-          AND d.version <> s.read_version AND (d.version <> s.attempt OR s.status IN ('ready', 'failed')) \
-          WHERE s.org_id = $1 AND s.id = $2 \
-          AND EXISTS (SELECT 1 FROM document_blocks t WHERE t.org_id = $1 AND t.document_id = d.id) LIMIT $3) pruned \
-          CROSS JOIN document_blocks b WHERE b.org_id = $1 AND b.document_id = pruned.id LIMIT $4)"],
-        Text(org),
-        Text(source),
-        DOCUMENTS_PER_STEP,
-        BLOCKS_PER_STEP
-    )?;
-    if blocks > 0 {
-        return Ok(true);
-    }
-    let documents = execute!(
-        tx,
-        ["DELETE FROM documents WHERE org_id = $1 AND id IN (SELECT d.id FROM sources s \
-          JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version NOT IN (s.read_version, s.cut_version) \
-          WHERE s.org_id = $1 AND s.id = $2 AND d.version < (SELECT MAX(l.version) FROM documents l \
-          WHERE l.org_id = $1 AND l.source_id = $2) LIMIT $3)"],
-        Text(org),
-        Text(source),
-        ROWS_PER_STEP
-    )?;
-    Ok(documents > 0 || prune_chunks(tx, org, source, leftovers).await?)
-}
-
-async fn prune_chunks(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: LeftoverScope) -> Result<bool> {
-    let chunks = execute!(
-        tx,
-        ["DELETE FROM chunks WHERE org_id = $1 AND id IN (SELECT c.id FROM sources s \
-          JOIN chunks c ON c.org_id = s.org_id AND c.source_id = s.id WHERE s.org_id = $1 AND s.id = $2 AND (\
-          (c.version > s.version AND (c.version <> s.attempt OR s.status IN ('ready', 'failed'))) \
-          OR (c.version < s.version AND ($3 OR c.version < (SELECT MAX(p.version) FROM chunks p \
-          WHERE p.org_id = s.org_id AND p.source_id = s.id AND p.version < s.version)))) LIMIT $4)"],
-        Text(org),
-        Text(source),
-        leftovers == LeftoverScope::Replaced,
-        ROWS_PER_STEP
-    )?;
-    Ok(chunks > 0)
 }

@@ -18,13 +18,13 @@ macro_rules! day {
 /// Returns the time for which an organization retains its conversations; `None` when there is no such organization.
 pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Retention>> {
     let found: Option<(Option<i32>,)> =
-        fetch_optional!(conn, (Option<i32>,), ["SELECT conversation_retention_days FROM orgs WHERE id = $1"], Text(org))?;
+        fetch_optional!(conn, (Option<i32>,), "SELECT conversation_retention_days FROM orgs WHERE id = $1", Text(org))?;
     Ok(found.map(|(conversation_days,)| Retention { conversation_days }))
 }
 
 /// Sets the time for which an organization retains its conversations. Lock it first.
 pub async fn set(tx: &mut Tx, org: OrgId, retention: Retention) -> Result<()> {
-    execute!(tx, ["UPDATE orgs SET conversation_retention_days = $2 WHERE id = $1"], Text(org), retention.conversation_days)?;
+    execute!(tx, "UPDATE orgs SET conversation_retention_days = $2 WHERE id = $1", Text(org), retention.conversation_days)?;
     Ok(())
 }
 
@@ -33,11 +33,19 @@ pub async fn list_due_agents(conn: &mut Conn, now: Timestamp, after: &OverdueRec
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT a.created_at AS at, a.org_id, a.id FROM agents a JOIN orgs o ON o.id = a.org_id \
-          WHERE (a.created_at, a.id) > ($2, $3) AND EXISTS (SELECT 1 FROM conversations c WHERE c.org_id = a.org_id \
-          AND c.agent_id = a.id AND c.last_message_at < $1 - \
-          CAST(COALESCE(a.conversation_retention_days, o.conversation_retention_days) AS BIGINT) * " (day) ") \
-          ORDER BY a.created_at, a.id LIMIT $4"],
+        r"
+        SELECT a.created_at AS at, a.org_id, a.id
+          FROM agents a
+          JOIN orgs o ON o.id = a.org_id
+         WHERE (a.created_at, a.id) > ($2, $3)
+           AND EXISTS (SELECT 1
+                         FROM conversations c
+                        WHERE c.org_id = a.org_id
+                          AND c.agent_id = a.id
+                          AND c.last_message_at < $1
+                              - CAST(COALESCE(a.conversation_retention_days, o.conversation_retention_days) AS BIGINT) * {day})
+         ORDER BY a.created_at, a.id
+         LIMIT $4",
         now.0,
         after.at.0,
         after.id.as_str(),
@@ -48,9 +56,18 @@ pub async fn list_due_agents(conn: &mut Conn, now: Timestamp, after: &OverdueRec
 
 macro_rules! due_of_agent {
     () => {
-        "FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND c.last_message_at < $3 - \
-          (SELECT CAST(COALESCE(a.conversation_retention_days, o.conversation_retention_days) AS BIGINT) FROM agents a \
-          JOIN orgs o ON o.id = a.org_id WHERE a.org_id = $1 AND a.id = $2) * 86400000000 "
+        sql!(
+            r"
+             FROM conversations c
+            WHERE c.org_id = $1
+              AND c.agent_id = $2
+              AND c.last_message_at < $3 - (
+                  SELECT CAST(COALESCE(a.conversation_retention_days, o.conversation_retention_days) AS BIGINT)
+                    FROM agents a
+                    JOIN orgs o ON o.id = a.org_id
+                   WHERE a.org_id = $1
+                     AND a.id = $2) * {day}"
+        )
     };
 }
 
@@ -66,7 +83,7 @@ pub async fn lock_due_conversations(
     let rows = fetch_all!(
         tx,
         (String, i64),
-        ["SELECT c.id, c.messages " (due_of_agent) "ORDER BY c.last_message_at, c.id LIMIT $4" FOR_REMOVAL],
+        "SELECT c.id, c.messages {due_of_agent} ORDER BY c.last_message_at, c.id LIMIT $4 {FOR_REMOVAL}",
         Text(org),
         Text(agent),
         now.0,
@@ -86,8 +103,12 @@ pub async fn list_due_of_agent(
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT c.last_message_at AS at, c.org_id, c.id " (due_of_agent) "AND (c.last_message_at, c.id) > ($4, $5) \
-          ORDER BY c.last_message_at, c.id LIMIT $6"],
+        r"
+        SELECT c.last_message_at AS at, c.org_id, c.id
+          {due_of_agent}
+           AND (c.last_message_at, c.id) > ($4, $5)
+         ORDER BY c.last_message_at, c.id
+         LIMIT $6",
         Text(org),
         Text(agent),
         now.0,
@@ -103,7 +124,7 @@ pub async fn lock_if_due(tx: &mut Tx, (org, agent): (OrgId, AgentId), now: Times
     let found = fetch_optional!(
         tx,
         (String,),
-        ["SELECT c.id " (due_of_agent) "AND c.id = $4" FOR_REMOVAL],
+        "SELECT c.id {due_of_agent} AND c.id = $4 {FOR_REMOVAL}",
         Text(org),
         Text(agent),
         now.0,

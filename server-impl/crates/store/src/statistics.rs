@@ -33,11 +33,17 @@ struct IndexRow {
 }
 
 /// Selects every index. The index of the primary key of a table without rowids has the name of the table.
-const SELECT_INDICES: &str = "SELECT m.name AS table_name, \
-    CASE WHEN l.origin = 'pk' AND m.sql LIKE '%WITHOUT ROWID' THEN m.name ELSE l.name END AS name, l.partial AS is_partial, \
-    l.\"unique\" AS is_unique, (SELECT group_concat(name, ' ') FROM (SELECT name FROM pragma_index_info(l.name) ORDER BY \
-    seqno)) AS columns FROM sqlite_schema m JOIN pragma_index_list(m.name) l WHERE m.type = 'table' AND m.name NOT LIKE \
-    'sqlite\\_%' ESCAPE '\\'";
+const SELECT_INDICES: &str = sql!(
+    r#"
+    SELECT m.name AS table_name,
+           CASE WHEN l.origin = 'pk' AND m.sql LIKE '%WITHOUT ROWID' THEN m.name ELSE l.name END AS name,
+           l.partial AS is_partial, l."unique" AS is_unique,
+           (SELECT group_concat(name, ' ') FROM (SELECT name FROM pragma_index_info(l.name) ORDER BY seqno)) AS columns
+      FROM sqlite_schema m
+      JOIN pragma_index_list(m.name) l
+     WHERE m.type = 'table'
+       AND m.name NOT LIKE 'sqlite\_%' ESCAPE '\'"#
+);
 
 /// An entry of SQLite's table: a table, one of its indices, and the statistics of that index.
 type StatisticsEntry = (String, String, String);

@@ -19,7 +19,11 @@ use crate::{
 
 macro_rules! columns {
     () => {
-        "org_id, id, agent_id, name, name_key, description, phrases, applying_since, applied_at, created_at, updated_at"
+        sql!(
+            r"
+            org_id, id, agent_id, name, name_key, description, phrases, applying_since, applied_at, created_at,
+            updated_at"
+        )
     };
 }
 
@@ -63,9 +67,10 @@ impl TryFrom<TopicRow> for Topic {
 pub async fn insert(tx: &mut Tx, org: OrgId, topic: &Topic) -> Result<bool> {
     let added = execute!(
         tx,
-        ["INSERT INTO topics (org_id, id, agent_id, name, name_key, description, phrases, created_at, updated_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (org_id, agent_id, name_key) WHERE deleted_at IS NULL DO \
-          NOTHING"],
+        r"
+        INSERT INTO topics (org_id, id, agent_id, name, name_key, description, phrases, created_at, updated_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            ON CONFLICT (org_id, agent_id, name_key) WHERE deleted_at IS NULL DO NOTHING",
         Text(org),
         Text(topic.id),
         Text(topic.agent),
@@ -83,8 +88,12 @@ pub async fn insert(tx: &mut Tx, org: OrgId, topic: &Topic) -> Result<bool> {
 pub async fn update(tx: &mut Tx, org: OrgId, topic: &Topic) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE topics SET name = $3, name_key = $4, description = $5, phrases = $6, applying_since = $7, applied_at = $8, \
-          updated_at = $9 WHERE org_id = $1 AND id = $2"],
+        r"
+        UPDATE topics
+           SET name = $3, name_key = $4, description = $5, phrases = $6, applying_since = $7, applied_at = $8,
+               updated_at = $9
+         WHERE org_id = $1
+           AND id = $2",
         Text(org),
         Text(topic.id),
         topic.name.as_str(),
@@ -103,7 +112,13 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: TopicId) -> R
     row::one(fetch_optional!(
         conn,
         TopicRow,
-        ["SELECT " (columns) " FROM topics WHERE org_id = $1 AND id = $2 AND agent_id = $3 AND deleted_at IS NULL"],
+        r"
+        SELECT {columns}
+          FROM topics
+         WHERE org_id = $1
+           AND id = $2
+           AND agent_id = $3
+           AND deleted_at IS NULL",
         Text(org),
         Text(id),
         Text(agent)
@@ -115,7 +130,14 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: TopicId) -> Resul
     row::one(fetch_optional!(
         tx,
         TopicRow,
-        ["SELECT " (columns) " FROM topics WHERE org_id = $1 AND id = $2 AND agent_id = $3 AND deleted_at IS NULL" FOR_UPDATE],
+        r"
+        SELECT {columns}
+          FROM topics
+         WHERE org_id = $1
+           AND id = $2
+           AND agent_id = $3
+           AND deleted_at IS NULL
+           {FOR_UPDATE}",
         Text(org),
         Text(id),
         Text(agent)
@@ -127,7 +149,13 @@ pub async fn find_by_name(conn: &mut Conn, org: OrgId, agent: AgentId, key: &str
     row::one(fetch_optional!(
         conn,
         TopicRow,
-        ["SELECT " (columns) " FROM topics WHERE org_id = $1 AND agent_id = $2 AND name_key = $3 AND deleted_at IS NULL"],
+        r"
+        SELECT {columns}
+          FROM topics
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND name_key = $3
+           AND deleted_at IS NULL",
         Text(org),
         Text(agent),
         key
@@ -145,8 +173,16 @@ pub async fn list(
         conn,
         TopicRow,
         page.order,
-        ["SELECT " (columns) " FROM topics WHERE org_id = $1 AND agent_id = $5 AND deleted_at IS NULL AND name_key" BEYOND "$2 \
-          AND " POSITION "(name_key, $4) > 0 ORDER BY name_key" DIRECTION " LIMIT $3"],
+        r"
+        SELECT {columns}
+          FROM topics
+         WHERE org_id = $1
+           AND agent_id = $5
+           AND deleted_at IS NULL
+           AND name_key {BEYOND} $2
+           AND {POSITION}(name_key, $4) > 0
+         ORDER BY name_key {DIRECTION}
+         LIMIT $3",
         Text(org),
         row::start_key(page, String::new(), upper_bound_of_names()),
         row::probe(page),
@@ -167,7 +203,7 @@ pub async fn count(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM topics WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL"],
+        "SELECT COUNT(*) FROM topics WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL",
         Text(org),
         Text(agent)
     )?;
@@ -179,7 +215,13 @@ pub async fn list_names(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<V
     let rows = fetch_all!(
         conn,
         (String, String),
-        ["SELECT id, name FROM topics WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL ORDER BY name_key"],
+        r"
+        SELECT id, name
+          FROM topics
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND deleted_at IS NULL
+         ORDER BY name_key",
         Text(org),
         Text(agent)
     )?;
@@ -190,7 +232,7 @@ pub async fn list_names(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<V
 pub async fn delete(tx: &mut Tx, org: OrgId, id: TopicId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE topics SET deleted_at = $3, applying_since = NULL WHERE org_id = $1 AND id = $2"],
+        "UPDATE topics SET deleted_at = $3, applying_since = NULL WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(id),
         now.0
@@ -203,8 +245,12 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: TopicId, now: Timestamp) -> Res
 pub async fn end_application(tx: &mut Tx, org: OrgId, id: TopicId, since: Timestamp, applied: Option<Timestamp>) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE topics SET applying_since = NULL, applied_at = COALESCE($4, applied_at) \
-          WHERE org_id = $1 AND id = $2 AND applying_since = $3"],
+        r"
+        UPDATE topics
+           SET applying_since = NULL, applied_at = COALESCE($4, applied_at)
+         WHERE org_id = $1
+           AND id = $2
+           AND applying_since = $3",
         Text(org),
         Text(id),
         since.0,

@@ -115,7 +115,7 @@ pub async fn finish_request(tx: &mut Tx, ids: &IdGenerator, finished: FinishedRe
     }
     let taken = packed.bytes + new_base.as_ref().map_or(0, |base| base.bytes);
     if let Some(base) = new_base {
-        store::idempotency::insert_base(tx, org, &base).await?;
+        store::idempotency::bases::insert(tx, org, &base).await?;
     }
     if taken > RESERVED_BYTES {
         require_room(tx, org, pending.cap, finished_at).await?;
@@ -198,9 +198,9 @@ async fn pack_against_last(
     answer: &str,
     now: Timestamp,
 ) -> Result<Option<(uuid::Uuid, Vec<u8>)>> {
-    let Some(base) = store::idempotency::find_last_base(conn, org, about).await? else { return Ok(None) };
+    let Some(base) = store::idempotency::bases::find_last(conn, org, about).await? else { return Ok(None) };
     if base.kept_until < now + ANSWER_RETENTION
-        && !store::idempotency::extend_base(conn, org, base.id, now + ANSWER_RETENTION + BASE_MARGIN).await?
+        && !store::idempotency::bases::extend(conn, org, base.id, now + ANSWER_RETENTION + BASE_MARGIN).await?
     {
         return Ok(None);
     }

@@ -149,7 +149,7 @@ async fn a_base_outlives_every_answer_that_needs_it() {
 
 async fn fetch_bases(world: &IdempotencyWorld) -> usize {
     let mut conn = world.store.read().await.unwrap();
-    usize::from(store::idempotency::find_last_base(&mut conn, world.org, [1; 32]).await.unwrap().is_some())
+    usize::from(store::idempotency::bases::find_last(&mut conn, world.org, [1; 32]).await.unwrap().is_some())
 }
 
 #[tokio::test]

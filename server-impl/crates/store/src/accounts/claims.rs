@@ -51,7 +51,9 @@ impl TryFrom<ClaimRow> for Claim {
 pub async fn insert(tx: &mut Tx, org: OrgId, claim: &Claim) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO claims (org_id, email, code_id, code_pepper, page_pepper, expires_at) VALUES ($1, $2, $3, $4, $5, $6)"],
+        r"
+        INSERT INTO claims (org_id, email, code_id, code_pepper, page_pepper, expires_at)
+        VALUES ($1, $2, $3, $4, $5, $6)",
         Text(org),
         claim.email.as_str(),
         Text(claim.code),
@@ -64,18 +66,18 @@ pub async fn insert(tx: &mut Tx, org: OrgId, claim: &Claim) -> Result<()> {
 
 /// Finds the claim of a workspace.
 pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Claim>> {
-    row::one(fetch_optional!(conn, ClaimRow, ["SELECT " (columns) " FROM claims WHERE org_id = $1"], Text(org))?)
+    row::one(fetch_optional!(conn, ClaimRow, "SELECT {columns} FROM claims WHERE org_id = $1", Text(org))?)
 }
 
 /// Finds the claim of a workspace, and locks it until the transaction ends, so that codes are tried
 /// one after the other.
 pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Claim>> {
-    row::one(fetch_optional!(tx, ClaimRow, ["SELECT " (columns) " FROM claims WHERE org_id = $1" FOR_UPDATE], Text(org))?)
+    row::one(fetch_optional!(tx, ClaimRow, "SELECT {columns} FROM claims WHERE org_id = $1 {FOR_UPDATE}", Text(org))?)
 }
 
 /// Increments the number of wrong codes.
 pub async fn count_wrong(tx: &mut Tx, org: OrgId) -> Result<()> {
-    execute!(tx, ["UPDATE claims SET attempts = attempts + 1 WHERE org_id = $1"], Text(org))?;
+    execute!(tx, "UPDATE claims SET attempts = attempts + 1 WHERE org_id = $1", Text(org))?;
     Ok(())
 }
 
@@ -83,7 +85,7 @@ pub async fn count_wrong(tx: &mut Tx, org: OrgId) -> Result<()> {
 pub async fn renew_code(tx: &mut Tx, org: OrgId, code: CodeId, pepper: &PepperId) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE claims SET code_id = $2, code_pepper = $3, attempts = 0 WHERE org_id = $1"],
+        "UPDATE claims SET code_id = $2, code_pepper = $3, attempts = 0 WHERE org_id = $1",
         Text(org),
         Text(code),
         pepper.as_str()
@@ -93,13 +95,13 @@ pub async fn renew_code(tx: &mut Tx, org: OrgId, code: CodeId, pepper: &PepperId
 
 /// Derives the address of the claim page from another pepper.
 pub async fn renew_page(tx: &mut Tx, org: OrgId, pepper: &PepperId) -> Result<()> {
-    execute!(tx, ["UPDATE claims SET page_pepper = $2 WHERE org_id = $1"], Text(org), pepper.as_str())?;
+    execute!(tx, "UPDATE claims SET page_pepper = $2 WHERE org_id = $1", Text(org), pepper.as_str())?;
     Ok(())
 }
 
 /// Marks the workspace as claimed.
 pub async fn set_claimed(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
-    execute!(tx, ["UPDATE claims SET claimed_at = $2 WHERE org_id = $1"], Text(org), now.0)?;
+    execute!(tx, "UPDATE claims SET claimed_at = $2 WHERE org_id = $1", Text(org), now.0)?;
     Ok(())
 }
 
@@ -108,10 +110,15 @@ pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT expires_at AS at, org_id, org_id AS id FROM claims WHERE claimed_at IS NULL AND expires_at <= $1 \
-          AND (expires_at, org_id) > ($2, $3) \
-          AND (SELECT plan = 'sandbox' AND deleted_at IS NULL FROM orgs WHERE orgs.id = claims.org_id) \
-          ORDER BY expires_at, org_id LIMIT $4"],
+        r"
+        SELECT expires_at AS at, org_id, org_id AS id
+          FROM claims
+         WHERE claimed_at IS NULL
+           AND expires_at <= $1
+           AND (expires_at, org_id) > ($2, $3)
+           AND (SELECT plan = 'sandbox' AND deleted_at IS NULL FROM orgs WHERE orgs.id = claims.org_id)
+         ORDER BY expires_at, org_id
+         LIMIT $4",
         now.0,
         after.at.0,
         after.id.as_str(),
@@ -125,8 +132,14 @@ pub async fn list_open_with_pepper(conn: &mut Conn, pepper: &PepperId, now: Time
     let rows = fetch_all!(
         conn,
         ClaimRow,
-        ["SELECT " (columns) " FROM claims \
-          WHERE claimed_at IS NULL AND expires_at > $2 AND (code_pepper = $1 OR page_pepper = $1) ORDER BY org_id LIMIT $3"],
+        r"
+        SELECT {columns}
+          FROM claims
+         WHERE claimed_at IS NULL
+           AND expires_at > $2
+           AND (code_pepper = $1 OR page_pepper = $1)
+         ORDER BY org_id
+         LIMIT $3",
         pepper.as_str(),
         now.0,
         limit
@@ -140,8 +153,12 @@ pub async fn count_open_with_pepper(conn: &mut Conn, pepper: &PepperId, now: Tim
     let (count, until) = fetch_one!(
         conn,
         (i64, Option<i64>),
-        ["SELECT COUNT(*), MAX(expires_at) FROM claims \
-          WHERE claimed_at IS NULL AND expires_at > $2 AND (code_pepper = $1 OR page_pepper = $1)"],
+        r"
+        SELECT COUNT(*), MAX(expires_at)
+          FROM claims
+         WHERE claimed_at IS NULL
+           AND expires_at > $2
+           AND (code_pepper = $1 OR page_pepper = $1)",
         pepper.as_str(),
         now.0
     )?;

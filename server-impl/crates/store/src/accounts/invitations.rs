@@ -20,7 +20,9 @@ pub async fn insert_or_replace(tx: &mut Tx, org: OrgId, key: &str, invitation: &
     remove(tx, org, key).await?;
     execute!(
         tx,
-        ["INSERT INTO invitations (org_id, id, email, email_key, role, created_at) VALUES ($1, $2, $3, $4, $5, $6)"],
+        r"
+        INSERT INTO invitations (org_id, id, email, email_key, role, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6)",
         Text(org),
         Text(invitation.id),
         invitation.email.as_str(),
@@ -33,7 +35,7 @@ pub async fn insert_or_replace(tx: &mut Tx, org: OrgId, key: &str, invitation: &
 
 /// Removes the invitation to an address (in lower case); returns `false` when there was none.
 pub async fn remove(tx: &mut Tx, org: OrgId, key: &str) -> Result<bool> {
-    let removed = execute!(tx, ["DELETE FROM invitations WHERE org_id = $1 AND email_key = $2"], Text(org), key)?;
+    let removed = execute!(tx, "DELETE FROM invitations WHERE org_id = $1 AND email_key = $2", Text(org), key)?;
     Ok(removed == 1)
 }
 
@@ -43,8 +45,14 @@ pub async fn list_open(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, pa
         conn,
         InvitationRow,
         page.order,
-        ["SELECT " (columns) " FROM invitations WHERE org_id = $1 AND id" BEYOND "$2 AND (role = $4 OR $4 IS NULL) \
-          ORDER BY id" DIRECTION " LIMIT $3"],
+        r"
+        SELECT {columns}
+          FROM invitations
+         WHERE org_id = $1
+           AND id {BEYOND} $2
+           AND (role = $4 OR $4 IS NULL)
+         ORDER BY id {DIRECTION}
+         LIMIT $3",
         Text(org),
         row::start(page),
         row::probe(page),

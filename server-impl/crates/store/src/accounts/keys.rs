@@ -67,9 +67,10 @@ impl TryFrom<HolderRow> for KeyHolder {
 pub async fn insert(tx: &mut Tx, key: &Key) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO api_keys \
-          (id, org_id, name, scope, secret_hash, created_at, expires_at, revoked_at, created_by, role_id, last_used_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"],
+        r"
+        INSERT INTO api_keys (id, org_id, name, scope, secret_hash, created_at, expires_at, revoked_at,
+                              created_by, role_id, last_used_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         key.id.as_str(),
         Text(key.org),
         key.name.as_str(),
@@ -91,10 +92,13 @@ pub async fn find_holder(conn: &mut Conn, key_id: &str) -> Result<Option<KeyHold
     let holder = fetch_optional!(
         conn,
         HolderRow,
-        ["SELECT " (columns) ", o.plan, o.subscription, r.permissions, m.role AS creator \
-          FROM api_keys k JOIN orgs o ON o.id = k.org_id \
-          LEFT JOIN roles r ON r.org_id = k.org_id AND r.id = k.role_id \
-          LEFT JOIN members m ON m.org_id = k.org_id AND m.account_id = k.created_by WHERE k.id = $1"],
+        r"
+        SELECT {columns}, o.plan, o.subscription, r.permissions, m.role AS creator
+          FROM api_keys k
+          JOIN orgs o ON o.id = k.org_id
+          LEFT JOIN roles r ON r.org_id = k.org_id AND r.id = k.role_id
+          LEFT JOIN members m ON m.org_id = k.org_id AND m.account_id = k.created_by
+         WHERE k.id = $1",
         key_id
     )?;
     row::one(holder)
@@ -105,10 +109,14 @@ pub async fn find_holders(conn: &mut Conn, key_ids: &[String]) -> Result<Vec<Key
     let holders = fetch_all!(
         conn,
         HolderRow,
-        ["SELECT " (columns) ", o.plan, o.subscription, r.permissions, m.role AS creator \
-          FROM " EACH_TEXT "($1) i CROSS JOIN api_keys k JOIN orgs o ON o.id = k.org_id \
-          LEFT JOIN roles r ON r.org_id = k.org_id AND r.id = k.role_id \
-          LEFT JOIN members m ON m.org_id = k.org_id AND m.account_id = k.created_by WHERE k.id = i.value"],
+        r"
+        SELECT {columns}, o.plan, o.subscription, r.permissions, m.role AS creator
+          FROM {EACH_TEXT}($1) i
+         CROSS JOIN api_keys k
+          JOIN orgs o ON o.id = k.org_id
+          LEFT JOIN roles r ON r.org_id = k.org_id AND r.id = k.role_id
+          LEFT JOIN members m ON m.org_id = k.org_id AND m.account_id = k.created_by
+         WHERE k.id = i.value",
         Json(key_ids)
     )?;
     row::into_records(holders)
@@ -119,9 +127,14 @@ pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option
     let rows = fetch_all!(
         conn,
         KeyRow,
-        ["SELECT " (columns) " FROM api_keys k WHERE org_id = $1 \
-          AND (CAST($2 AS TEXT) IS NULL OR (created_at, id) < (SELECT created_at, id FROM api_keys WHERE org_id = $1 AND id = \
-          $2)) ORDER BY created_at DESC, id DESC LIMIT $3"],
+        r"
+        SELECT {columns}
+          FROM api_keys k
+         WHERE org_id = $1
+           AND (CAST($2 AS TEXT) IS NULL
+                OR (created_at, id) < (SELECT created_at, id FROM api_keys WHERE org_id = $1 AND id = $2))
+         ORDER BY created_at DESC, id DESC
+         LIMIT $3",
         Text(org),
         after,
         i64::from(limit)
@@ -133,7 +146,7 @@ pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option
 pub async fn revoke(tx: &mut Tx, org: OrgId, id: &str, now: Timestamp) -> Result<bool> {
     let revoked = execute!(
         tx,
-        ["UPDATE api_keys SET revoked_at = $3 WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL"],
+        "UPDATE api_keys SET revoked_at = $3 WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL",
         Text(org),
         id,
         now.0
@@ -145,7 +158,7 @@ pub async fn revoke(tx: &mut Tx, org: OrgId, id: &str, now: Timestamp) -> Result
 pub async fn remove_expiry(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE api_keys SET expires_at = NULL WHERE org_id = $1 AND expires_at = $2 AND revoked_at IS NULL"],
+        "UPDATE api_keys SET expires_at = NULL WHERE org_id = $1 AND expires_at = $2 AND revoked_at IS NULL",
         Text(org),
         end.0
     )?;
@@ -157,10 +170,16 @@ pub async fn record_uses(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
     // Locked in a consistent order, so that two processes that write the same keys never deadlock.
     execute!(
         tx,
-        ["UPDATE api_keys SET last_used_at = noted.used_at FROM (SELECT k.id, CAST(n.value->>'at' AS BIGINT) AS used_at FROM \
-          " EACH_OBJECT
-         "($1) n JOIN api_keys k ON k.id = n.value->>'key' ORDER BY k.id" FOR_UPDATE ") noted \
-          WHERE api_keys.id = noted.id AND (last_used_at IS NULL OR last_used_at < noted.used_at)"],
+        r"
+        UPDATE api_keys
+           SET last_used_at = noted.used_at
+          FROM (SELECT k.id, CAST(n.value->>'at' AS BIGINT) AS used_at
+                  FROM {EACH_OBJECT}($1) n
+                  JOIN api_keys k ON k.id = n.value->>'key'
+                 ORDER BY k.id
+                   {FOR_UPDATE}) noted
+         WHERE api_keys.id = noted.id
+           AND (last_used_at IS NULL OR last_used_at < noted.used_at)",
         Json(uses)
     )
 }
@@ -170,8 +189,13 @@ pub async fn is_live(conn: &mut Conn, org: OrgId, id: &str, now: Timestamp) -> R
     let (keys,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM api_keys WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR \
-             expires_at > $3)"],
+        r"
+        SELECT COUNT(*)
+          FROM api_keys
+         WHERE org_id = $1
+           AND id = $2
+           AND revoked_at IS NULL
+           AND (expires_at IS NULL OR expires_at > $3)",
         Text(org),
         id,
         now.0
@@ -184,8 +208,13 @@ pub async fn is_role_bound(conn: &mut Conn, org: OrgId, role: RoleId, now: Times
     let (bound,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM api_keys \
-          WHERE org_id = $1 AND role_id = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)"],
+        r"
+        SELECT COUNT(*)
+          FROM api_keys
+         WHERE org_id = $1
+           AND role_id = $2
+           AND revoked_at IS NULL
+           AND (expires_at IS NULL OR expires_at > $3)",
         Text(org),
         Text(role),
         now.0

@@ -13,7 +13,12 @@ use crate::{
 
 macro_rules! columns {
     () => {
-        "m.id, m.org_id, m.account_id, a.email, m.role, m.joined_at FROM members m JOIN accounts a ON a.id = m.account_id"
+        sql!(
+            r"
+            m.id, m.org_id, m.account_id, a.email, m.role, m.joined_at
+              FROM members m
+              JOIN accounts a ON a.id = m.account_id"
+        )
     };
 }
 
@@ -48,8 +53,10 @@ impl TryFrom<MemberRow> for Member {
 pub async fn insert_or_update(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO members (org_id, id, account_id, role, joined_at) VALUES ($1, $2, $3, $4, $5) \
-          ON CONFLICT (org_id, account_id) DO UPDATE SET role = excluded.role"],
+        r"
+        INSERT INTO members (org_id, id, account_id, role, joined_at)
+        VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (org_id, account_id) DO UPDATE SET role = excluded.role",
         Text(org),
         Text(member.id),
         Text(member.account),
@@ -64,7 +71,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Opt
     row::one(fetch_optional!(
         conn,
         MemberRow,
-        ["SELECT " (columns) " WHERE m.org_id = $1 AND m.account_id = $2"],
+        "SELECT {columns} WHERE m.org_id = $1 AND m.account_id = $2",
         Text(org),
         Text(account)
     )?)
@@ -75,8 +82,13 @@ pub async fn is_member(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<b
     let found = fetch_optional!(
         conn,
         (i64,),
-        ["SELECT CAST(1 AS BIGINT) FROM accounts a CROSS JOIN members m WHERE a.email_key = $2 AND m.org_id = $1 AND \
-             m.account_id = a.id"],
+        r"
+        SELECT CAST(1 AS BIGINT)
+          FROM accounts a
+         CROSS JOIN members m
+         WHERE a.email_key = $2
+           AND m.org_id = $1
+           AND m.account_id = a.id",
         Text(org),
         email_key
     )?;
@@ -89,8 +101,13 @@ pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &
         conn,
         MemberRow,
         page.order,
-        ["SELECT " (columns) " WHERE m.org_id = $1 AND m.id" BEYOND "$2 AND (m.role = $4 OR $4 IS NULL) \
-          ORDER BY m.id" DIRECTION " LIMIT $3"],
+        r"
+        SELECT {columns}
+         WHERE m.org_id = $1
+           AND m.id {BEYOND} $2
+           AND (m.role = $4 OR $4 IS NULL)
+         ORDER BY m.id {DIRECTION}
+         LIMIT $3",
         Text(org),
         row::start(page),
         row::probe(page),
@@ -101,7 +118,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &
 
 /// Removes a member; returns `false` when there was none.
 pub async fn remove(tx: &mut Tx, org: OrgId, account: AccountId) -> Result<bool> {
-    let removed = execute!(tx, ["DELETE FROM members WHERE org_id = $1 AND account_id = $2"], Text(org), Text(account))?;
+    let removed = execute!(tx, "DELETE FROM members WHERE org_id = $1 AND account_id = $2", Text(org), Text(account))?;
     Ok(removed == 1)
 }
 
@@ -110,7 +127,7 @@ pub async fn list_accounts(conn: &mut Conn, org: OrgId, role: MemberRole) -> Res
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT account_id FROM members WHERE org_id = $1 AND role = $2 ORDER BY id"],
+        "SELECT account_id FROM members WHERE org_id = $1 AND role = $2 ORDER BY id",
         Text(org),
         role.as_str()
     )?;
@@ -120,6 +137,6 @@ pub async fn list_accounts(conn: &mut Conn, org: OrgId, role: MemberRole) -> Res
 /// Counts the members with a role.
 pub async fn count_with_role(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<i64> {
     let (count,) =
-        fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM members WHERE org_id = $1 AND role = $2"], Text(org), role.as_str())?;
+        fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM members WHERE org_id = $1 AND role = $2", Text(org), role.as_str())?;
     Ok(count)
 }

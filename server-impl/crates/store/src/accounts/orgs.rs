@@ -17,7 +17,11 @@ use crate::{
 
 macro_rules! columns {
     () => {
-        "id, name, plan, subscription, subscribed_at, period_start, period_end, credits, agents, training_bytes, created_at"
+        sql!(
+            r"
+            id, name, plan, subscription, subscribed_at, period_start, period_end, credits, agents,
+            training_bytes, created_at"
+        )
     };
 }
 
@@ -82,8 +86,9 @@ impl TryFrom<OrgRow> for Org {
 pub async fn insert(tx: &mut Tx, org: &Org) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO orgs (id, name, plan, subscription, subscribed_at, period_start, period_end, created_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"],
+        r"
+        INSERT INTO orgs (id, name, plan, subscription, subscribed_at, period_start, period_end, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         Text(org.id),
         org.name.as_str(),
         org.plan.as_str(),
@@ -98,7 +103,7 @@ pub async fn insert(tx: &mut Tx, org: &Org) -> Result<()> {
 
 /// Finds an organization.
 pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Org>> {
-    row::one(fetch_optional!(conn, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1 AND deleted_at IS NULL"], Text(org))?)
+    row::one(fetch_optional!(conn, OrgRow, "SELECT {columns} FROM orgs WHERE id = $1 AND deleted_at IS NULL", Text(org))?)
 }
 
 /// Lists all organizations by time of creation. For the operator.
@@ -107,7 +112,13 @@ pub async fn list(conn: &mut Conn, page: &PageRequest) -> Result<Page<Org>> {
         conn,
         OrgRow,
         page.order,
-        ["SELECT " (columns) " FROM orgs WHERE id" BEYOND "$1 AND deleted_at IS NULL ORDER BY id" DIRECTION " LIMIT $2"],
+        r"
+        SELECT {columns}
+          FROM orgs
+         WHERE id {BEYOND} $1
+           AND deleted_at IS NULL
+         ORDER BY id {DIRECTION}
+         LIMIT $2",
         row::start(page),
         row::probe(page)
     )?;
@@ -119,8 +130,11 @@ pub async fn set_plan(tx: &mut Tx, org: OrgId, plan: Plan, subscription: Option<
     let changed = fetch_optional!(
         tx,
         OrgRow,
-        ["UPDATE orgs SET plan = $2, subscription = $3, subscribed_at = $4, period_start = $5, period_end = $6 \
-          WHERE id = $1 RETURNING "(columns)],
+        r"
+        UPDATE orgs
+           SET plan = $2, subscription = $3, subscribed_at = $4, period_start = $5, period_end = $6
+         WHERE id = $1
+        RETURNING {columns}",
         Text(org),
         plan.as_str(),
         subscription.map(|subscription| subscription.status.as_str()),
@@ -133,9 +147,12 @@ pub async fn set_plan(tx: &mut Tx, org: OrgId, plan: Plan, subscription: Option<
 
 /// Finds an organization, and locks it until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Org>> {
-    row::one(
-        fetch_optional!(tx, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1 AND deleted_at IS NULL" FOR_UPDATE], Text(org))?,
-    )
+    row::one(fetch_optional!(
+        tx,
+        OrgRow,
+        "SELECT {columns} FROM orgs WHERE id = $1 AND deleted_at IS NULL {FOR_UPDATE}",
+        Text(org)
+    )?)
 }
 
 /// Lists organizations whose month has ended, longest overdue first, after `after`, at most `limit`.
@@ -148,8 +165,15 @@ pub async fn list_due_for_refill(
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT period_end AS at, id AS org_id, id FROM orgs WHERE subscription <> 'canceled' AND period_end <= $1 \
-          AND deleted_at IS NULL AND (period_end, id) > ($2, $3) ORDER BY period_end, id LIMIT $4"],
+        r"
+        SELECT period_end AS at, id AS org_id, id
+          FROM orgs
+         WHERE subscription <> 'canceled'
+           AND period_end <= $1
+           AND deleted_at IS NULL
+           AND (period_end, id) > ($2, $3)
+         ORDER BY period_end, id
+         LIMIT $4",
         now.0,
         after.at.0,
         after.id.as_str(),
@@ -161,26 +185,26 @@ pub async fn list_due_for_refill(
 /// Deletes an organization: its keys, roles, members and claim are removed, and its agents can no longer be found.
 /// Its content is removed in steps: see `removal`.
 pub async fn delete(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
-    execute!(tx, ["UPDATE orgs SET deleted_at = $2 WHERE id = $1"], Text(org), now.0)?;
-    execute!(tx, ["DELETE FROM public_ids WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM api_keys WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM roles WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM members WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM invitations WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM claims WHERE org_id = $1"], Text(org))?;
+    execute!(tx, "UPDATE orgs SET deleted_at = $2 WHERE id = $1", Text(org), now.0)?;
+    execute!(tx, "DELETE FROM public_ids WHERE org_id = $1", Text(org))?;
+    execute!(tx, "DELETE FROM api_keys WHERE org_id = $1", Text(org))?;
+    execute!(tx, "DELETE FROM roles WHERE org_id = $1", Text(org))?;
+    execute!(tx, "DELETE FROM members WHERE org_id = $1", Text(org))?;
+    execute!(tx, "DELETE FROM invitations WHERE org_id = $1", Text(org))?;
+    execute!(tx, "DELETE FROM claims WHERE org_id = $1", Text(org))?;
     Ok(())
 }
 
 /// Removes a deleted organization that has no content left.
 pub async fn remove_deleted(tx: &mut Tx, org: OrgId) -> Result<()> {
-    execute!(tx, ["DELETE FROM idempotency_usage WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM orgs WHERE id = $1 AND deleted_at IS NOT NULL"], Text(org))?;
+    execute!(tx, "DELETE FROM idempotency_usage WHERE org_id = $1", Text(org))?;
+    execute!(tx, "DELETE FROM orgs WHERE id = $1 AND deleted_at IS NOT NULL", Text(org))?;
     Ok(())
 }
 
 /// Locks an organization until the transaction ends, so that its counts cannot change.
 pub async fn lock_row(tx: &mut Tx, org: OrgId) -> Result<()> {
-    let held: Option<(String,)> = fetch_optional!(tx, (String,), ["SELECT id FROM orgs WHERE id = $1" FOR_UPDATE], Text(org))?;
+    let held: Option<(String,)> = fetch_optional!(tx, (String,), "SELECT id FROM orgs WHERE id = $1 {FOR_UPDATE}", Text(org))?;
     drop(held);
     Ok(())
 }
@@ -188,13 +212,13 @@ pub async fn lock_row(tx: &mut Tx, org: OrgId) -> Result<()> {
 /// Takes a slot for a live agent; returns `false` when all slots within the cap are taken. `None` means no cap.
 pub async fn take_agent_slot(tx: &mut Tx, org: OrgId, cap: Option<i64>) -> Result<bool> {
     let taken =
-        execute!(tx, ["UPDATE orgs SET agents = agents + 1 WHERE id = $1 AND agents < $2"], Text(org), cap.unwrap_or(i64::MAX))?;
+        execute!(tx, "UPDATE orgs SET agents = agents + 1 WHERE id = $1 AND agents < $2", Text(org), cap.unwrap_or(i64::MAX))?;
     Ok(taken == 1)
 }
 
 /// Frees the slot of an agent.
 pub async fn free_agent_slot(tx: &mut Tx, org: OrgId) -> Result<()> {
-    execute!(tx, ["UPDATE orgs SET agents = agents - 1 WHERE id = $1"], Text(org))?;
+    execute!(tx, "UPDATE orgs SET agents = agents - 1 WHERE id = $1", Text(org))?;
     Ok(())
 }
 
@@ -202,7 +226,7 @@ pub async fn free_agent_slot(tx: &mut Tx, org: OrgId) -> Result<()> {
 pub async fn take_training_bytes(tx: &mut Tx, org: OrgId, bytes: i64, cap: Option<i64>) -> Result<bool> {
     let taken = execute!(
         tx,
-        ["UPDATE orgs SET training_bytes = training_bytes + $2 WHERE id = $1 AND training_bytes <= $3"],
+        "UPDATE orgs SET training_bytes = training_bytes + $2 WHERE id = $1 AND training_bytes <= $3",
         Text(org),
         bytes,
         cap.unwrap_or(i64::MAX).saturating_sub(bytes)
@@ -212,6 +236,6 @@ pub async fn take_training_bytes(tx: &mut Tx, org: OrgId, bytes: i64, cap: Optio
 
 /// Frees room for training content.
 pub async fn free_training_bytes(tx: &mut Tx, org: OrgId, bytes: i64) -> Result<()> {
-    execute!(tx, ["UPDATE orgs SET training_bytes = training_bytes - $2 WHERE id = $1"], Text(org), bytes)?;
+    execute!(tx, "UPDATE orgs SET training_bytes = training_bytes - $2 WHERE id = $1", Text(org), bytes)?;
     Ok(())
 }

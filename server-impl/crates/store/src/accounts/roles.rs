@@ -19,8 +19,10 @@ record! {
 pub async fn insert(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<bool> {
     let added = execute!(
         tx,
-        ["INSERT INTO roles (org_id, id, name, name_key, permissions, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, \
-          $6, $7) ON CONFLICT (org_id, name_key) DO NOTHING"],
+        r"
+        INSERT INTO roles (org_id, id, name, name_key, permissions, created_at, updated_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+            ON CONFLICT (org_id, name_key) DO NOTHING",
         Text(org),
         Text(role.id),
         role.name.as_str(),
@@ -36,7 +38,11 @@ pub async fn insert(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<b
 pub async fn update(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE roles SET name = $3, name_key = $4, permissions = $5, updated_at = $6 WHERE org_id = $1 AND id = $2"],
+        r"
+        UPDATE roles
+           SET name = $3, name_key = $4, permissions = $5, updated_at = $6
+         WHERE org_id = $1
+           AND id = $2",
         Text(org),
         Text(role.id),
         role.name.as_str(),
@@ -49,24 +55,12 @@ pub async fn update(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<(
 
 /// Finds a role.
 pub async fn find(conn: &mut Conn, org: OrgId, id: RoleId) -> Result<Option<Role>> {
-    row::one(fetch_optional!(
-        conn,
-        RoleRow,
-        ["SELECT " (columns) " FROM roles WHERE org_id = $1 AND id = $2"],
-        Text(org),
-        Text(id)
-    )?)
+    row::one(fetch_optional!(conn, RoleRow, "SELECT {columns} FROM roles WHERE org_id = $1 AND id = $2", Text(org), Text(id))?)
 }
 
 /// Finds the role with a name (in lower case).
 pub async fn find_by_name(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<Role>> {
-    row::one(fetch_optional!(
-        conn,
-        RoleRow,
-        ["SELECT " (columns) " FROM roles WHERE org_id = $1 AND name_key = $2"],
-        Text(org),
-        key
-    )?)
+    row::one(fetch_optional!(conn, RoleRow, "SELECT {columns} FROM roles WHERE org_id = $1 AND name_key = $2", Text(org), key)?)
 }
 
 /// Lists the roles of an organization by time of creation, only those with `q` in their name (in lower case).
@@ -75,8 +69,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest) -> R
         conn,
         RoleRow,
         page.order,
-        ["SELECT " (columns) " FROM roles WHERE org_id = $1 AND id" BEYOND "$2 AND " POSITION "(name_key, $4) > 0 \
-          ORDER BY id" DIRECTION " LIMIT $3"],
+        r"
+        SELECT {columns}
+          FROM roles
+         WHERE org_id = $1
+           AND id {BEYOND} $2
+           AND {POSITION}(name_key, $4) > 0
+         ORDER BY id {DIRECTION}
+         LIMIT $3",
         Text(org),
         row::start(page),
         row::probe(page),
@@ -87,12 +87,12 @@ pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest) -> R
 
 /// Counts the roles of an organization. Lock the organization first, so that the count cannot change.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
-    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM roles WHERE org_id = $1"], Text(org))?;
+    let (count,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM roles WHERE org_id = $1", Text(org))?;
     Ok(count)
 }
 
 /// Removes a role.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: RoleId) -> Result<()> {
-    execute!(tx, ["DELETE FROM roles WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    execute!(tx, "DELETE FROM roles WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(())
 }

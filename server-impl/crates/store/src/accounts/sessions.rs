@@ -65,7 +65,7 @@ impl TryFrom<SessionRow> for Session {
 pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SignIn) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO sign_ins (id, pepper, visitor, email, expires_at) VALUES ($1, $2, $3, $4, $5)"],
+        "INSERT INTO sign_ins (id, pepper, visitor, email, expires_at) VALUES ($1, $2, $3, $4, $5)",
         Text(sign_in.id),
         sign_in.pepper.as_str(),
         sign_in.visitor.as_slice(),
@@ -80,7 +80,7 @@ pub async fn find_sign_in(conn: &mut Conn, id: SignInId) -> Result<Option<SignIn
     row::one(fetch_optional!(
         conn,
         SignInRow,
-        ["SELECT id, pepper, visitor, email, attempts, expires_at FROM sign_ins WHERE id = $1"],
+        "SELECT id, pepper, visitor, email, attempts, expires_at FROM sign_ins WHERE id = $1",
         Text(id)
     )?)
 }
@@ -90,20 +90,20 @@ pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SignIn>> {
     row::one(fetch_optional!(
         tx,
         SignInRow,
-        ["SELECT id, pepper, visitor, email, attempts, expires_at FROM sign_ins WHERE id = $1" FOR_UPDATE],
+        "SELECT id, pepper, visitor, email, attempts, expires_at FROM sign_ins WHERE id = $1 {FOR_UPDATE}",
         Text(id)
     )?)
 }
 
 /// Increments the number of wrong codes.
 pub async fn count_wrong_code(tx: &mut Tx, id: SignInId) -> Result<()> {
-    execute!(tx, ["UPDATE sign_ins SET attempts = attempts + 1 WHERE id = $1"], Text(id))?;
+    execute!(tx, "UPDATE sign_ins SET attempts = attempts + 1 WHERE id = $1", Text(id))?;
     Ok(())
 }
 
 /// Removes a sign-in attempt whose code was used.
 pub async fn delete_sign_in(tx: &mut Tx, id: SignInId) -> Result<()> {
-    execute!(tx, ["DELETE FROM sign_ins WHERE id = $1"], Text(id))?;
+    execute!(tx, "DELETE FROM sign_ins WHERE id = $1", Text(id))?;
     Ok(())
 }
 
@@ -111,7 +111,7 @@ pub async fn delete_sign_in(tx: &mut Tx, id: SignInId) -> Result<()> {
 pub async fn insert(tx: &mut Tx, token_hash: &[u8; 32], account: AccountId, expires_at: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO sessions (token_hash, account_id, expires_at) VALUES ($1, $2, $3)"],
+        "INSERT INTO sessions (token_hash, account_id, expires_at) VALUES ($1, $2, $3)",
         token_hash.as_slice(),
         Text(account),
         expires_at.0
@@ -124,8 +124,12 @@ pub async fn find(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Res
     row::one(fetch_optional!(
         conn,
         SessionRow,
-        ["SELECT s.account_id, a.email, s.proven_org, s.expires_at FROM sessions s JOIN accounts a ON a.id = s.account_id \
-          WHERE s.token_hash = $1 AND s.expires_at > $2"],
+        r"
+        SELECT s.account_id, a.email, s.proven_org, s.expires_at
+          FROM sessions s
+          JOIN accounts a ON a.id = s.account_id
+         WHERE s.token_hash = $1
+           AND s.expires_at > $2",
         token_hash.as_slice(),
         now.0
     )?)
@@ -133,19 +137,19 @@ pub async fn find(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Res
 
 /// Records that the claim code of a workspace was entered in this session.
 pub async fn set_proven_org(tx: &mut Tx, token_hash: &[u8; 32], org: OrgId) -> Result<()> {
-    execute!(tx, ["UPDATE sessions SET proven_org = $2 WHERE token_hash = $1"], token_hash.as_slice(), Text(org))?;
+    execute!(tx, "UPDATE sessions SET proven_org = $2 WHERE token_hash = $1", token_hash.as_slice(), Text(org))?;
     Ok(())
 }
 
 /// Ends a session.
 pub async fn delete(tx: &mut Tx, token_hash: &[u8; 32]) -> Result<()> {
-    execute!(tx, ["DELETE FROM sessions WHERE token_hash = $1"], token_hash.as_slice())?;
+    execute!(tx, "DELETE FROM sessions WHERE token_hash = $1", token_hash.as_slice())?;
     Ok(())
 }
 
 /// Removes expired sign-in attempts and sessions.
 pub async fn delete_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
-    execute!(tx, ["DELETE FROM sign_ins WHERE expires_at <= $1"], now.0)?;
-    execute!(tx, ["DELETE FROM sessions WHERE expires_at <= $1"], now.0)?;
+    execute!(tx, "DELETE FROM sign_ins WHERE expires_at <= $1", now.0)?;
+    execute!(tx, "DELETE FROM sessions WHERE expires_at <= $1", now.0)?;
     Ok(())
 }

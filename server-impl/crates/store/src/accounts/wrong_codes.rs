@@ -24,8 +24,11 @@ pub async fn lock(tx: &mut Tx, email_key: &str) -> Result<Vec<WrongCode>> {
     let (Json(moments),) = fetch_one!(
         tx,
         (Json<Vec<StoredCode>>,),
-        ["INSERT INTO wrong_codes (email_key, moments, newest) VALUES ($1, '[]', 0) \
-          ON CONFLICT (email_key) DO UPDATE SET email_key = excluded.email_key RETURNING moments"],
+        r"
+        INSERT INTO wrong_codes (email_key, moments, newest)
+        VALUES ($1, '[]', 0)
+            ON CONFLICT (email_key) DO UPDATE SET email_key = excluded.email_key
+        RETURNING moments",
         email_key
     )?;
     Ok(moments.into_iter().map(WrongCode::from).collect())
@@ -34,7 +37,7 @@ pub async fn lock(tx: &mut Tx, email_key: &str) -> Result<Vec<WrongCode>> {
 /// Returns the latest wrong codes of an address, without a lock.
 pub async fn find(conn: &mut Conn, email_key: &str) -> Result<Vec<WrongCode>> {
     let found =
-        fetch_optional!(conn, (Json<Vec<StoredCode>>,), ["SELECT moments FROM wrong_codes WHERE email_key = $1"], email_key)?;
+        fetch_optional!(conn, (Json<Vec<StoredCode>>,), "SELECT moments FROM wrong_codes WHERE email_key = $1", email_key)?;
     Ok(found.into_iter().flat_map(|(Json(moments),)| moments).map(WrongCode::from).collect())
 }
 
@@ -43,12 +46,12 @@ pub async fn replace(tx: &mut Tx, email_key: &str, wrong: &[WrongCode]) -> Resul
     let newest = wrong.last().map_or(0, |newest| newest.at.0);
     let stored = |WrongCode { at, network }: &WrongCode| StoredCode { at: at.0, from: network.clone() };
     let moments: Vec<StoredCode> = wrong.iter().map(stored).collect();
-    execute!(tx, ["UPDATE wrong_codes SET moments = $2, newest = $3 WHERE email_key = $1"], email_key, Json(moments), newest)?;
+    execute!(tx, "UPDATE wrong_codes SET moments = $2, newest = $3 WHERE email_key = $1", email_key, Json(moments), newest)?;
     Ok(())
 }
 
 /// Removes the wrong codes of addresses without one since this time.
 pub async fn delete_older(tx: &mut Tx, since: Timestamp) -> Result<()> {
-    execute!(tx, ["DELETE FROM wrong_codes WHERE newest <= $1"], since.0)?;
+    execute!(tx, "DELETE FROM wrong_codes WHERE newest <= $1", since.0)?;
     Ok(())
 }

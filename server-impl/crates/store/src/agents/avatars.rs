@@ -23,7 +23,7 @@ pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, avatar: &Avatar) -
     remove(tx, org, agent).await?;
     execute!(
         tx,
-        ["INSERT INTO avatars (org_id, agent_id, media_type, etag, bytes) VALUES ($1, $2, $3, $4, $5)"],
+        "INSERT INTO avatars (org_id, agent_id, media_type, etag, bytes) VALUES ($1, $2, $3, $4, $5)",
         Text(org),
         Text(agent),
         media_type.as_str(),
@@ -33,7 +33,7 @@ pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, avatar: &Avatar) -
     for (number, block) in bytes.chunks(MAX_BLOCK_BYTES).enumerate() {
         execute!(
             tx,
-            ["INSERT INTO avatar_blocks (org_id, agent_id, number, data) VALUES ($1, $2, $3, $4)"],
+            "INSERT INTO avatar_blocks (org_id, agent_id, number, data) VALUES ($1, $2, $3, $4)",
             Text(org),
             Text(agent),
             number as i64,
@@ -48,9 +48,13 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<
     let blocks = fetch_all!(
         conn,
         BlockRow,
-        ["SELECT avatars.media_type, avatars.etag, avatars.bytes, avatar_blocks.data FROM avatars \
-          JOIN avatar_blocks ON avatar_blocks.org_id = avatars.org_id AND avatar_blocks.agent_id = avatars.agent_id \
-          WHERE avatars.org_id = $1 AND avatars.agent_id = $2 ORDER BY avatar_blocks.number"],
+        r"
+        SELECT avatars.media_type, avatars.etag, avatars.bytes, avatar_blocks.data
+          FROM avatars
+          JOIN avatar_blocks ON avatar_blocks.org_id = avatars.org_id AND avatar_blocks.agent_id = avatars.agent_id
+         WHERE avatars.org_id = $1
+           AND avatars.agent_id = $2
+         ORDER BY avatar_blocks.number",
         Text(org),
         Text(agent)
     )?;
@@ -67,6 +71,6 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<
 
 /// Removes the avatar of an agent, and its blocks with it (`ON DELETE CASCADE`). Returns `false` when there is none.
 pub async fn remove(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
-    let removed = execute!(tx, ["DELETE FROM avatars WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
+    let removed = execute!(tx, "DELETE FROM avatars WHERE org_id = $1 AND agent_id = $2", Text(org), Text(agent))?;
     Ok(removed == 1)
 }

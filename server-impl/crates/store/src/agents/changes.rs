@@ -71,13 +71,15 @@ async fn append_change(
     let (number,) = fetch_one!(
         tx,
         (i64,),
-        ["UPDATE agents SET change = change + 1 WHERE org_id = $1 AND id = $2 RETURNING change"],
+        "UPDATE agents SET change = change + 1 WHERE org_id = $1 AND id = $2 RETURNING change",
         Text(org),
         Text(agent)
     )?;
     execute!(
         tx,
-        ["INSERT INTO changes (org_id, agent_id, number, change_id, kind, source_id) VALUES ($1, $2, $3, $4, $5, $6)"],
+        r"
+        INSERT INTO changes (org_id, agent_id, number, change_id, kind, source_id)
+        VALUES ($1, $2, $3, $4, $5, $6)",
         Text(org),
         Text(agent),
         number,
@@ -97,7 +99,7 @@ pub(crate) async fn prune_superseded(tx: &mut Tx, AgentSource { org, agent, sour
     }
     execute!(
         tx,
-        ["DELETE FROM changes WHERE org_id = $1 AND agent_id = $2 AND source_id = $3 AND number <= $4"],
+        "DELETE FROM changes WHERE org_id = $1 AND agent_id = $2 AND source_id = $3 AND number <= $4",
         Text(org),
         Text(agent),
         Text(source),
@@ -105,9 +107,18 @@ pub(crate) async fn prune_superseded(tx: &mut Tx, AgentSource { org, agent, sour
     )?;
     execute!(
         tx,
-        ["DELETE FROM changes WHERE org_id = $1 AND agent_id = $2 AND number = $3 AND (kind = 'removed' OR EXISTS \
-          (SELECT 1 FROM changes later WHERE later.org_id = $1 AND later.agent_id = $2 AND later.source_id = changes.source_id \
-           AND later.number > $3))"],
+        r"
+        DELETE FROM changes
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND number = $3
+           AND (kind = 'removed'
+                OR EXISTS (SELECT 1
+                             FROM changes later
+                            WHERE later.org_id = $1
+                              AND later.agent_id = $2
+                              AND later.source_id = changes.source_id
+                              AND later.number > $3))",
         Text(org),
         Text(agent),
         floor
@@ -126,7 +137,14 @@ pub async fn list_after(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64
     let rows = fetch_all!(
         conn,
         ChangeRow,
-        ["SELECT " (columns) " FROM changes WHERE org_id = $1 AND agent_id = $2 AND number > $3 ORDER BY number LIMIT $4"],
+        r"
+        SELECT {columns}
+          FROM changes
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND number > $3
+         ORDER BY number
+         LIMIT $4",
         Text(org),
         Text(agent),
         number,
@@ -140,7 +158,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64) -> R
     let found = fetch_optional!(
         conn,
         ChangeRow,
-        ["SELECT " (columns) " FROM changes WHERE org_id = $1 AND agent_id = $2 AND number = $3"],
+        "SELECT {columns} FROM changes WHERE org_id = $1 AND agent_id = $2 AND number = $3",
         Text(org),
         Text(agent),
         number
@@ -153,7 +171,7 @@ pub async fn find_latest(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<
     let found = fetch_optional!(
         conn,
         ChangeRow,
-        ["SELECT " (columns) " FROM changes WHERE org_id = $1 AND agent_id = $2 ORDER BY number DESC LIMIT 1"],
+        "SELECT {columns} FROM changes WHERE org_id = $1 AND agent_id = $2 ORDER BY number DESC LIMIT 1",
         Text(org),
         Text(agent)
     )?;

@@ -25,13 +25,16 @@ pub async fn add_sums(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (
     let rows: Vec<_> = added.into_iter().map(written).collect();
     execute!(
         tx,
-        ["INSERT INTO citation_sums (org_id, agent_id, is_page, span, slot, source_id, url, title, answers) \
-          SELECT $1, n.value->>'agent', CAST(n.value->>'page' AS INTEGER) = 1, CAST(n.value->>'span' AS BIGINT), \
-          CAST(n.value->>'slot' AS BIGINT), n.value->>'source', n.value->>'url', n.value->>'title', \
-          CAST(n.value->>'answers' AS BIGINT) FROM " EACH_OBJECT "($2) n WHERE TRUE \
-          ON CONFLICT (org_id, agent_id, is_page, span, slot, source_id, url) DO UPDATE SET \
-          answers = citation_sums.answers + excluded.answers, \
-          title = CASE WHEN excluded.answers > 0 THEN excluded.title ELSE citation_sums.title END"],
+        r"
+        INSERT INTO citation_sums (org_id, agent_id, is_page, span, slot, source_id, url, title, answers)
+        SELECT $1, n.value->>'agent', CAST(n.value->>'page' AS INTEGER) = 1, CAST(n.value->>'span' AS BIGINT),
+               CAST(n.value->>'slot' AS BIGINT), n.value->>'source', n.value->>'url', n.value->>'title',
+               CAST(n.value->>'answers' AS BIGINT)
+          FROM {EACH_OBJECT}($2) n
+         WHERE TRUE
+            ON CONFLICT (org_id, agent_id, is_page, span, slot, source_id, url) DO UPDATE
+           SET answers = citation_sums.answers + excluded.answers,
+               title = CASE WHEN excluded.answers > 0 THEN excluded.title ELSE citation_sums.title END",
         Text(org),
         Json(rows)
     )?;
@@ -72,12 +75,24 @@ pub async fn list_most_cited(
     let rows = fetch_all!(
         conn,
         MostCitedRow,
-        ["SELECT s.source_id, s.url, MAX(CAST(s.slot + 5000000000 AS TEXT) || s.title) AS latest, \
-          CAST(SUM(s.answers) AS BIGINT) AS answers \
-          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "citation_sums s" LOOKED_UP_BY
-          "s.org_id = $1 AND s.agent_id = a.id AND s.is_page = $4 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE
-          " WHERE a.org_id = $1 AND a.deleted_at IS NULL AND (CAST($3 AS TEXT) IS NULL OR a.id = $3) \
-          GROUP BY s.source_id, s.url HAVING SUM(s.answers) > 0 ORDER BY 4 DESC, s.source_id, s.url LIMIT $5"],
+        r"
+        SELECT s.source_id, s.url, MAX(CAST(s.slot + 5000000000 AS TEXT) || s.title) AS latest,
+               CAST(SUM(s.answers) AS BIGINT) AS answers
+          FROM {EACH_OBJECT}($2) r
+         CROSS JOIN agents a
+         {LOOK_UP} citation_sums s
+         {LOOKED_UP_BY} s.org_id = $1
+           AND s.agent_id = a.id
+           AND s.is_page = $4
+           AND s.span = CAST(r.value->>'span' AS BIGINT)
+           {WITHIN_RANGE}
+         WHERE a.org_id = $1
+           AND a.deleted_at IS NULL
+           AND (CAST($3 AS TEXT) IS NULL OR a.id = $3)
+         GROUP BY s.source_id, s.url
+        HAVING SUM(s.answers) > 0
+         ORDER BY 4 DESC, s.source_id, s.url
+         LIMIT $5",
         Text(org),
         encode_ranges(within),
         agent.map(Text),
@@ -120,10 +135,17 @@ pub async fn list_in_ranges(conn: &mut Conn, org: OrgId, within: &[SlotInterval]
     let rows = fetch_all!(
         conn,
         CitationSumRow,
-        ["SELECT s.agent_id, s.span, s.slot, s.source_id, s.url, s.title, s.answers \
-          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "citation_sums s" LOOKED_UP_BY
-          "s.org_id = $1 AND s.agent_id = a.id AND s.is_page IN (TRUE, FALSE) \
-          AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE " WHERE a.org_id = $1"],
+        r"
+        SELECT s.agent_id, s.span, s.slot, s.source_id, s.url, s.title, s.answers
+          FROM {EACH_OBJECT}($2) r
+         CROSS JOIN agents a
+         {LOOK_UP} citation_sums s
+         {LOOKED_UP_BY} s.org_id = $1
+           AND s.agent_id = a.id
+           AND s.is_page IN (TRUE, FALSE)
+           AND s.span = CAST(r.value->>'span' AS BIGINT)
+           {WITHIN_RANGE}
+         WHERE a.org_id = $1",
         Text(org),
         encode_ranges(within)
     )?;

@@ -20,8 +20,11 @@ use crate::{
 
 macro_rules! entries {
     () => {
-        "SELECT m.conversation_id, m.id, m.seq, m.role, m.created_at, m.finish, m.model, m.credits_used, m.duration, \
-         m.rating, m.status, m.citations "
+        sql!(
+            r"
+            SELECT m.conversation_id, m.id, m.seq, m.role, m.created_at, m.finish, m.model, m.credits_used,
+                   m.duration, m.rating, m.status, m.citations"
+        )
     };
 }
 
@@ -74,8 +77,13 @@ pub async fn list_entries_of_all(
     let rows = fetch_all!(
         conn,
         MessageEntryRow,
-        [(entries) "FROM " EACH_TEXT "($2) AS wanted CROSS JOIN messages m \
-          WHERE m.org_id = $1 AND m.conversation_id = wanted.value ORDER BY m.conversation_id, m.seq"],
+        r"
+        {entries}
+          FROM {EACH_TEXT}($2) AS wanted
+         CROSS JOIN messages m
+         WHERE m.org_id = $1
+           AND m.conversation_id = wanted.value
+         ORDER BY m.conversation_id, m.seq",
         Text(org),
         Json(ids)
     )?;
@@ -93,7 +101,14 @@ pub async fn list_entries(
     let rows = fetch_all!(
         conn,
         MessageEntryRow,
-        [(entries) "FROM messages m WHERE m.org_id = $1 AND m.conversation_id = $2 AND m.seq > $3 ORDER BY m.seq LIMIT $4"],
+        r"
+        {entries}
+          FROM messages m
+         WHERE m.org_id = $1
+           AND m.conversation_id = $2
+           AND m.seq > $3
+         ORDER BY m.seq
+         LIMIT $4",
         Text(org),
         Text(id),
         after,
@@ -159,9 +174,12 @@ pub async fn find_all(
     let rows = fetch_all!(
         conn,
         StoredRow,
-        ["SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations, s.models \
-          FROM " EACH_TEXT "($2) AS wanted CROSS JOIN conversation_sums s WHERE s.org_id = $1 AND s.conversation_id = \
-                            wanted.value"],
+        r"
+        SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations, s.models
+          FROM {EACH_TEXT}($2) AS wanted
+         CROSS JOIN conversation_sums s
+         WHERE s.org_id = $1
+           AND s.conversation_id = wanted.value",
         Text(org),
         Json(ids)
     )?;
@@ -174,9 +192,13 @@ pub async fn list_in_slots(conn: &mut Conn, org: OrgId, from: TimeSlot, to: Time
     let rows = fetch_all!(
         conn,
         StoredRow,
-        ["SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations, s.models FROM \
-          conversation_sums s WHERE s.org_id = $1 AND s.slot >= $2 AND s.slot < $3 AND NOT EXISTS (SELECT 1 FROM frozen_slots \
-          f WHERE f.org_id = $1 AND f.slot = s.slot)"],
+        r"
+        SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations, s.models
+          FROM conversation_sums s
+         WHERE s.org_id = $1
+           AND s.slot >= $2
+           AND s.slot < $3
+           AND NOT EXISTS (SELECT 1 FROM frozen_slots f WHERE f.org_id = $1 AND f.slot = s.slot)",
         Text(org),
         from.0,
         to.0
@@ -189,11 +211,17 @@ pub async fn replace_all(tx: &mut Tx, org: OrgId, contributions: &[StoredContrib
     let rows: Vec<_> = contributions.iter().map(to_json).collect();
     execute!(
         tx,
-        ["INSERT INTO conversation_sums (org_id, conversation_id, slot, agent_id, channel, country, figures, citations, models) \
-          SELECT $1, n.value->>'conversation', CAST(n.value->>'slot' AS BIGINT), n.value->>'agent', n.value->>'channel', \
-          n.value->>'country', n.value->'figures', n.value->'citations', n.value->'models' FROM " EACH_OBJECT "($2) n WHERE TRUE \
-          ON CONFLICT (org_id, conversation_id, slot) DO UPDATE SET agent_id = excluded.agent_id, channel = excluded.channel, \
-          country = excluded.country, figures = excluded.figures, citations = excluded.citations, models = excluded.models"],
+        r"
+        INSERT INTO conversation_sums (org_id, conversation_id, slot, agent_id, channel, country, figures,
+                                       citations, models)
+        SELECT $1, n.value->>'conversation', CAST(n.value->>'slot' AS BIGINT), n.value->>'agent',
+               n.value->>'channel', n.value->>'country', n.value->'figures', n.value->'citations',
+               n.value->'models'
+          FROM {EACH_OBJECT}($2) n
+         WHERE TRUE
+            ON CONFLICT (org_id, conversation_id, slot) DO UPDATE
+           SET agent_id = excluded.agent_id, channel = excluded.channel, country = excluded.country,
+               figures = excluded.figures, citations = excluded.citations, models = excluded.models",
         Text(org),
         Json(rows)
     )?;
@@ -213,7 +241,7 @@ fn to_json(stored: &StoredContribution) -> Value {
 pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId, slot: TimeSlot) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM conversation_sums WHERE org_id = $1 AND conversation_id = $2 AND slot = $3"],
+        "DELETE FROM conversation_sums WHERE org_id = $1 AND conversation_id = $2 AND slot = $3",
         Text(org),
         Text(id),
         slot.0
@@ -225,9 +253,14 @@ pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId, slot: TimeSlot)
 pub async fn freeze_slots(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO frozen_slots (org_id, slot) SELECT DISTINCT s.org_id, s.slot FROM " EACH_TEXT "($2) AS t \
-          CROSS JOIN conversation_sums s WHERE s.org_id = $1 AND s.conversation_id = t.value ON CONFLICT (org_id, slot) DO \
-          NOTHING"],
+        r"
+        INSERT INTO frozen_slots (org_id, slot)
+        SELECT DISTINCT s.org_id, s.slot
+          FROM {EACH_TEXT}($2) AS t
+         CROSS JOIN conversation_sums s
+         WHERE s.org_id = $1
+           AND s.conversation_id = t.value
+            ON CONFLICT (org_id, slot) DO NOTHING",
         Text(org),
         Json(ids)
     )?;
@@ -239,7 +272,7 @@ pub async fn list_frozen(conn: &mut Conn, org: OrgId, from: TimeSlot, to: TimeSl
     let rows = fetch_all!(
         conn,
         (i64,),
-        ["SELECT slot FROM frozen_slots WHERE org_id = $1 AND slot >= $2 AND slot < $3"],
+        "SELECT slot FROM frozen_slots WHERE org_id = $1 AND slot >= $2 AND slot < $3",
         Text(org),
         from.0,
         to.0

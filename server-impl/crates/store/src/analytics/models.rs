@@ -23,11 +23,15 @@ pub async fn add_sums(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (
     let rows: Vec<_> = added.into_iter().map(written).collect();
     execute!(
         tx,
-        ["INSERT INTO help_model_sums (org_id, agent_id, span, slot, model, replies, credits) \
-          SELECT $1, n.value->>'agent', CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), n.value->>'model', \
-          CAST(n.value->>'replies' AS BIGINT), CAST(n.value->>'credits' AS BIGINT) FROM " EACH_OBJECT "($2) n WHERE TRUE \
-          ON CONFLICT (org_id, agent_id, span, slot, model) DO UPDATE SET \
-          replies = help_model_sums.replies + excluded.replies, credits = help_model_sums.credits + excluded.credits"],
+        r"
+        INSERT INTO help_model_sums (org_id, agent_id, span, slot, model, replies, credits)
+        SELECT $1, n.value->>'agent', CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT),
+               n.value->>'model', CAST(n.value->>'replies' AS BIGINT), CAST(n.value->>'credits' AS BIGINT)
+          FROM {EACH_OBJECT}($2) n
+         WHERE TRUE
+            ON CONFLICT (org_id, agent_id, span, slot, model) DO UPDATE
+           SET replies = help_model_sums.replies + excluded.replies,
+               credits = help_model_sums.credits + excluded.credits",
         Text(org),
         Json(rows)
     )?;
@@ -45,10 +49,18 @@ pub async fn list_most_expensive(
     let rows = fetch_all!(
         conn,
         (String, i64, i64),
-        ["SELECT s.model, CAST(SUM(s.replies) AS BIGINT), CAST(SUM(s.credits) AS BIGINT) \
-          FROM " EACH_OBJECT "($3) r" LOOK_UP "help_model_sums s" LOOKED_UP_BY
-          "s.org_id = $1 AND s.agent_id = $2 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE
-          " GROUP BY s.model HAVING SUM(s.replies) > 0 ORDER BY 3 DESC, 2 DESC, s.model LIMIT $4"],
+        r"
+        SELECT s.model, CAST(SUM(s.replies) AS BIGINT), CAST(SUM(s.credits) AS BIGINT)
+          FROM {EACH_OBJECT}($3) r
+         {LOOK_UP} help_model_sums s
+         {LOOKED_UP_BY} s.org_id = $1
+           AND s.agent_id = $2
+           AND s.span = CAST(r.value->>'span' AS BIGINT)
+           {WITHIN_RANGE}
+         GROUP BY s.model
+        HAVING SUM(s.replies) > 0
+         ORDER BY 3 DESC, 2 DESC, s.model
+         LIMIT $4",
         Text(org),
         Text(agent),
         encode_ranges(within),
@@ -82,9 +94,16 @@ pub async fn list_in_ranges(conn: &mut Conn, org: OrgId, within: &[SlotInterval]
     let rows = fetch_all!(
         conn,
         ModelSumRow,
-        ["SELECT s.agent_id, s.span, s.slot, s.model, s.replies, s.credits FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP
-          "help_model_sums s" LOOKED_UP_BY "s.org_id = $1 AND s.agent_id = a.id AND s.span = CAST(r.value->>'span' AS BIGINT)"
-          WITHIN_RANGE " WHERE a.org_id = $1"],
+        r"
+        SELECT s.agent_id, s.span, s.slot, s.model, s.replies, s.credits
+          FROM {EACH_OBJECT}($2) r
+         CROSS JOIN agents a
+         {LOOK_UP} help_model_sums s
+         {LOOKED_UP_BY} s.org_id = $1
+           AND s.agent_id = a.id
+           AND s.span = CAST(r.value->>'span' AS BIGINT)
+           {WITHIN_RANGE}
+         WHERE a.org_id = $1",
         Text(org),
         encode_ranges(within)
     )?;

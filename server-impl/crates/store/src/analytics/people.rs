@@ -33,9 +33,15 @@ pub async fn list_appearances(
     let rows = fetch_all!(
         conn,
         (String, i64, i64),
-        ["SELECT p.scope, p.person, p.slot FROM " EACH_OBJECT "($2) n CROSS JOIN analytics_people p \
-          WHERE p.org_id = $1 AND p.scope = n.value->>'scope' AND p.person = CAST(n.value->>'person' AS BIGINT) \
-          AND p.slot >= $3 AND p.slot < $4"],
+        r"
+        SELECT p.scope, p.person, p.slot
+          FROM {EACH_OBJECT}($2) n
+         CROSS JOIN analytics_people p
+         WHERE p.org_id = $1
+           AND p.scope = n.value->>'scope'
+           AND p.person = CAST(n.value->>'person' AS BIGINT)
+           AND p.slot >= $3
+           AND p.slot < $4",
         Text(org),
         Json(wanted),
         from.0,
@@ -57,9 +63,12 @@ pub async fn insert_appearances(tx: &mut Tx, org: OrgId, appearances: &[(PeopleS
         .collect();
     execute!(
         tx,
-        ["INSERT INTO analytics_people (org_id, scope, person, slot) SELECT $1, n.value->>'scope', \
-          CAST(n.value->>'person' AS BIGINT), CAST(n.value->>'slot' AS BIGINT) FROM " EACH_OBJECT "($2) n WHERE TRUE \
-          ON CONFLICT (org_id, scope, person, slot) DO NOTHING"],
+        r"
+        INSERT INTO analytics_people (org_id, scope, person, slot)
+        SELECT $1, n.value->>'scope', CAST(n.value->>'person' AS BIGINT), CAST(n.value->>'slot' AS BIGINT)
+          FROM {EACH_OBJECT}($2) n
+         WHERE TRUE
+            ON CONFLICT (org_id, scope, person, slot) DO NOTHING",
         Text(org),
         Json(rows)
     )?;
@@ -74,10 +83,14 @@ pub async fn add_sums(tx: &mut Tx, org: OrgId, added: &BTreeMap<(PeopleScope, Ti
         .collect();
     execute!(
         tx,
-        ["INSERT INTO people_sums (org_id, scope, slot, gap, people) SELECT $1, n.value->>'scope', \
-          CAST(n.value->>'slot' AS BIGINT), CAST(n.value->>'gap' AS BIGINT), CAST(n.value->>'people' AS BIGINT) \
-          FROM " EACH_OBJECT "($2) n WHERE TRUE \
-          ON CONFLICT (org_id, scope, slot, gap) DO UPDATE SET people = people_sums.people + excluded.people"],
+        r"
+        INSERT INTO people_sums (org_id, scope, slot, gap, people)
+        SELECT $1, n.value->>'scope', CAST(n.value->>'slot' AS BIGINT), CAST(n.value->>'gap' AS BIGINT),
+               CAST(n.value->>'people' AS BIGINT)
+          FROM {EACH_OBJECT}($2) n
+         WHERE TRUE
+            ON CONFLICT (org_id, scope, slot, gap) DO UPDATE
+           SET people = people_sums.people + excluded.people",
         Text(org),
         Json(rows)
     )?;
@@ -96,9 +109,15 @@ pub async fn count_per_day(
     let rows = fetch_all!(
         conn,
         (i64, i64),
-        ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, CAST(SUM(s.people) AS BIGINT) \
-          FROM " EACH_OBJECT "($3) r" LOOK_UP "people_sums s" LOOKED_UP_BY "s.org_id = $1 AND s.scope = $2 \
-          AND (s.gap = $4 OR s.slot - s.gap < CAST(r.value->>'from' AS BIGINT))" WITHIN_RANGE " GROUP BY r.value->>'bucket'"],
+        r"
+        SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, CAST(SUM(s.people) AS BIGINT)
+          FROM {EACH_OBJECT}($3) r
+         {LOOK_UP} people_sums s
+         {LOOKED_UP_BY} s.org_id = $1
+           AND s.scope = $2
+           AND (s.gap = $4 OR s.slot - s.gap < CAST(r.value->>'from' AS BIGINT))
+           {WITHIN_RANGE}
+         GROUP BY r.value->>'bucket'",
         Text(org),
         scope_key(scope),
         encode_buckets(days),
@@ -115,10 +134,14 @@ pub async fn add_changes(tx: &mut Tx, org: OrgId, added: &BTreeMap<(PeopleScope,
         .collect();
     execute!(
         tx,
-        ["INSERT INTO people_changes (org_id, scope, span, slot, people) SELECT $1, n.value->>'scope', \
-          CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), CAST(n.value->>'people' AS BIGINT) \
-          FROM " EACH_OBJECT "($2) n WHERE TRUE \
-          ON CONFLICT (org_id, scope, span, slot) DO UPDATE SET people = people_changes.people + excluded.people"],
+        r"
+        INSERT INTO people_changes (org_id, scope, span, slot, people)
+        SELECT $1, n.value->>'scope', CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT),
+               CAST(n.value->>'people' AS BIGINT)
+          FROM {EACH_OBJECT}($2) n
+         WHERE TRUE
+            ON CONFLICT (org_id, scope, span, slot) DO UPDATE
+           SET people = people_changes.people + excluded.people",
         Text(org),
         Json(rows)
     )?;
@@ -136,9 +159,15 @@ pub async fn sum_changes(
     let rows = fetch_all!(
         conn,
         (i64, i64),
-        ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, CAST(SUM(s.people) AS BIGINT) \
-          FROM " EACH_OBJECT "($3) r" LOOK_UP "people_changes s" LOOKED_UP_BY
-          "s.org_id = $1 AND s.scope = $2 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE " GROUP BY r.value->>'bucket'"],
+        r"
+        SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, CAST(SUM(s.people) AS BIGINT)
+          FROM {EACH_OBJECT}($3) r
+         {LOOK_UP} people_changes s
+         {LOOKED_UP_BY} s.org_id = $1
+           AND s.scope = $2
+           AND s.span = CAST(r.value->>'span' AS BIGINT)
+           {WITHIN_RANGE}
+         GROUP BY r.value->>'bucket'",
         Text(org),
         scope_key(scope),
         encode_buckets(buckets)
@@ -154,8 +183,13 @@ fn parse_numbered(rows: Vec<(i64, i64)>) -> Result<Vec<(usize, i64)>> {
 pub async fn remove_appearances_before(tx: &mut Tx, before: TimeSlot, limit: i64) -> Result<u64> {
     execute!(
         tx,
-        ["DELETE FROM analytics_people WHERE (org_id, scope, person, slot) IN \
-          (SELECT org_id, scope, person, slot FROM analytics_people WHERE slot < $1 LIMIT $2)"],
+        r"
+        DELETE FROM analytics_people
+         WHERE (org_id, scope, person, slot) IN (
+               SELECT org_id, scope, person, slot
+                 FROM analytics_people
+                WHERE slot < $1
+                LIMIT $2)",
         before.0,
         limit
     )

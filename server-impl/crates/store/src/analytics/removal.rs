@@ -20,14 +20,17 @@ pub(crate) async fn remove_sums_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId
 pub(crate) async fn remove_sums_of_org(tx: &mut Tx, org: OrgId, rows: i64) -> Result<bool> {
     let frozen = execute!(
         tx,
-        ["DELETE FROM frozen_slots WHERE org_id = $1 AND slot IN (SELECT slot FROM frozen_slots WHERE org_id = $1 LIMIT $2)"],
+        r"
+        DELETE FROM frozen_slots
+         WHERE org_id = $1
+           AND slot IN (SELECT slot FROM frozen_slots WHERE org_id = $1 LIMIT $2)",
         Text(org),
         rows
     )?;
     if frozen > 0 || remove_people_of_scope(tx, org, "", rows).await? {
         return Ok(true);
     }
-    execute!(tx, ["DELETE FROM projections WHERE org_id = $1"], Text(org))?;
+    execute!(tx, "DELETE FROM projections WHERE org_id = $1", Text(org))?;
     Ok(false)
 }
 

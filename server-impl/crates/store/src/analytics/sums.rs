@@ -12,97 +12,116 @@ use crate::{Conn, Tx, row::Cells};
 
 macro_rules! figures {
     () => {
-        "conversations, questions, answered, unanswered, escalations, resolutions, credits, rated_up, rated_down, \
-          operator_replies, responses, response_millis, resolution_seconds, response_0, response_1, response_2, response_3, \
-          response_4, response_5, response_6, response_7, response_8, resolution_0, resolution_1, resolution_2, resolution_3, \
-          resolution_4, resolution_5, resolution_6, resolution_7, resolution_8"
+        sql!(
+            r"
+            conversations, questions, answered, unanswered, escalations, resolutions, credits, rated_up,
+            rated_down, operator_replies, responses, response_millis, resolution_seconds, response_0, response_1,
+            response_2, response_3, response_4, response_5, response_6, response_7, response_8, resolution_0,
+            resolution_1, resolution_2, resolution_3, resolution_4, resolution_5, resolution_6, resolution_7,
+            resolution_8"
+        )
     };
 }
 
 macro_rules! given_figures {
     () => {
-        "CAST(n.value->>'conversations' AS BIGINT), CAST(n.value->>'questions' AS BIGINT), \
-          CAST(n.value->>'answered' AS BIGINT), CAST(n.value->>'unanswered' AS BIGINT), \
-          CAST(n.value->>'escalations' AS BIGINT), CAST(n.value->>'resolutions' AS BIGINT), \
-          CAST(n.value->>'credits' AS BIGINT), CAST(n.value->>'rated_up' AS BIGINT), CAST(n.value->>'rated_down' AS BIGINT), \
-          CAST(n.value->>'operator_replies' AS BIGINT), CAST(n.value->>'responses' AS BIGINT), \
-          CAST(n.value->>'response_millis' AS BIGINT), CAST(n.value->>'resolution_seconds' AS BIGINT), \
-          CAST(n.value->>'response_0' AS BIGINT), CAST(n.value->>'response_1' AS BIGINT), \
-          CAST(n.value->>'response_2' AS BIGINT), CAST(n.value->>'response_3' AS BIGINT), \
-          CAST(n.value->>'response_4' AS BIGINT), CAST(n.value->>'response_5' AS BIGINT), \
-          CAST(n.value->>'response_6' AS BIGINT), CAST(n.value->>'response_7' AS BIGINT), \
-          CAST(n.value->>'response_8' AS BIGINT), CAST(n.value->>'resolution_0' AS BIGINT), \
-          CAST(n.value->>'resolution_1' AS BIGINT), CAST(n.value->>'resolution_2' AS BIGINT), \
-          CAST(n.value->>'resolution_3' AS BIGINT), CAST(n.value->>'resolution_4' AS BIGINT), \
-          CAST(n.value->>'resolution_5' AS BIGINT), CAST(n.value->>'resolution_6' AS BIGINT), \
-          CAST(n.value->>'resolution_7' AS BIGINT), CAST(n.value->>'resolution_8' AS BIGINT)"
+        sql!(
+            r"
+            CAST(n.value->>'conversations' AS BIGINT), CAST(n.value->>'questions' AS BIGINT),
+            CAST(n.value->>'answered' AS BIGINT), CAST(n.value->>'unanswered' AS BIGINT),
+            CAST(n.value->>'escalations' AS BIGINT), CAST(n.value->>'resolutions' AS BIGINT),
+            CAST(n.value->>'credits' AS BIGINT), CAST(n.value->>'rated_up' AS BIGINT),
+            CAST(n.value->>'rated_down' AS BIGINT), CAST(n.value->>'operator_replies' AS BIGINT),
+            CAST(n.value->>'responses' AS BIGINT), CAST(n.value->>'response_millis' AS BIGINT),
+            CAST(n.value->>'resolution_seconds' AS BIGINT), CAST(n.value->>'response_0' AS BIGINT),
+            CAST(n.value->>'response_1' AS BIGINT), CAST(n.value->>'response_2' AS BIGINT),
+            CAST(n.value->>'response_3' AS BIGINT), CAST(n.value->>'response_4' AS BIGINT),
+            CAST(n.value->>'response_5' AS BIGINT), CAST(n.value->>'response_6' AS BIGINT),
+            CAST(n.value->>'response_7' AS BIGINT), CAST(n.value->>'response_8' AS BIGINT),
+            CAST(n.value->>'resolution_0' AS BIGINT), CAST(n.value->>'resolution_1' AS BIGINT),
+            CAST(n.value->>'resolution_2' AS BIGINT), CAST(n.value->>'resolution_3' AS BIGINT),
+            CAST(n.value->>'resolution_4' AS BIGINT), CAST(n.value->>'resolution_5' AS BIGINT),
+            CAST(n.value->>'resolution_6' AS BIGINT), CAST(n.value->>'resolution_7' AS BIGINT),
+            CAST(n.value->>'resolution_8' AS BIGINT)"
+        )
     };
 }
 
 macro_rules! added_figures {
     () => {
-        "conversations = analytics_sums.conversations + excluded.conversations, \
-          questions = analytics_sums.questions + excluded.questions, answered = analytics_sums.answered + excluded.answered, \
-          unanswered = analytics_sums.unanswered + excluded.unanswered, \
-          escalations = analytics_sums.escalations + excluded.escalations, \
-          resolutions = analytics_sums.resolutions + excluded.resolutions, credits = analytics_sums.credits + excluded.credits, \
-          rated_up = analytics_sums.rated_up + excluded.rated_up, rated_down = analytics_sums.rated_down + excluded.rated_down, \
-          operator_replies = analytics_sums.operator_replies + excluded.operator_replies, \
-          responses = analytics_sums.responses + excluded.responses, \
-          response_millis = analytics_sums.response_millis + excluded.response_millis, \
-          resolution_seconds = analytics_sums.resolution_seconds + excluded.resolution_seconds, \
-          response_0 = analytics_sums.response_0 + excluded.response_0, \
-          response_1 = analytics_sums.response_1 + excluded.response_1, \
-          response_2 = analytics_sums.response_2 + excluded.response_2, \
-          response_3 = analytics_sums.response_3 + excluded.response_3, \
-          response_4 = analytics_sums.response_4 + excluded.response_4, \
-          response_5 = analytics_sums.response_5 + excluded.response_5, \
-          response_6 = analytics_sums.response_6 + excluded.response_6, \
-          response_7 = analytics_sums.response_7 + excluded.response_7, \
-          response_8 = analytics_sums.response_8 + excluded.response_8, \
-          resolution_0 = analytics_sums.resolution_0 + excluded.resolution_0, \
-          resolution_1 = analytics_sums.resolution_1 + excluded.resolution_1, \
-          resolution_2 = analytics_sums.resolution_2 + excluded.resolution_2, \
-          resolution_3 = analytics_sums.resolution_3 + excluded.resolution_3, \
-          resolution_4 = analytics_sums.resolution_4 + excluded.resolution_4, \
-          resolution_5 = analytics_sums.resolution_5 + excluded.resolution_5, \
-          resolution_6 = analytics_sums.resolution_6 + excluded.resolution_6, \
-          resolution_7 = analytics_sums.resolution_7 + excluded.resolution_7, \
-          resolution_8 = analytics_sums.resolution_8 + excluded.resolution_8"
+        sql!(
+            r"
+            conversations = analytics_sums.conversations + excluded.conversations,
+            questions = analytics_sums.questions + excluded.questions,
+            answered = analytics_sums.answered + excluded.answered,
+            unanswered = analytics_sums.unanswered + excluded.unanswered,
+            escalations = analytics_sums.escalations + excluded.escalations,
+            resolutions = analytics_sums.resolutions + excluded.resolutions,
+            credits = analytics_sums.credits + excluded.credits,
+            rated_up = analytics_sums.rated_up + excluded.rated_up,
+            rated_down = analytics_sums.rated_down + excluded.rated_down,
+            operator_replies = analytics_sums.operator_replies + excluded.operator_replies,
+            responses = analytics_sums.responses + excluded.responses,
+            response_millis = analytics_sums.response_millis + excluded.response_millis,
+            resolution_seconds = analytics_sums.resolution_seconds + excluded.resolution_seconds,
+            response_0 = analytics_sums.response_0 + excluded.response_0,
+            response_1 = analytics_sums.response_1 + excluded.response_1,
+            response_2 = analytics_sums.response_2 + excluded.response_2,
+            response_3 = analytics_sums.response_3 + excluded.response_3,
+            response_4 = analytics_sums.response_4 + excluded.response_4,
+            response_5 = analytics_sums.response_5 + excluded.response_5,
+            response_6 = analytics_sums.response_6 + excluded.response_6,
+            response_7 = analytics_sums.response_7 + excluded.response_7,
+            response_8 = analytics_sums.response_8 + excluded.response_8,
+            resolution_0 = analytics_sums.resolution_0 + excluded.resolution_0,
+            resolution_1 = analytics_sums.resolution_1 + excluded.resolution_1,
+            resolution_2 = analytics_sums.resolution_2 + excluded.resolution_2,
+            resolution_3 = analytics_sums.resolution_3 + excluded.resolution_3,
+            resolution_4 = analytics_sums.resolution_4 + excluded.resolution_4,
+            resolution_5 = analytics_sums.resolution_5 + excluded.resolution_5,
+            resolution_6 = analytics_sums.resolution_6 + excluded.resolution_6,
+            resolution_7 = analytics_sums.resolution_7 + excluded.resolution_7,
+            resolution_8 = analytics_sums.resolution_8 + excluded.resolution_8"
+        )
     };
 }
 
 macro_rules! summed_figures {
     () => {
-        "CAST(COALESCE(SUM(s.conversations), 0) AS BIGINT) AS conversations, \
-          CAST(COALESCE(SUM(s.questions), 0) AS BIGINT) AS questions, CAST(COALESCE(SUM(s.answered), 0) AS BIGINT) AS answered, \
-          CAST(COALESCE(SUM(s.unanswered), 0) AS BIGINT) AS unanswered, \
-          CAST(COALESCE(SUM(s.escalations), 0) AS BIGINT) AS escalations, \
-          CAST(COALESCE(SUM(s.resolutions), 0) AS BIGINT) AS resolutions, \
-          CAST(COALESCE(SUM(s.credits), 0) AS BIGINT) AS credits, CAST(COALESCE(SUM(s.rated_up), 0) AS BIGINT) AS rated_up, \
-          CAST(COALESCE(SUM(s.rated_down), 0) AS BIGINT) AS rated_down, \
-          CAST(COALESCE(SUM(s.operator_replies), 0) AS BIGINT) AS operator_replies, \
-          CAST(COALESCE(SUM(s.responses), 0) AS BIGINT) AS responses, \
-          CAST(COALESCE(SUM(s.response_millis), 0) AS BIGINT) AS response_millis, \
-          CAST(COALESCE(SUM(s.resolution_seconds), 0) AS BIGINT) AS resolution_seconds, \
-          CAST(COALESCE(SUM(s.response_0), 0) AS BIGINT) AS response_0, \
-          CAST(COALESCE(SUM(s.response_1), 0) AS BIGINT) AS response_1, \
-          CAST(COALESCE(SUM(s.response_2), 0) AS BIGINT) AS response_2, \
-          CAST(COALESCE(SUM(s.response_3), 0) AS BIGINT) AS response_3, \
-          CAST(COALESCE(SUM(s.response_4), 0) AS BIGINT) AS response_4, \
-          CAST(COALESCE(SUM(s.response_5), 0) AS BIGINT) AS response_5, \
-          CAST(COALESCE(SUM(s.response_6), 0) AS BIGINT) AS response_6, \
-          CAST(COALESCE(SUM(s.response_7), 0) AS BIGINT) AS response_7, \
-          CAST(COALESCE(SUM(s.response_8), 0) AS BIGINT) AS response_8, \
-          CAST(COALESCE(SUM(s.resolution_0), 0) AS BIGINT) AS resolution_0, \
-          CAST(COALESCE(SUM(s.resolution_1), 0) AS BIGINT) AS resolution_1, \
-          CAST(COALESCE(SUM(s.resolution_2), 0) AS BIGINT) AS resolution_2, \
-          CAST(COALESCE(SUM(s.resolution_3), 0) AS BIGINT) AS resolution_3, \
-          CAST(COALESCE(SUM(s.resolution_4), 0) AS BIGINT) AS resolution_4, \
-          CAST(COALESCE(SUM(s.resolution_5), 0) AS BIGINT) AS resolution_5, \
-          CAST(COALESCE(SUM(s.resolution_6), 0) AS BIGINT) AS resolution_6, \
-          CAST(COALESCE(SUM(s.resolution_7), 0) AS BIGINT) AS resolution_7, \
-          CAST(COALESCE(SUM(s.resolution_8), 0) AS BIGINT) AS resolution_8"
+        sql!(
+            r"
+            CAST(COALESCE(SUM(s.conversations), 0) AS BIGINT) AS conversations,
+            CAST(COALESCE(SUM(s.questions), 0) AS BIGINT) AS questions,
+            CAST(COALESCE(SUM(s.answered), 0) AS BIGINT) AS answered,
+            CAST(COALESCE(SUM(s.unanswered), 0) AS BIGINT) AS unanswered,
+            CAST(COALESCE(SUM(s.escalations), 0) AS BIGINT) AS escalations,
+            CAST(COALESCE(SUM(s.resolutions), 0) AS BIGINT) AS resolutions,
+            CAST(COALESCE(SUM(s.credits), 0) AS BIGINT) AS credits,
+            CAST(COALESCE(SUM(s.rated_up), 0) AS BIGINT) AS rated_up,
+            CAST(COALESCE(SUM(s.rated_down), 0) AS BIGINT) AS rated_down,
+            CAST(COALESCE(SUM(s.operator_replies), 0) AS BIGINT) AS operator_replies,
+            CAST(COALESCE(SUM(s.responses), 0) AS BIGINT) AS responses,
+            CAST(COALESCE(SUM(s.response_millis), 0) AS BIGINT) AS response_millis,
+            CAST(COALESCE(SUM(s.resolution_seconds), 0) AS BIGINT) AS resolution_seconds,
+            CAST(COALESCE(SUM(s.response_0), 0) AS BIGINT) AS response_0,
+            CAST(COALESCE(SUM(s.response_1), 0) AS BIGINT) AS response_1,
+            CAST(COALESCE(SUM(s.response_2), 0) AS BIGINT) AS response_2,
+            CAST(COALESCE(SUM(s.response_3), 0) AS BIGINT) AS response_3,
+            CAST(COALESCE(SUM(s.response_4), 0) AS BIGINT) AS response_4,
+            CAST(COALESCE(SUM(s.response_5), 0) AS BIGINT) AS response_5,
+            CAST(COALESCE(SUM(s.response_6), 0) AS BIGINT) AS response_6,
+            CAST(COALESCE(SUM(s.response_7), 0) AS BIGINT) AS response_7,
+            CAST(COALESCE(SUM(s.response_8), 0) AS BIGINT) AS response_8,
+            CAST(COALESCE(SUM(s.resolution_0), 0) AS BIGINT) AS resolution_0,
+            CAST(COALESCE(SUM(s.resolution_1), 0) AS BIGINT) AS resolution_1,
+            CAST(COALESCE(SUM(s.resolution_2), 0) AS BIGINT) AS resolution_2,
+            CAST(COALESCE(SUM(s.resolution_3), 0) AS BIGINT) AS resolution_3,
+            CAST(COALESCE(SUM(s.resolution_4), 0) AS BIGINT) AS resolution_4,
+            CAST(COALESCE(SUM(s.resolution_5), 0) AS BIGINT) AS resolution_5,
+            CAST(COALESCE(SUM(s.resolution_6), 0) AS BIGINT) AS resolution_6,
+            CAST(COALESCE(SUM(s.resolution_7), 0) AS BIGINT) AS resolution_7,
+            CAST(COALESCE(SUM(s.resolution_8), 0) AS BIGINT) AS resolution_8"
+        )
     };
 }
 
@@ -118,11 +137,15 @@ pub async fn add_sums(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (
     let rows: Vec<_> = added.into_iter().map(|(key, figures)| to_json(key, figures)).collect();
     execute!(
         tx,
-        ["INSERT INTO analytics_sums (org_id, agent_id, is_total, span, slot, channel, country, " (figures) ") \
-          SELECT $1, n.value->>'agent', CAST(n.value->>'total' AS INTEGER) = 1, CAST(n.value->>'span' AS BIGINT), \
-          CAST(n.value->>'slot' AS BIGINT), n.value->>'channel', n.value->>'country', " (given_figures) " \
-          FROM " EACH_OBJECT "($2) n WHERE TRUE \
-          ON CONFLICT (org_id, agent_id, is_total, span, slot, channel, country) DO UPDATE SET " (added_figures)],
+        r"
+        INSERT INTO analytics_sums (org_id, agent_id, is_total, span, slot, channel, country, {figures})
+        SELECT $1, n.value->>'agent', CAST(n.value->>'total' AS INTEGER) = 1,
+               CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), n.value->>'channel',
+               n.value->>'country', {given_figures}
+          FROM {EACH_OBJECT}($2) n
+         WHERE TRUE
+            ON CONFLICT (org_id, agent_id, is_total, span, slot, channel, country) DO UPDATE
+           SET {added_figures}",
         Text(org),
         Json(rows)
     )?;
@@ -160,10 +183,19 @@ pub async fn sum_per_bucket(
         None => fetch_all!(
             conn,
             BucketRow,
-            ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, " (summed_figures) " \
-              FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "analytics_sums s" LOOKED_UP_BY
-              "s.org_id = $1 AND s.agent_id = a.id AND s.is_total = TRUE AND s.span = CAST(r.value->>'span' AS BIGINT) \
-              AND (CAST($4 AS TEXT) IS NULL OR s.channel = $4)" WITHIN_RANGE " WHERE " (agents) " GROUP BY r.value->>'bucket'"],
+            r"
+            SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, {summed_figures}
+              FROM {EACH_OBJECT}($2) r
+             CROSS JOIN agents a
+             {LOOK_UP} analytics_sums s
+             {LOOKED_UP_BY} s.org_id = $1
+               AND s.agent_id = a.id
+               AND s.is_total = TRUE
+               AND s.span = CAST(r.value->>'span' AS BIGINT)
+               AND (CAST($4 AS TEXT) IS NULL OR s.channel = $4)
+               {WITHIN_RANGE}
+             WHERE {agents}
+             GROUP BY r.value->>'bucket'",
             Text(org),
             encode_buckets(buckets),
             filter.agent.map(Text),
@@ -172,11 +204,20 @@ pub async fn sum_per_bucket(
         Some(country) => fetch_all!(
             conn,
             BucketRow,
-            ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, " (summed_figures) " \
-              FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "analytics_sums s" LOOKED_UP_BY
-              "s.org_id = $1 AND s.agent_id = a.id AND s.is_total = FALSE AND s.country = $5 \
-              AND s.span = CAST(r.value->>'span' AS BIGINT) \
-              AND (CAST($4 AS TEXT) IS NULL OR s.channel = $4)" WITHIN_RANGE " WHERE " (agents) " GROUP BY r.value->>'bucket'"],
+            r"
+            SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, {summed_figures}
+              FROM {EACH_OBJECT}($2) r
+             CROSS JOIN agents a
+             {LOOK_UP} analytics_sums s
+             {LOOKED_UP_BY} s.org_id = $1
+               AND s.agent_id = a.id
+               AND s.is_total = FALSE
+               AND s.country = $5
+               AND s.span = CAST(r.value->>'span' AS BIGINT)
+               AND (CAST($4 AS TEXT) IS NULL OR s.channel = $4)
+               {WITHIN_RANGE}
+             WHERE {agents}
+             GROUP BY r.value->>'bucket'",
             Text(org),
             encode_buckets(buckets),
             filter.agent.map(Text),
@@ -206,12 +247,21 @@ pub async fn sum_per_part(
     let rows = fetch_all!(
         conn,
         BreakdownRow,
-        ["SELECT CASE WHEN $7 = 'agent' THEN s.agent_id WHEN $7 = 'channel' THEN s.channel ELSE s.country END AS key, \
-          CASE WHEN $7 = 'agent' THEN MAX(a.name) END AS name, " (summed_figures) " \
-          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "analytics_sums s" LOOKED_UP_BY
-          "s.org_id = $1 AND s.agent_id = a.id AND s.is_total = $4 AND s.span = CAST(r.value->>'span' AS BIGINT) \
-          AND (CAST($5 AS TEXT) IS NULL OR s.channel = $5) AND (CAST($6 AS TEXT) IS NULL OR s.country = $6)" WITHIN_RANGE
-          " WHERE " (agents) " GROUP BY 1"],
+        r"
+        SELECT CASE WHEN $7 = 'agent' THEN s.agent_id WHEN $7 = 'channel' THEN s.channel ELSE s.country END AS key,
+               CASE WHEN $7 = 'agent' THEN MAX(a.name) END AS name, {summed_figures}
+          FROM {EACH_OBJECT}($2) r
+         CROSS JOIN agents a
+         {LOOK_UP} analytics_sums s
+         {LOOKED_UP_BY} s.org_id = $1
+           AND s.agent_id = a.id
+           AND s.is_total = $4
+           AND s.span = CAST(r.value->>'span' AS BIGINT)
+           AND (CAST($5 AS TEXT) IS NULL OR s.channel = $5)
+           AND (CAST($6 AS TEXT) IS NULL OR s.country = $6)
+           {WITHIN_RANGE}
+         WHERE {agents}
+         GROUP BY 1",
         Text(org),
         encode_ranges(ranges),
         filter.agent.map(Text),
@@ -263,9 +313,20 @@ pub async fn find_first_slot(conn: &mut Conn, org: OrgId) -> Result<Option<TimeS
     let (first,) = fetch_one!(
         conn,
         (Option<i64>,),
-        ["SELECT MIN(first) FROM (SELECT MIN(slot) AS first FROM conversation_sums WHERE org_id = $1 UNION ALL \
-          SELECT MIN(s.slot) AS first FROM agents a CROSS JOIN analytics_sums s \
-          WHERE a.org_id = $1 AND s.org_id = $1 AND s.agent_id = a.id AND s.is_total = TRUE AND s.span = $2) AS firsts"],
+        r"
+        SELECT MIN(first)
+          FROM (SELECT MIN(slot) AS first
+                  FROM conversation_sums
+                 WHERE org_id = $1
+                 UNION ALL
+                SELECT MIN(s.slot) AS first
+                  FROM agents a
+                 CROSS JOIN analytics_sums s
+                 WHERE a.org_id = $1
+                   AND s.org_id = $1
+                   AND s.agent_id = a.id
+                   AND s.is_total = TRUE
+                   AND s.span = $2) AS firsts",
         Text(org),
         SlotSpan::MONTH.0
     )?;
@@ -277,10 +338,17 @@ pub async fn list_in_ranges(conn: &mut Conn, org: OrgId, ranges: &[SlotInterval]
     let rows = fetch_all!(
         conn,
         SumRow,
-        ["SELECT s.agent_id, s.is_total, s.span, s.slot, s.channel, s.country, " (figures) " \
-          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "analytics_sums s" LOOKED_UP_BY
-          "s.org_id = $1 AND s.agent_id = a.id AND s.is_total IN (TRUE, FALSE) \
-          AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE " WHERE a.org_id = $1"],
+        r"
+        SELECT s.agent_id, s.is_total, s.span, s.slot, s.channel, s.country, {figures}
+          FROM {EACH_OBJECT}($2) r
+         CROSS JOIN agents a
+         {LOOK_UP} analytics_sums s
+         {LOOKED_UP_BY} s.org_id = $1
+           AND s.agent_id = a.id
+           AND s.is_total IN (TRUE, FALSE)
+           AND s.span = CAST(r.value->>'span' AS BIGINT)
+           {WITHIN_RANGE}
+         WHERE a.org_id = $1",
         Text(org),
         encode_ranges(ranges)
     )?;

@@ -75,7 +75,7 @@ pub async fn refill_to(tx: &mut Tx, org: OrgId, full: i64, entry: Uuid, now: Tim
 /// # Errors
 /// A fault when there is no such organization.
 pub async fn find_balance(conn: &mut Conn, org: OrgId) -> Result<i64> {
-    let (balance,) = fetch_one!(conn, (i64,), ["SELECT credits FROM orgs WHERE id = $1"], Text(org))?;
+    let (balance,) = fetch_one!(conn, (i64,), "SELECT credits FROM orgs WHERE id = $1", Text(org))?;
     Ok(balance)
 }
 
@@ -90,7 +90,7 @@ pub enum CreditNotice {
 
 /// Starts a month, in which no notice was sent yet.
 pub async fn reset_notices(tx: &mut Tx, org: OrgId) -> Result<()> {
-    execute!(tx, ["UPDATE orgs SET credits_told = 0 WHERE id = $1 AND credits_told <> 0"], Text(org))?;
+    execute!(tx, "UPDATE orgs SET credits_told = 0 WHERE id = $1 AND credits_told <> 0", Text(org))?;
     Ok(())
 }
 
@@ -98,7 +98,7 @@ pub async fn reset_notices(tx: &mut Tx, org: OrgId) -> Result<()> {
 pub async fn record_notice(tx: &mut Tx, org: OrgId, told: CreditNotice) -> Result<bool> {
     let noted = execute!(
         tx,
-        ["UPDATE orgs SET credits_told = credits_told | $2 WHERE id = $1 AND credits_told & $2 = 0"],
+        "UPDATE orgs SET credits_told = credits_told | $2 WHERE id = $1 AND credits_told & $2 = 0",
         Text(org),
         told as i64
     )?;
@@ -147,7 +147,7 @@ pub async fn reserve_credits(tx: &mut Tx, org: OrgId, reservation: CreditReserva
     let taken = fetch_optional!(
         tx,
         (i64,),
-        ["UPDATE orgs SET credits = credits - $2 WHERE id = $1 AND credits >= $2 RETURNING credits"],
+        "UPDATE orgs SET credits = credits - $2 WHERE id = $1 AND credits >= $2 RETURNING credits",
         Text(org),
         amount
     )?;
@@ -190,7 +190,7 @@ pub async fn refund_reservation(tx: &mut Tx, org: OrgId, message: MessageId, ent
 
 /// Makes all reservations expire now; returns their number.
 pub async fn expire_reservations(tx: &mut Tx, now: Timestamp) -> Result<u64> {
-    execute!(tx, ["UPDATE credit_entries SET expires_at = $1 WHERE state = 'reserved'"], now.0)
+    execute!(tx, "UPDATE credit_entries SET expires_at = $1 WHERE state = 'reserved'", now.0)
 }
 
 /// Lists expired reservations of all organizations, longest overdue first, after `after`, at most `limit`. Each is
@@ -199,9 +199,14 @@ pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT expires_at AS at, org_id, COALESCE(message_id, '') AS id FROM credit_entries WHERE state = 'reserved' \
-          AND expires_at <= $1 AND (expires_at, COALESCE(message_id, '')) > ($2, $3) \
-          ORDER BY expires_at, COALESCE(message_id, '') LIMIT $4"],
+        r"
+        SELECT expires_at AS at, org_id, COALESCE(message_id, '') AS id
+          FROM credit_entries
+         WHERE state = 'reserved'
+           AND expires_at <= $1
+           AND (expires_at, COALESCE(message_id, '')) > ($2, $3)
+         ORDER BY expires_at, COALESCE(message_id, '')
+         LIMIT $4",
         now.0,
         after.at.0,
         after.id.as_str(),
@@ -217,9 +222,18 @@ pub async fn list_entries(conn: &mut Conn, org: OrgId, filter: &EntryFilter, pag
         conn,
         CreditEntryRow,
         page.order,
-        ["SELECT id, kind, state, amount, balance, message_id, created_at FROM credit_entries \
-          WHERE org_id = $1 AND id" BEYOND "$2 AND id >= $6 AND id < $7 AND created_at >= $4 AND created_at < $5 \
-          AND (kind = $8 OR $8 IS NULL) ORDER BY id" DIRECTION " LIMIT $3"],
+        r"
+        SELECT id, kind, state, amount, balance, message_id, created_at
+          FROM credit_entries
+         WHERE org_id = $1
+           AND id {BEYOND} $2
+           AND id >= $6
+           AND id < $7
+           AND created_at >= $4
+           AND created_at < $5
+           AND (kind = $8 OR $8 IS NULL)
+         ORDER BY id {DIRECTION}
+         LIMIT $3",
         Text(org),
         row::start(page),
         row::probe(page),
@@ -250,8 +264,13 @@ impl export::ExportPages for LedgerPages {
         let rows = fetch_all!(
             conn,
             CreditEntryRow,
-            ["SELECT id, kind, state, amount, balance, message_id, created_at FROM credit_entries \
-              WHERE org_id = $1 AND id > $2 ORDER BY id LIMIT $3"],
+            r"
+            SELECT id, kind, state, amount, balance, message_id, created_at
+              FROM credit_entries
+             WHERE org_id = $1
+               AND id > $2
+             ORDER BY id
+             LIMIT $3",
             Text(self.org),
             self.after.as_str(),
             export::PAGE_ROWS
@@ -268,8 +287,12 @@ pub async fn sum_used_since(conn: &mut Conn, org: OrgId, since: Timestamp) -> Re
     let (sum,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT CAST(COALESCE(-SUM(amount), 0) AS BIGINT) FROM credit_entries \
-          WHERE org_id = $1 AND id >= $2 AND kind IN ('reply', 'refund')"],
+        r"
+        SELECT CAST(COALESCE(-SUM(amount), 0) AS BIGINT)
+          FROM credit_entries
+         WHERE org_id = $1
+           AND id >= $2
+           AND kind IN ('reply', 'refund')",
         Text(org),
         Text(lowest_id_at(since))
     )?;
@@ -281,7 +304,7 @@ pub async fn sum_of_ledger(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (sum,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM credit_entries WHERE org_id = $1"],
+        "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM credit_entries WHERE org_id = $1",
         Text(org)
     )?;
     Ok(sum)
@@ -289,7 +312,7 @@ pub async fn sum_of_ledger(conn: &mut Conn, org: OrgId) -> Result<i64> {
 
 async fn add_to_balance(tx: &mut Tx, org: OrgId, amount: i64) -> Result<i64> {
     let (balance,) =
-        fetch_one!(tx, (i64,), ["UPDATE orgs SET credits = credits + $2 WHERE id = $1 RETURNING credits"], Text(org), amount)?;
+        fetch_one!(tx, (i64,), "UPDATE orgs SET credits = credits + $2 WHERE id = $1 RETURNING credits", Text(org), amount)?;
     Ok(balance)
 }
 
@@ -298,8 +321,14 @@ async fn end_reservation(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<
     let ended = fetch_optional!(
         tx,
         (i64,),
-        ["UPDATE credit_entries SET state = 'settled', expires_at = NULL \
-          WHERE org_id = $1 AND message_id = $2 AND kind = 'reply' AND state = 'reserved' RETURNING amount"],
+        r"
+        UPDATE credit_entries
+           SET state = 'settled', expires_at = NULL
+         WHERE org_id = $1
+           AND message_id = $2
+           AND kind = 'reply'
+           AND state = 'reserved'
+        RETURNING amount",
         Text(org),
         Text(message)
     )?;
@@ -310,8 +339,10 @@ async fn insert_entry(tx: &mut Tx, org: OrgId, entry: &CreditEntry, expires: Opt
     let CreditEntry { id, kind, state, amount, balance, message, created_at } = entry;
     execute!(
         tx,
-        ["INSERT INTO credit_entries (org_id, id, kind, state, amount, balance, message_id, expires_at, created_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"],
+        r"
+        INSERT INTO credit_entries (org_id, id, kind, state, amount, balance, message_id, expires_at,
+                                    created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         Text(org),
         Text(*id),
         kind.as_str(),

@@ -16,7 +16,7 @@ pub async fn find(conn: &mut Conn, directory: &str) -> Result<Option<AcmeAccount
     let found = fetch_optional!(
         conn,
         (String, Option<String>, i64),
-        ["SELECT key_id, url, paused_until FROM acme_accounts WHERE directory = $1"],
+        "SELECT key_id, url, paused_until FROM acme_accounts WHERE directory = $1",
         directory
     )?;
     found.map(|row| parse_account(directory, row)).transpose()
@@ -24,7 +24,7 @@ pub async fn find(conn: &mut Conn, directory: &str) -> Result<Option<AcmeAccount
 
 /// Lists the directories of all authorities, which are few, with the URL of the account there.
 pub async fn list(conn: &mut Conn) -> Result<Vec<(String, Option<String>)>> {
-    fetch_all!(conn, (String, Option<String>), ["SELECT directory, url FROM acme_accounts ORDER BY directory LIMIT 100"])
+    fetch_all!(conn, (String, Option<String>), "SELECT directory, url FROM acme_accounts ORDER BY directory LIMIT 100")
 }
 
 /// Finds the account at an authority, and locks it until the transaction ends, so that orders there are counted
@@ -33,7 +33,7 @@ pub async fn lock(tx: &mut Tx, directory: &str) -> Result<Option<AcmeAccount>> {
     let found = fetch_optional!(
         tx,
         (String, Option<String>, i64),
-        ["SELECT key_id, url, paused_until FROM acme_accounts WHERE directory = $1" FOR_UPDATE],
+        "SELECT key_id, url, paused_until FROM acme_accounts WHERE directory = $1 {FOR_UPDATE}",
         directory
     )?;
     found.map(|row| parse_account(directory, row)).transpose()
@@ -43,7 +43,10 @@ pub async fn lock(tx: &mut Tx, directory: &str) -> Result<Option<AcmeAccount>> {
 pub async fn insert(tx: &mut Tx, directory: &str, key: TlsKeyId) -> Result<bool> {
     let added = execute!(
         tx,
-        ["INSERT INTO acme_accounts (directory, key_id, paused_until) VALUES ($1, $2, 0) ON CONFLICT (directory) DO NOTHING"],
+        r"
+        INSERT INTO acme_accounts (directory, key_id, paused_until)
+        VALUES ($1, $2, 0)
+            ON CONFLICT (directory) DO NOTHING",
         directory,
         Text(key)
     )?;
@@ -52,7 +55,7 @@ pub async fn insert(tx: &mut Tx, directory: &str, key: TlsKeyId) -> Result<bool>
 
 /// Records the URL of an account.
 pub async fn set_url(tx: &mut Tx, directory: &str, url: &str) -> Result<()> {
-    execute!(tx, ["UPDATE acme_accounts SET url = $2 WHERE directory = $1"], directory, url)?;
+    execute!(tx, "UPDATE acme_accounts SET url = $2 WHERE directory = $1", directory, url)?;
     Ok(())
 }
 
@@ -60,7 +63,7 @@ pub async fn set_url(tx: &mut Tx, directory: &str, url: &str) -> Result<()> {
 pub async fn pause_until(tx: &mut Tx, directory: &str, until: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE acme_accounts SET paused_until = " GREATEST "(paused_until, $2) WHERE directory = $1"],
+        "UPDATE acme_accounts SET paused_until = {GREATEST}(paused_until, $2) WHERE directory = $1",
         directory,
         until.0
     )?;

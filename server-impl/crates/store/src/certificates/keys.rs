@@ -12,7 +12,7 @@ use crate::{Conn, Tx, row::Cells};
 pub async fn insert(tx: &mut Tx, id: TlsKeyId, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO tls_keys (id, secrets_pepper, secrets_sealed) VALUES ($1, $2, $3)"],
+        "INSERT INTO tls_keys (id, secrets_pepper, secrets_sealed) VALUES ($1, $2, $3)",
         Text(id),
         sealed.pepper.as_str(),
         sealed.bytes.as_slice()
@@ -22,12 +22,8 @@ pub async fn insert(tx: &mut Tx, id: TlsKeyId, sealed: &SealedCell) -> Result<()
 
 /// Finds a key; `None` once it is no longer used.
 pub async fn find(conn: &mut Conn, id: TlsKeyId) -> Result<Option<SealedCell>> {
-    let found = fetch_optional!(
-        conn,
-        (String, Vec<u8>),
-        ["SELECT secrets_pepper, secrets_sealed FROM tls_keys WHERE id = $1"],
-        Text(id)
-    )?;
+    let found =
+        fetch_optional!(conn, (String, Vec<u8>), "SELECT secrets_pepper, secrets_sealed FROM tls_keys WHERE id = $1", Text(id))?;
     let id = id.to_string();
     let cells = Cells { table: "tls_keys", id: &id };
     found.map(|(pepper, bytes)| Ok(SealedCell { pepper: cells.parse("secrets_pepper", &pepper)?, bytes })).transpose()
@@ -35,13 +31,13 @@ pub async fn find(conn: &mut Conn, id: TlsKeyId) -> Result<Option<SealedCell>> {
 
 /// Removes a key.
 pub async fn remove(tx: &mut Tx, id: TlsKeyId) -> Result<()> {
-    execute!(tx, ["DELETE FROM tls_keys WHERE id = $1"], Text(id))?;
+    execute!(tx, "DELETE FROM tls_keys WHERE id = $1", Text(id))?;
     Ok(())
 }
 
 /// Counts the keys that are sealed under a pepper.
 pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
-    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM tls_keys WHERE secrets_pepper = $1"], pepper.as_str())?;
+    let (count,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM tls_keys WHERE secrets_pepper = $1", pepper.as_str())?;
     Ok(count)
 }
 
@@ -50,7 +46,13 @@ pub async fn lock_sealed_under_others(tx: &mut Tx, pepper: &PepperId, limit: i64
     let rows = fetch_all!(
         tx,
         (String, String, Vec<u8>),
-        ["SELECT id, secrets_pepper, secrets_sealed FROM tls_keys WHERE secrets_pepper < $1 OR secrets_pepper > $1 LIMIT $2" FOR_UPDATE],
+        r"
+        SELECT id, secrets_pepper, secrets_sealed
+          FROM tls_keys
+         WHERE secrets_pepper < $1
+            OR secrets_pepper > $1
+         LIMIT $2
+           {FOR_UPDATE}",
         pepper.as_str(),
         limit
     )?;
@@ -65,7 +67,7 @@ pub async fn lock_sealed_under_others(tx: &mut Tx, pepper: &PepperId, limit: i64
 pub async fn reseal(tx: &mut Tx, id: TlsKeyId, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE tls_keys SET secrets_pepper = $2, secrets_sealed = $3 WHERE id = $1"],
+        "UPDATE tls_keys SET secrets_pepper = $2, secrets_sealed = $3 WHERE id = $1",
         Text(id),
         sealed.pepper.as_str(),
         sealed.bytes.as_slice()

@@ -11,8 +11,9 @@ pub async fn insert(tx: &mut Tx, id: Uuid, order: &OrderedCertificate<'_>) -> Re
     let OrderedCertificate { directory, registered_domain, hostname, org, is_renewal, at } = *order;
     execute!(
         tx,
-        ["INSERT INTO acme_orders (id, directory, registered_domain, hostname, org_id, is_renewal, is_issued, at) \
-          VALUES ($1, $2, $3, $4, $5, $6, FALSE, $7)"],
+        r"
+        INSERT INTO acme_orders (id, directory, registered_domain, hostname, org_id, is_renewal, is_issued, at)
+        VALUES ($1, $2, $3, $4, $5, $6, FALSE, $7)",
         Text(id),
         directory,
         registered_domain,
@@ -28,8 +29,15 @@ pub async fn insert(tx: &mut Tx, id: Uuid, order: &OrderedCertificate<'_>) -> Re
 pub async fn mark_issued(tx: &mut Tx, directory: &str, hostname: &str) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE acme_orders SET is_issued = TRUE WHERE id = (SELECT id FROM acme_orders WHERE directory = $1 AND hostname \
-          = $2 ORDER BY at DESC, id DESC LIMIT 1)"],
+        r"
+        UPDATE acme_orders
+           SET is_issued = TRUE
+         WHERE id = (SELECT id
+                       FROM acme_orders
+                      WHERE directory = $1
+                        AND hostname = $2
+                      ORDER BY at DESC, id DESC
+                      LIMIT 1)",
         directory,
         hostname
     )?;
@@ -48,7 +56,7 @@ pub async fn count_all(conn: &mut Conn, directory: &str, after: Timestamp) -> Re
     let found = fetch_one!(
         conn,
         (i64, Option<i64>),
-        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND at > $2"],
+        "SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND at > $2",
         directory,
         after.0
     )?;
@@ -60,7 +68,13 @@ pub async fn count_of_org(conn: &mut Conn, directory: &str, org: OrgId, after: T
     let found = fetch_one!(
         conn,
         (i64, Option<i64>),
-        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND org_id = $2 AND at > $3 AND NOT is_renewal"],
+        r"
+        SELECT COUNT(*), MIN(at)
+          FROM acme_orders
+         WHERE directory = $1
+           AND org_id = $2
+           AND at > $3
+           AND NOT is_renewal",
         directory,
         Text(org),
         after.0
@@ -73,7 +87,13 @@ pub async fn count_failed_of_org(conn: &mut Conn, directory: &str, org: OrgId, a
     let found = fetch_one!(
         conn,
         (i64, Option<i64>),
-        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND org_id = $2 AND at > $3 AND NOT is_issued"],
+        r"
+        SELECT COUNT(*), MIN(at)
+          FROM acme_orders
+         WHERE directory = $1
+           AND org_id = $2
+           AND at > $3
+           AND NOT is_issued",
         directory,
         Text(org),
         after.0
@@ -92,8 +112,14 @@ pub async fn count_of_org_and_domain(
     let found = fetch_one!(
         conn,
         (i64, Option<i64>),
-        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND org_id = $2 AND at > $3 AND NOT is_renewal \
-          AND registered_domain = $4"],
+        r"
+        SELECT COUNT(*), MIN(at)
+          FROM acme_orders
+         WHERE directory = $1
+           AND org_id = $2
+           AND at > $3
+           AND NOT is_renewal
+           AND registered_domain = $4",
         directory,
         Text(org),
         after.0,
@@ -114,8 +140,14 @@ pub async fn count_of_domain(
     let found = fetch_one!(
         conn,
         (i64, Option<i64>),
-        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND registered_domain = $2 AND at > $3 AND NOT \
-          is_renewal AND (is_issued OR at > $4)"],
+        r"
+        SELECT COUNT(*), MIN(at)
+          FROM acme_orders
+         WHERE directory = $1
+           AND registered_domain = $2
+           AND at > $3
+           AND NOT is_renewal
+           AND (is_issued OR at > $4)",
         directory,
         domain,
         after.0,
@@ -129,7 +161,13 @@ pub async fn count_issued_for_hostname(conn: &mut Conn, directory: &str, hostnam
     let found = fetch_one!(
         conn,
         (i64, Option<i64>),
-        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND hostname = $2 AND at > $3 AND is_issued"],
+        r"
+        SELECT COUNT(*), MIN(at)
+          FROM acme_orders
+         WHERE directory = $1
+           AND hostname = $2
+           AND at > $3
+           AND is_issued",
         directory,
         hostname,
         after.0
@@ -139,6 +177,6 @@ pub async fn count_issued_for_hostname(conn: &mut Conn, directory: &str, hostnam
 
 /// Removes orders that no limit counts any more.
 pub async fn remove_before(tx: &mut Tx, before: Timestamp) -> Result<()> {
-    execute!(tx, ["DELETE FROM acme_orders WHERE at < $1"], before.0)?;
+    execute!(tx, "DELETE FROM acme_orders WHERE at < $1", before.0)?;
     Ok(())
 }

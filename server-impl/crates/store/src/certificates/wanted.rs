@@ -13,10 +13,21 @@ pub async fn list_custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Re
     Ok(parse_rows(fetch_all!(
         conn,
         (String, String, bool),
-        ["SELECT h.hostname, h.org_id, EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = h.hostname \
-          AND c.unwanted_at IS NULL) OR a.pending_delete_at IS NOT NULL OR d.status NOT IN ('pending_ssl', 'active') FROM \
-          web_hostnames h CROSS JOIN web_domains d CROSS JOIN agents a WHERE d.org_id = h.org_id AND d.id = h.domain_id AND \
-          a.org_id = d.org_id AND a.id = d.agent_id AND h.hostname > $1 ORDER BY h.hostname LIMIT $2"],
+        r"
+        SELECT h.hostname, h.org_id,
+               EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = h.hostname AND c.unwanted_at IS NULL)
+               OR a.pending_delete_at IS NOT NULL
+               OR d.status NOT IN ('pending_ssl', 'active')
+          FROM web_hostnames h
+         CROSS JOIN web_domains d
+         CROSS JOIN agents a
+         WHERE d.org_id = h.org_id
+           AND d.id = h.domain_id
+           AND a.org_id = d.org_id
+           AND a.id = d.agent_id
+           AND h.hostname > $1
+         ORDER BY h.hostname
+         LIMIT $2",
         after,
         limit
     )?))
@@ -28,11 +39,24 @@ pub async fn list_slugs(conn: &mut Conn, suffix: &str, after: &str, limit: i64) 
     Ok(parse_rows(fetch_all!(
         conn,
         (String, String, bool),
-        ["SELECT k.slug, k.org_id, NOT s.published OR s.stopped_at IS NOT NULL OR s.deleted_at IS NOT NULL \
-          OR EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = k.slug || $1 \
-          AND c.unwanted_at IS NULL) OR a.pending_delete_at IS NOT NULL FROM help_slugs k \
-          CROSS JOIN help_sites s CROSS JOIN agents a WHERE s.org_id = k.org_id AND s.id = k.site_id AND a.org_id = s.org_id \
-          AND a.id = s.agent_id AND k.slug > $2 AND k.until IS NULL ORDER BY k.slug LIMIT $3"],
+        r"
+        SELECT k.slug, k.org_id,
+               NOT s.published
+               OR s.stopped_at IS NOT NULL
+               OR s.deleted_at IS NOT NULL
+               OR EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = k.slug || $1 AND c.unwanted_at IS NULL)
+               OR a.pending_delete_at IS NOT NULL
+          FROM help_slugs k
+         CROSS JOIN help_sites s
+         CROSS JOIN agents a
+         WHERE s.org_id = k.org_id
+           AND s.id = k.site_id
+           AND a.org_id = s.org_id
+           AND a.id = s.agent_id
+           AND k.slug > $2
+           AND k.until IS NULL
+         ORDER BY k.slug
+         LIMIT $3",
         suffix,
         after,
         limit

@@ -79,8 +79,10 @@ pub async fn insert(tx: &mut Tx, org: OrgId, draft: &ReplyDraft, pending: Option
     let ReplyDraft { id, org: _, agent, conversation, model, writer, lease_until, failure: _, created_at } = draft;
     execute!(
         tx,
-        ["INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, idem_key, idem_token, \
-          created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"],
+        r"
+        INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, idem_key,
+                            idem_token, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         Text(org),
         Text(*id),
         Text(*agent),
@@ -100,10 +102,15 @@ pub async fn add_pieces(tx: &mut Tx, writer: Uuid, pieces: &[DraftPiece]) -> Res
     let kept = fetch_all!(
         tx,
         DraftNameRow,
-        ["INSERT INTO draft_pieces (org_id, draft_id, number, text) \
-          SELECT d.org_id, d.id, CAST(n.value->>'number' AS BIGINT), n.value->>'text' FROM " EACH_OBJECT "($2) n \
-          JOIN drafts d ON d.org_id = n.value->>'org' AND d.id = n.value->>'draft' AND d.writer = $1 AND d.error IS NULL \
-          RETURNING org_id, draft_id AS id"],
+        r"
+        INSERT INTO draft_pieces (org_id, draft_id, number, text)
+        SELECT d.org_id, d.id, CAST(n.value->>'number' AS BIGINT), n.value->>'text'
+          FROM {EACH_OBJECT}($2) n
+          JOIN drafts d ON d.org_id = n.value->>'org'
+                 AND d.id = n.value->>'draft'
+                 AND d.writer = $1
+                 AND d.error IS NULL
+        RETURNING org_id, draft_id AS id",
         Text(writer),
         Json(pieces)
     )?;
@@ -115,7 +122,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId) ->
     let found = fetch_optional!(
         conn,
         DraftRow,
-        ["SELECT " (columns) " FROM drafts WHERE org_id = $1 AND agent_id = $2 AND id = $3"],
+        "SELECT {columns} FROM drafts WHERE org_id = $1 AND agent_id = $2 AND id = $3",
         Text(org),
         Text(agent),
         Text(id)
@@ -128,8 +135,13 @@ pub async fn find_by_key(conn: &mut Conn, org: OrgId, key: &str) -> Result<Optio
     let found = fetch_optional!(
         conn,
         DraftNameRow,
-        ["SELECT d.org_id, d.id FROM drafts d JOIN idempotency_keys k ON k.org_id = d.org_id AND k.idem_key = d.idem_key \
-          AND k.token = d.idem_token WHERE d.org_id = $1 AND k.idem_key = $2 AND d.error IS NULL"],
+        r"
+        SELECT d.org_id, d.id
+          FROM drafts d
+          JOIN idempotency_keys k ON k.org_id = d.org_id AND k.idem_key = d.idem_key AND k.token = d.idem_token
+         WHERE d.org_id = $1
+           AND k.idem_key = $2
+           AND d.error IS NULL",
         Text(org),
         key
     )?;
@@ -141,7 +153,7 @@ pub async fn list_pieces(conn: &mut Conn, org: OrgId, id: MessageId, from: i64) 
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT text FROM draft_pieces WHERE org_id = $1 AND draft_id = $2 AND number >= $3 ORDER BY number"],
+        "SELECT text FROM draft_pieces WHERE org_id = $1 AND draft_id = $2 AND number >= $3 ORDER BY number",
         Text(org),
         Text(id),
         from
@@ -153,8 +165,12 @@ pub async fn list_pieces(conn: &mut Conn, org: OrgId, id: MessageId, from: i64) 
 pub async fn renew_leases(tx: &mut Tx, writer: Uuid, drafts: &[DraftName], lease_until: Timestamp) -> Result<u64> {
     execute!(
         tx,
-        ["UPDATE drafts SET lease_until = $3 WHERE writer = $1 AND error IS NULL AND (org_id, id) IN \
-          (SELECT n.value->>'org', n.value->>'draft' FROM " EACH_OBJECT "($2) n)"],
+        r"
+        UPDATE drafts
+           SET lease_until = $3
+         WHERE writer = $1
+           AND error IS NULL
+           AND (org_id, id) IN (SELECT n.value->>'org', n.value->>'draft' FROM {EACH_OBJECT}($2) n)",
         Text(writer),
         Json(drafts),
         lease_until.0
@@ -165,7 +181,7 @@ pub async fn renew_leases(tx: &mut Tx, writer: Uuid, drafts: &[DraftName], lease
 pub async fn request_stop(tx: &mut Tx, org: OrgId, agent: AgentId, id: MessageId) -> Result<bool> {
     let asked = execute!(
         tx,
-        ["UPDATE drafts SET stop = TRUE WHERE org_id = $1 AND agent_id = $2 AND id = $3 AND error IS NULL"],
+        "UPDATE drafts SET stop = TRUE WHERE org_id = $1 AND agent_id = $2 AND id = $3 AND error IS NULL",
         Text(org),
         Text(agent),
         Text(id)
@@ -178,7 +194,7 @@ pub async fn list_to_stop(conn: &mut Conn, writer: Uuid) -> Result<Vec<(OrgId, M
     let rows = fetch_all!(
         conn,
         DraftNameRow,
-        ["SELECT org_id, id FROM drafts WHERE writer = $1 AND error IS NULL AND stop"],
+        "SELECT org_id, id FROM drafts WHERE writer = $1 AND error IS NULL AND stop",
         Text(writer)
     )?;
     row::into_records(rows)
@@ -189,8 +205,14 @@ pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord,
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT lease_until AS at, org_id, id FROM drafts WHERE error IS NULL AND lease_until <= $1 \
-          AND (lease_until, id) > ($2, $3) ORDER BY lease_until, id LIMIT $4"],
+        r"
+        SELECT lease_until AS at, org_id, id
+          FROM drafts
+         WHERE error IS NULL
+           AND lease_until <= $1
+           AND (lease_until, id) > ($2, $3)
+         ORDER BY lease_until, id
+         LIMIT $4",
         now.0,
         after.at.0,
         after.id.as_str(),
@@ -203,8 +225,14 @@ pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord,
 pub async fn remove_pieces(tx: &mut Tx, org: OrgId, conversations: &[Uuid]) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM draft_pieces WHERE org_id = $1 AND draft_id IN (SELECT d.id FROM " EACH_TEXT "($2) AS t \
-          CROSS JOIN drafts d WHERE d.org_id = $1 AND d.conversation_id = t.value)"],
+        r"
+        DELETE FROM draft_pieces
+         WHERE org_id = $1
+           AND draft_id IN (SELECT d.id
+                              FROM {EACH_TEXT}($2) AS t
+                             CROSS JOIN drafts d
+                             WHERE d.org_id = $1
+                               AND d.conversation_id = t.value)",
         Text(org),
         Json(conversations)
     )?;
@@ -215,8 +243,15 @@ pub async fn remove_pieces(tx: &mut Tx, org: OrgId, conversations: &[Uuid]) -> R
 pub async fn remove_orphaned_pieces(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM draft_pieces WHERE org_id = $1 AND draft_id = $2 AND NOT EXISTS (SELECT 1 FROM drafts d \
-          JOIN conversations c ON c.org_id = d.org_id AND c.id = d.conversation_id WHERE d.org_id = $1 AND d.id = $2)"],
+        r"
+        DELETE FROM draft_pieces
+         WHERE org_id = $1
+           AND draft_id = $2
+           AND NOT EXISTS (SELECT 1
+                             FROM drafts d
+                             JOIN conversations c ON c.org_id = d.org_id AND c.id = d.conversation_id
+                            WHERE d.org_id = $1
+                              AND d.id = $2)",
         Text(org),
         Text(id)
     )?;
@@ -227,7 +262,7 @@ pub async fn remove_orphaned_pieces(tx: &mut Tx, org: OrgId, id: MessageId) -> R
 pub async fn mark_failed(tx: &mut Tx, org: OrgId, id: MessageId, refusal: &Refusal) -> Result<bool> {
     let failed = execute!(
         tx,
-        ["UPDATE drafts SET error = $3, error_message = $4 WHERE org_id = $1 AND id = $2 AND error IS NULL"],
+        "UPDATE drafts SET error = $3, error_message = $4 WHERE org_id = $1 AND id = $2 AND error IS NULL",
         Text(org),
         Text(id),
         refusal.code.as_str(),
@@ -241,8 +276,13 @@ pub async fn mark_failed(tx: &mut Tx, org: OrgId, id: MessageId, refusal: &Refus
 pub async fn mark_lapsed_failed(tx: &mut Tx, org: OrgId, id: MessageId, refusal: &Refusal, now: Timestamp) -> Result<bool> {
     let failed = execute!(
         tx,
-        ["UPDATE drafts SET error = $3, error_message = $4 \
-          WHERE org_id = $1 AND id = $2 AND error IS NULL AND lease_until <= $5"],
+        r"
+        UPDATE drafts
+           SET error = $3, error_message = $4
+         WHERE org_id = $1
+           AND id = $2
+           AND error IS NULL
+           AND lease_until <= $5",
         Text(org),
         Text(id),
         refusal.code.as_str(),
@@ -257,9 +297,16 @@ pub async fn mark_lapsed_failed(tx: &mut Tx, org: OrgId, id: MessageId, refusal:
 pub async fn free_key(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND state = 'running' AND EXISTS (SELECT 1 FROM drafts d \
-          WHERE d.org_id = $1 AND d.id = $2 AND d.idem_key = idempotency_keys.idem_key AND d.idem_token = \
-          idempotency_keys.token)"],
+        r"
+        DELETE FROM idempotency_keys
+         WHERE org_id = $1
+           AND state = 'running'
+           AND EXISTS (SELECT 1
+                         FROM drafts d
+                        WHERE d.org_id = $1
+                          AND d.id = $2
+                          AND d.idem_key = idempotency_keys.idem_key
+                          AND d.idem_token = idempotency_keys.token)",
         Text(org),
         Text(id)
     )?;
@@ -268,13 +315,13 @@ pub async fn free_key(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
 
 /// Removes a draft whose reply is stored. Returns `false` when it has already ended.
 pub async fn remove(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<bool> {
-    let removed = execute!(tx, ["DELETE FROM drafts WHERE org_id = $1 AND id = $2 AND error IS NULL"], Text(org), Text(id))?;
+    let removed = execute!(tx, "DELETE FROM drafts WHERE org_id = $1 AND id = $2 AND error IS NULL", Text(org), Text(id))?;
     Ok(removed == 1)
 }
 
 /// Ends the leases of all drafts; returns their number.
 pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
-    execute!(tx, ["UPDATE drafts SET lease_until = $1 WHERE error IS NULL"], now.0)
+    execute!(tx, "UPDATE drafts SET lease_until = $1 WHERE error IS NULL", now.0)
 }
 
 /// Lists failed drafts of all organizations that started at `older_than` or before, after `after`, at most `limit`.
@@ -287,8 +334,14 @@ pub async fn list_failed(
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT created_at AS at, org_id, id FROM drafts WHERE error IS NOT NULL AND created_at <= $1 \
-          AND (created_at, id) > ($2, $3) ORDER BY created_at, id LIMIT $4"],
+        r"
+        SELECT created_at AS at, org_id, id
+          FROM drafts
+         WHERE error IS NOT NULL
+           AND created_at <= $1
+           AND (created_at, id) > ($2, $3)
+         ORDER BY created_at, id
+         LIMIT $4",
         older_than.0,
         after.at.0,
         after.id.as_str(),
@@ -303,7 +356,7 @@ pub async fn remove_failed(tx: &mut Tx, org: OrgId, message: MessageId) -> Resul
     let found = fetch_optional!(
         tx,
         (String,),
-        ["DELETE FROM drafts WHERE org_id = $1 AND id = $2 AND error IS NOT NULL RETURNING conversation_id"],
+        "DELETE FROM drafts WHERE org_id = $1 AND id = $2 AND error IS NOT NULL RETURNING conversation_id",
         Text(org),
         id.as_str()
     )?;

@@ -31,8 +31,10 @@ record! {
 pub async fn insert(tx: &mut Tx, org: OrgId, attribute: &ContactAttribute) -> Result<bool> {
     let added = execute!(
         tx,
-        ["INSERT INTO contact_attributes (org_id, id, key, kind, description, created_at, updated_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (org_id, key) WHERE deleted_at IS NULL DO NOTHING"],
+        r"
+        INSERT INTO contact_attributes (org_id, id, key, kind, description, created_at, updated_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+            ON CONFLICT (org_id, key) WHERE deleted_at IS NULL DO NOTHING",
         Text(org),
         Text(attribute.id),
         attribute.key.as_str(),
@@ -48,7 +50,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, attribute: &ContactAttribute) -> Re
 pub async fn update(tx: &mut Tx, org: OrgId, attribute: &ContactAttribute) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE contact_attributes SET description = $3, updated_at = $4 WHERE org_id = $1 AND id = $2"],
+        "UPDATE contact_attributes SET description = $3, updated_at = $4 WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(attribute.id),
         attribute.description.as_deref(),
@@ -62,7 +64,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AttributeId) -> Result<Option
     row::one(fetch_optional!(
         conn,
         AttributeRow,
-        ["SELECT " (columns) " FROM contact_attributes WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        "SELECT {columns} FROM contact_attributes WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL",
         Text(org),
         Text(id)
     )?)
@@ -73,7 +75,7 @@ pub async fn list_all(conn: &mut Conn, org: OrgId) -> Result<Vec<ContactAttribut
     row::into_records(fetch_all!(
         conn,
         AttributeRow,
-        ["SELECT " (columns) " FROM contact_attributes WHERE org_id = $1 AND deleted_at IS NULL ORDER BY key"],
+        "SELECT {columns} FROM contact_attributes WHERE org_id = $1 AND deleted_at IS NULL ORDER BY key",
         Text(org)
     )?)
 }
@@ -83,7 +85,13 @@ pub async fn lock_all(tx: &mut Tx, org: OrgId) -> Result<Vec<ContactAttribute>> 
     row::into_records(fetch_all!(
         tx,
         AttributeRow,
-        ["SELECT " (columns) " FROM contact_attributes WHERE org_id = $1 AND deleted_at IS NULL ORDER BY key" FOR_REFERENCE],
+        r"
+        SELECT {columns}
+          FROM contact_attributes
+         WHERE org_id = $1
+           AND deleted_at IS NULL
+         ORDER BY key
+           {FOR_REFERENCE}",
         Text(org)
     )?)
 }
@@ -94,8 +102,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest<String>) -> Re
         conn,
         AttributeRow,
         page.order,
-        ["SELECT " (columns) " FROM contact_attributes WHERE org_id = $1 AND deleted_at IS NULL AND key" BEYOND "$2 \
-          ORDER BY key" DIRECTION " LIMIT $3"],
+        r"
+        SELECT {columns}
+          FROM contact_attributes
+         WHERE org_id = $1
+           AND deleted_at IS NULL
+           AND key {BEYOND} $2
+         ORDER BY key {DIRECTION}
+         LIMIT $3",
         Text(org),
         row::start_key(page, String::new(), UPPER_BOUND_OF_KEYS.to_owned()),
         row::probe(page)
@@ -106,18 +120,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest<String>) -> Re
 
 /// Counts the attributes of an organization. Lock the organization first, so that the count cannot grow.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
-    let (count,) = fetch_one!(
-        conn,
-        (i64,),
-        ["SELECT COUNT(*) FROM contact_attributes WHERE org_id = $1 AND deleted_at IS NULL"],
-        Text(org)
-    )?;
+    let (count,) =
+        fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM contact_attributes WHERE org_id = $1 AND deleted_at IS NULL", Text(org))?;
     Ok(count)
 }
 
 /// Hides an attribute with its values, and frees its key.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: AttributeId, now: Timestamp) -> Result<()> {
-    execute!(tx, ["UPDATE contact_attributes SET deleted_at = $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(id), now.0)?;
+    execute!(tx, "UPDATE contact_attributes SET deleted_at = $3 WHERE org_id = $1 AND id = $2", Text(org), Text(id), now.0)?;
     Ok(())
 }
 
@@ -126,8 +136,13 @@ pub async fn list_deleted(conn: &mut Conn, after: &OverdueRecord, limit: i64) ->
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT deleted_at AS at, org_id, id FROM contact_attributes WHERE deleted_at IS NOT NULL AND (deleted_at, id) > \
-          ($1, $2) ORDER BY deleted_at, id LIMIT $3"],
+        r"
+        SELECT deleted_at AS at, org_id, id
+          FROM contact_attributes
+         WHERE deleted_at IS NOT NULL
+           AND (deleted_at, id) > ($1, $2)
+         ORDER BY deleted_at, id
+         LIMIT $3",
         after.at.0,
         after.id.as_str(),
         limit
@@ -139,8 +154,15 @@ pub async fn list_deleted(conn: &mut Conn, after: &OverdueRecord, limit: i64) ->
 pub async fn remove_some(tx: &mut Tx, org: OrgId, id: AttributeId) -> Result<bool> {
     let removed = execute!(
         tx,
-        ["DELETE FROM contact_values WHERE org_id = $1 AND attribute_id = $2 AND contact_id IN \
-          (SELECT contact_id FROM contact_values WHERE org_id = $1 AND attribute_id = $2 LIMIT $3)"],
+        r"
+        DELETE FROM contact_values
+         WHERE org_id = $1
+           AND attribute_id = $2
+           AND contact_id IN (SELECT contact_id
+                                FROM contact_values
+                               WHERE org_id = $1
+                                 AND attribute_id = $2
+                               LIMIT $3)",
         Text(org),
         Text(id),
         VALUES_PER_STEP
@@ -148,11 +170,6 @@ pub async fn remove_some(tx: &mut Tx, org: OrgId, id: AttributeId) -> Result<boo
     if removed > 0 {
         return Ok(true);
     }
-    execute!(
-        tx,
-        ["DELETE FROM contact_attributes WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL"],
-        Text(org),
-        Text(id)
-    )?;
+    execute!(tx, "DELETE FROM contact_attributes WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL", Text(org), Text(id))?;
     Ok(false)
 }

@@ -13,7 +13,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, identity: ContactIdentity<'_>) ->
     let found: Option<(String,)> = fetch_optional!(
         conn,
         (String,),
-        ["SELECT contact_id FROM contact_identities WHERE org_id = $1 AND kind = $2 AND key = $3"],
+        "SELECT contact_id FROM contact_identities WHERE org_id = $1 AND kind = $2 AND key = $3",
         Text(org),
         identity.kind(),
         identity.key()
@@ -25,8 +25,10 @@ pub async fn find(conn: &mut Conn, org: OrgId, identity: ContactIdentity<'_>) ->
 pub async fn insert(tx: &mut Tx, org: OrgId, identity: ContactIdentity<'_>, contact: ContactId) -> Result<bool> {
     let added = execute!(
         tx,
-        ["INSERT INTO contact_identities (org_id, kind, key, contact_id) VALUES ($1, $2, $3, $4) \
-          ON CONFLICT (org_id, kind, key) DO NOTHING"],
+        r"
+        INSERT INTO contact_identities (org_id, kind, key, contact_id)
+        VALUES ($1, $2, $3, $4)
+            ON CONFLICT (org_id, kind, key) DO NOTHING",
         Text(org),
         identity.kind(),
         identity.key(),
@@ -39,7 +41,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, identity: ContactIdentity<'_>, cont
 pub async fn remove(tx: &mut Tx, org: OrgId, identity: ContactIdentity<'_>, contact: ContactId) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM contact_identities WHERE org_id = $1 AND kind = $2 AND key = $3 AND contact_id = $4"],
+        "DELETE FROM contact_identities WHERE org_id = $1 AND kind = $2 AND key = $3 AND contact_id = $4",
         Text(org),
         identity.kind(),
         identity.key(),
@@ -52,7 +54,7 @@ pub async fn remove(tx: &mut Tx, org: OrgId, identity: ContactIdentity<'_>, cont
 pub async fn move_all(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE contact_identities SET contact_id = $3 WHERE org_id = $1 AND contact_id = $2"],
+        "UPDATE contact_identities SET contact_id = $3 WHERE org_id = $1 AND contact_id = $2",
         Text(org),
         Text(from),
         Text(into)
@@ -62,7 +64,7 @@ pub async fn move_all(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId)
 
 /// Removes all identities of a contact.
 pub async fn remove_all(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<()> {
-    execute!(tx, ["DELETE FROM contact_identities WHERE org_id = $1 AND contact_id = $2"], Text(org), Text(contact))?;
+    execute!(tx, "DELETE FROM contact_identities WHERE org_id = $1 AND contact_id = $2", Text(org), Text(contact))?;
     Ok(())
 }
 
@@ -78,8 +80,12 @@ pub(super) async fn list_by_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -
     let rows = fetch_all!(
         conn,
         (String, String, String),
-        ["SELECT contact_id, kind, key FROM contact_identities WHERE org_id = $1 \
-          AND contact_id " AMONG "$2" END_AMONG " ORDER BY key"],
+        r"
+        SELECT contact_id, kind, key
+          FROM contact_identities
+         WHERE org_id = $1
+           AND contact_id {AMONG} $2 {END_AMONG}
+         ORDER BY key",
         Text(org),
         Json(ids)
     )?;
@@ -100,8 +106,12 @@ pub async fn count(conn: &mut Conn, org: OrgId, contacts: &[ContactId]) -> Resul
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM " EACH_TEXT "($2) AS t CROSS JOIN contact_identities i WHERE i.org_id = $1 AND i.contact_id = \
-            t.value"],
+        r"
+        SELECT COUNT(*)
+          FROM {EACH_TEXT}($2) AS t
+         CROSS JOIN contact_identities i
+         WHERE i.org_id = $1
+           AND i.contact_id = t.value",
         Text(org),
         Json(contacts)
     )?;

@@ -17,9 +17,16 @@ use crate::{
 /// Query for leads: those of a merged contact already belong to its successor.
 macro_rules! all {
     () => {
-        "SELECT l.org_id, l.id, l.agent_id, COALESCE(c.merged_into, l.contact_id) AS contact_id, l.conversation_id, l.name, \
-         l.email, l.phone, l.company, l.message, l.fields, l.created_at FROM leads l JOIN contacts c ON c.org_id = l.org_id \
-         AND c.id = l.contact_id AND (c.retired IS NULL OR c.retired = 'merged') WHERE l.org_id = $1 AND "
+        sql!(
+            r"
+            SELECT l.org_id, l.id, l.agent_id, COALESCE(c.merged_into, l.contact_id) AS contact_id,
+                   l.conversation_id, l.name, l.email, l.phone, l.company, l.message, l.fields, l.created_at
+              FROM leads l
+              JOIN contacts c ON c.org_id = l.org_id
+                     AND c.id = l.contact_id
+                     AND (c.retired IS NULL OR c.retired = 'merged')
+             WHERE l.org_id = $1"
+        )
     };
 }
 
@@ -69,8 +76,10 @@ pub async fn insert(tx: &mut Tx, org: OrgId, lead: &Lead) -> Result<()> {
     let details = &lead.details;
     execute!(
         tx,
-        ["INSERT INTO leads (org_id, id, agent_id, contact_id, conversation_id, name, email, phone, company, message, fields, \
-          created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"],
+        r"
+        INSERT INTO leads (org_id, id, agent_id, contact_id, conversation_id, name, email, phone, company,
+                           message, fields, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         Text(org),
         Text(lead.id),
         Text(lead.agent),
@@ -89,7 +98,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, lead: &Lead) -> Result<()> {
 
 /// Finds a lead of an agent.
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: LeadId) -> Result<Option<Lead>> {
-    let found = fetch_optional!(conn, LeadRow, [(all) "l.agent_id = $2 AND l.id = $3"], Text(org), Text(agent), Text(id))?;
+    let found = fetch_optional!(conn, LeadRow, "{all} AND l.agent_id = $2 AND l.id = $3", Text(org), Text(agent), Text(id))?;
     row::one(found)
 }
 
@@ -103,12 +112,12 @@ pub async fn list(
 ) -> Result<Page<Lead, Timestamp>> {
     let PageBounds { start: (at, id), end } = PageBounds::of_page(filter.from, filter.to, page);
     macro_rules! entries {
-        ($pieces:tt $(, $of:expr)*) => {
+        ($sql:literal $(, $of:expr)*) => {
             fetch_page!(
                 conn,
                 LeadRow,
                 page.order,
-                $pieces,
+                $sql,
                 Text(org),
                 Text(agent),
                 at,
@@ -121,22 +130,37 @@ pub async fn list(
     }
     let rows = match (filter.conversation, filter.contact) {
         (Some(conversation), contact) => entries!(
-            [(all) "l.conversation_id = $7 AND l.agent_id = $2 AND (CAST($8 AS TEXT) IS NULL OR l.contact_id = $8) \
-              AND (l.created_at, l.id)" BEYOND "($3, $4) AND l.created_at" BEFORE "$6 \
-              ORDER BY l.created_at" DIRECTION ", l.id" DIRECTION " LIMIT $5"],
+            r"
+            {all}
+               AND l.conversation_id = $7
+               AND l.agent_id = $2
+               AND (CAST($8 AS TEXT) IS NULL OR l.contact_id = $8)
+               AND (l.created_at, l.id) {BEYOND} ($3, $4)
+               AND l.created_at {BEFORE} $6
+             ORDER BY l.created_at {DIRECTION}, l.id {DIRECTION}
+             LIMIT $5",
             Text(conversation),
             contact.map(Text)
         ),
         (None, Some(contact)) => entries!(
-            [(all) "l.contact_id = $7 AND l.agent_id = $2 \
-              AND (l.created_at, l.id)" BEYOND "($3, $4) AND l.created_at" BEFORE "$6 \
-              ORDER BY l.created_at" DIRECTION ", l.id" DIRECTION " LIMIT $5"],
+            r"
+            {all}
+               AND l.contact_id = $7
+               AND l.agent_id = $2
+               AND (l.created_at, l.id) {BEYOND} ($3, $4)
+               AND l.created_at {BEFORE} $6
+             ORDER BY l.created_at {DIRECTION}, l.id {DIRECTION}
+             LIMIT $5",
             Text(contact)
         ),
         (None, None) => entries!(
-            [(all) "l.agent_id = $2 \
-              AND (l.created_at, l.id)" BEYOND "($3, $4) AND l.created_at" BEFORE "$6 \
-              ORDER BY l.created_at" DIRECTION ", l.id" DIRECTION " LIMIT $5"]
+            r"
+            {all}
+               AND l.agent_id = $2
+               AND (l.created_at, l.id) {BEYOND} ($3, $4)
+               AND l.created_at {BEFORE} $6
+             ORDER BY l.created_at {DIRECTION}, l.id {DIRECTION}
+             LIMIT $5"
         ),
     }?;
     let by_time = |lead: &Lead| Cursor { key: lead.created_at, id: lead.id.0 };
@@ -154,7 +178,12 @@ pub async fn list_of_contact(
     let rows = fetch_all!(
         conn,
         LeadRow,
-        [(all) "l.contact_id = $2 AND (l.created_at, l.id) > ($3, $4) ORDER BY l.created_at, l.id LIMIT $5"],
+        r"
+        {all}
+           AND l.contact_id = $2
+           AND (l.created_at, l.id) > ($3, $4)
+         ORDER BY l.created_at, l.id
+         LIMIT $5",
         Text(org),
         Text(contact),
         after.map_or(i64::MIN, |after| after.key.0),
@@ -169,8 +198,11 @@ pub async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, limit
     let removed = fetch_all!(
         tx,
         (String,),
-        ["DELETE FROM leads WHERE org_id = $1 AND id IN (SELECT id FROM leads WHERE org_id = $1 AND agent_id = $2 LIMIT $3) \
-          RETURNING id"],
+        r"
+        DELETE FROM leads
+         WHERE org_id = $1
+           AND id IN (SELECT id FROM leads WHERE org_id = $1 AND agent_id = $2 LIMIT $3)
+        RETURNING id",
         Text(org),
         Text(agent),
         limit
@@ -180,7 +212,7 @@ pub async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, limit
 
 /// Removes a lead. Returns `false` when it is already gone.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: LeadId) -> Result<bool> {
-    let deleted = execute!(tx, ["DELETE FROM leads WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    let deleted = execute!(tx, "DELETE FROM leads WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(deleted == 1)
 }
 
@@ -188,7 +220,11 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: LeadId) -> Result<bool> {
 pub async fn detach_from_conversations(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE leads SET conversation_id = NULL WHERE org_id = $1 AND conversation_id " AMONG "$2" END_AMONG],
+        r"
+        UPDATE leads
+           SET conversation_id = NULL
+         WHERE org_id = $1
+           AND conversation_id {AMONG} $2 {END_AMONG}",
         Text(org),
         Json(conversations)
     )?;

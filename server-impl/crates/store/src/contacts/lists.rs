@@ -15,21 +15,22 @@ const UPPER_BOUND_OF_WORDS: char = '\u{10FFFF}';
 
 macro_rules! contacts {
     () => {
-        "SELECT c.created_at AS at, c.id FROM contacts c WHERE c.org_id = $1 AND c.retired IS NULL "
+        "SELECT c.created_at AS at, c.id FROM contacts c WHERE c.org_id = $1 AND c.retired IS NULL"
     };
 }
 
-/// Condition for contacts that match all words, each as a prefix of one of theirs.
-macro_rules! with_words {
+/// Condition that no word of the contact `c` begins with the word `w` of a search.
+macro_rules! lacks_word {
     () => {
-        " AND NOT EXISTS (SELECT 1 FROM "
-    };
-}
-
-macro_rules! begin_one {
-    () => {
-        "($5) AS w WHERE NOT EXISTS (SELECT 1 FROM contact_words cw WHERE cw.org_id = $1 AND cw.contact_id = c.id \
-         AND cw.word >= w.value->>'first' AND cw.word < w.value->>'beyond')) "
+        sql!(
+            r"
+            NOT EXISTS (SELECT 1
+                          FROM contact_words cw
+                         WHERE cw.org_id = $1
+                           AND cw.contact_id = c.id
+                           AND cw.word >= w.value->>'first'
+                           AND cw.word < w.value->>'beyond')"
+        )
     };
 }
 
@@ -37,18 +38,18 @@ macro_rules! begin_one {
 /// order of the list.
 const MAX_LOOKED_UP_CONTACTS: i64 = 2_000;
 
-/// Encodes words as `begin_one` compares them.
+/// Encodes words as `lacks_word` compares them.
 fn encode_words<'w>(words: impl IntoIterator<Item = &'w String>) -> Vec<Value> {
     words.into_iter().map(|word| json!({ "first": word, "beyond": word_upper_bound(word) })).collect()
 }
 
 macro_rules! entries {
-    ($conn:expr, $org:expr, $page:expr, $words:expr, $pieces:tt $(, $more:expr)*) => {
+    ($conn:expr, $org:expr, $page:expr, $words:expr, $sql:literal $(, $more:expr)*) => {
         fetch_page!(
             $conn,
             PositionRow,
             $page.order,
-            $pieces,
+            $sql,
             Text($org),
             row::start_key($page, Timestamp(i64::MIN), Timestamp(i64::MAX)).0,
             row::start($page),
@@ -74,26 +75,51 @@ pub async fn list_positions(
     }
     lists::parse_positions(match (&filter.value, email) {
         (Some((attribute, value)), _) => entries!(
-            conn, org, page, words,
-            ["SELECT v.contact_created_at AS at, v.contact_id AS id FROM contact_values v \
-              JOIN contacts c ON c.org_id = v.org_id AND c.id = v.contact_id \
-              WHERE v.org_id = $1 AND v.attribute_id = $6 AND v.value = $7 AND (CAST($8 AS TEXT) IS NULL OR c.email_key = $8)"
-              (with_words) EACH_OBJECT (begin_one) "AND (v.contact_created_at, v.contact_id)" BEYOND "($2, $3) \
-              ORDER BY v.contact_created_at" DIRECTION ", v.contact_id" DIRECTION " LIMIT $4"],
+            conn,
+            org,
+            page,
+            words,
+            r"
+            SELECT v.contact_created_at AS at, v.contact_id AS id
+              FROM contact_values v
+              JOIN contacts c ON c.org_id = v.org_id AND c.id = v.contact_id
+             WHERE v.org_id = $1
+               AND v.attribute_id = $6
+               AND v.value = $7
+               AND (CAST($8 AS TEXT) IS NULL OR c.email_key = $8)
+               AND NOT EXISTS (SELECT 1 FROM {EACH_OBJECT}($5) AS w WHERE {lacks_word})
+               AND (v.contact_created_at, v.contact_id) {BEYOND} ($2, $3)
+             ORDER BY v.contact_created_at {DIRECTION}, v.contact_id {DIRECTION}
+             LIMIT $4",
             Text(*attribute),
             value.as_str(),
             email
         ),
         (None, Some(email)) => entries!(
-            conn, org, page, words,
-            [(contacts) "AND c.email_key = $6" (with_words) EACH_OBJECT (begin_one) "AND (c.created_at, c.id)" BEYOND "($2, $3) \
-              ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"],
+            conn,
+            org,
+            page,
+            words,
+            r"
+            {contacts}
+               AND c.email_key = $6
+               AND NOT EXISTS (SELECT 1 FROM {EACH_OBJECT}($5) AS w WHERE {lacks_word})
+               AND (c.created_at, c.id) {BEYOND} ($2, $3)
+             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $4",
             email
         ),
         (None, None) => entries!(
-            conn, org, page, words,
-            [(contacts) (with_words) EACH_OBJECT (begin_one) "AND (c.created_at, c.id)" BEYOND "($2, $3) \
-              ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"]
+            conn,
+            org,
+            page,
+            words,
+            r"
+            {contacts}
+               AND NOT EXISTS (SELECT 1 FROM {EACH_OBJECT}($5) AS w WHERE {lacks_word})
+               AND (c.created_at, c.id) {BEYOND} ($2, $3)
+             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $4"
         ),
     })
 }
@@ -103,8 +129,9 @@ async fn is_rare_word(conn: &mut Conn, org: OrgId, word: &str) -> Result<bool> {
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM (SELECT 1 FROM contact_words WHERE org_id = $1 AND word >= $2 AND word < $3 LIMIT $4 + 1) \
-             AS found"],
+        r"
+        SELECT COUNT(*)
+          FROM (SELECT 1 FROM contact_words WHERE org_id = $1 AND word >= $2 AND word < $3 LIMIT $4 + 1) AS found",
         Text(org),
         word,
         word_upper_bound(word),
@@ -125,13 +152,28 @@ async fn list_with_word(
     let others = encode_words(filter.words.iter().filter(|other| *other != word));
     let (attribute, value) = filter.value.as_ref().map(|(attribute, value)| (Text(*attribute), value.as_str())).unzip();
     lists::parse_positions(entries!(
-        conn, org, page, others,
-        ["SELECT c.created_at AS at, c.id FROM (SELECT DISTINCT contact_created_at AS created_at, contact_id AS id \
-          FROM contact_words WHERE org_id = $1 AND word >= $6 AND word < $7) AS c \
-          WHERE (CAST($8 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM contact_values v WHERE v.org_id = $1 AND v.contact_id = c.id \
-          AND v.attribute_id = $8 AND v.value = $9))"
-          (with_words) EACH_OBJECT (begin_one) "AND (c.created_at, c.id)" BEYOND "($2, $3) \
-          ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"],
+        conn,
+        org,
+        page,
+        others,
+        r"
+        SELECT c.created_at AS at, c.id
+          FROM (SELECT DISTINCT contact_created_at AS created_at, contact_id AS id
+                  FROM contact_words
+                 WHERE org_id = $1
+                   AND word >= $6
+                   AND word < $7) AS c
+         WHERE (CAST($8 AS TEXT) IS NULL
+                OR EXISTS (SELECT 1
+                             FROM contact_values v
+                            WHERE v.org_id = $1
+                              AND v.contact_id = c.id
+                              AND v.attribute_id = $8
+                              AND v.value = $9))
+           AND NOT EXISTS (SELECT 1 FROM {EACH_OBJECT}($5) AS w WHERE {lacks_word})
+           AND (c.created_at, c.id) {BEYOND} ($2, $3)
+         ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
+         LIMIT $4",
         word,
         word_upper_bound(word),
         attribute,
@@ -150,9 +192,20 @@ pub async fn matches_filter(conn: &mut Conn, org: OrgId, filter: &ContactFilter<
     let found: Option<(String,)> = fetch_optional!(
         conn,
         (String,),
-        ["SELECT c.id FROM contacts c WHERE c.org_id = $1 AND c.id = $2 AND (CAST($3 AS TEXT) IS NULL OR c.email_key = $3) \
-          AND (CAST($4 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM contact_values v WHERE v.org_id = $1 AND v.contact_id = c.id \
-          AND v.attribute_id = $4 AND v.value = $6))" (with_words) EACH_OBJECT (begin_one)],
+        r"
+        SELECT c.id
+          FROM contacts c
+         WHERE c.org_id = $1
+           AND c.id = $2
+           AND (CAST($3 AS TEXT) IS NULL OR c.email_key = $3)
+           AND (CAST($4 AS TEXT) IS NULL
+                OR EXISTS (SELECT 1
+                             FROM contact_values v
+                            WHERE v.org_id = $1
+                              AND v.contact_id = c.id
+                              AND v.attribute_id = $4
+                              AND v.value = $6))
+           AND NOT EXISTS (SELECT 1 FROM {EACH_OBJECT}($5) AS w WHERE {lacks_word})",
         Text(org),
         Text(contact),
         filter.email_key.as_deref(),

@@ -23,8 +23,12 @@ pub async fn retire(tx: &mut Tx, org: OrgId, contact: ContactId, fate: Conversat
     };
     execute!(
         tx,
-        ["UPDATE contacts SET retired = $3, merged_into = $4, external_id = NULL, name = NULL, email = NULL, email_key = NULL, \
-          phone = NULL, country = NULL, language = NULL, updated_at = $5 WHERE org_id = $1 AND (id = $2 OR merged_into = $2)"],
+        r"
+        UPDATE contacts
+           SET retired = $3, merged_into = $4, external_id = NULL, name = NULL, email = NULL,
+               email_key = NULL, phone = NULL, country = NULL, language = NULL, updated_at = $5
+         WHERE org_id = $1
+           AND (id = $2 OR merged_into = $2)",
         Text(org),
         Text(contact),
         retired,
@@ -42,13 +46,13 @@ macro_rules! fate {
 
 /// Returns the fate of a retired contact's data. `None` when it is gone, or not retired.
 pub async fn find_fate(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<Option<ConversationFate>> {
-    let found = fetch_optional!(conn, (String, Option<String>), [(fate)], Text(org), Text(contact))?;
+    let found = fetch_optional!(conn, (String, Option<String>), "{fate}", Text(org), Text(contact))?;
     parse_fate(contact, found)
 }
 
 /// Returns the fate of a retired contact's data, and locks the contact until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<Option<ConversationFate>> {
-    let found = fetch_optional!(tx, (String, Option<String>), [(fate) FOR_REMOVAL], Text(org), Text(contact))?;
+    let found = fetch_optional!(tx, (String, Option<String>), "{fate} {FOR_REMOVAL}", Text(org), Text(contact))?;
     parse_fate(contact, found)
 }
 
@@ -69,9 +73,18 @@ pub async fn list_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT updated_at AS at, org_id, id FROM contacts c WHERE retired IS NOT NULL AND (updated_at, id) > ($1, $2) \
-          AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = c.org_id AND kind = 'retire_contact' AND task ->> 'contact' = c.id) \
-          ORDER BY updated_at, id LIMIT $3"],
+        r"
+        SELECT updated_at AS at, org_id, id
+          FROM contacts c
+         WHERE retired IS NOT NULL
+           AND (updated_at, id) > ($1, $2)
+           AND NOT EXISTS (SELECT 1
+                             FROM jobs
+                            WHERE org_id = c.org_id
+                              AND kind = 'retire_contact'
+                              AND task ->> 'contact' = c.id)
+         ORDER BY updated_at, id
+         LIMIT $3",
         after.at.0,
         after.id.as_str(),
         limit
@@ -84,8 +97,14 @@ pub async fn lock_conversations(tx: &mut Tx, org: OrgId, contact: ContactId, lim
     let rows = fetch_all!(
         tx,
         (String, i64),
-        ["SELECT id, messages FROM conversations WHERE org_id = $1 AND contact_id = $2 ORDER BY last_message_at, id LIMIT \
-          $3" FOR_REMOVAL],
+        r"
+        SELECT id, messages
+          FROM conversations
+         WHERE org_id = $1
+           AND contact_id = $2
+         ORDER BY last_message_at, id
+         LIMIT $3
+           {FOR_REMOVAL}",
         Text(org),
         Text(contact),
         limit
@@ -98,7 +117,12 @@ pub async fn list_agents(conn: &mut Conn, org: OrgId, contact: ContactId) -> Res
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT DISTINCT agent_id FROM conversations WHERE org_id = $1 AND contact_id = $2 ORDER BY agent_id"],
+        r"
+        SELECT DISTINCT agent_id
+          FROM conversations
+         WHERE org_id = $1
+           AND contact_id = $2
+         ORDER BY agent_id",
         Text(org),
         Text(contact)
     )?;
@@ -115,8 +139,11 @@ pub async fn move_conversations(
 ) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE conversations SET contact_id = $3, seq = seq + 1, updated_at = $4 \
-          WHERE org_id = $1 AND id " AMONG "$2" END_AMONG],
+        r"
+        UPDATE conversations
+           SET contact_id = $3, seq = seq + 1, updated_at = $4
+         WHERE org_id = $1
+           AND id {AMONG} $2 {END_AMONG}",
         Text(org),
         Json(conversations),
         Text(into),
@@ -129,9 +156,13 @@ pub async fn move_conversations(
 pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId], now: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE conversations SET contact_id = NULL, visitor_external_id = NULL, visitor_name = NULL, visitor_email = NULL, \
-          visitor_country = NULL, visitor_language = NULL, person = NULL, metadata = $3, status_reason = NULL, seq = seq + 1, \
-          updated_at = $4 WHERE org_id = $1 AND id " AMONG "$2" END_AMONG],
+        r"
+        UPDATE conversations
+           SET contact_id = NULL, visitor_external_id = NULL, visitor_name = NULL, visitor_email = NULL,
+               visitor_country = NULL, visitor_language = NULL, person = NULL, metadata = $3,
+               status_reason = NULL, seq = seq + 1, updated_at = $4
+         WHERE org_id = $1
+           AND id {AMONG} $2 {END_AMONG}",
         Text(org),
         Json(conversations),
         Json(serde_json::json!({})),
@@ -144,8 +175,11 @@ pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]
 pub async fn move_leads(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId, limit: i64) -> Result<bool> {
     let moved = execute!(
         tx,
-        ["UPDATE leads SET contact_id = $3 WHERE org_id = $1 AND id IN \
-          (SELECT id FROM leads WHERE org_id = $1 AND contact_id = $2 LIMIT $4)"],
+        r"
+        UPDATE leads
+           SET contact_id = $3
+         WHERE org_id = $1
+           AND id IN (SELECT id FROM leads WHERE org_id = $1 AND contact_id = $2 LIMIT $4)",
         Text(org),
         Text(from),
         Text(into),
@@ -158,7 +192,10 @@ pub async fn move_leads(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactI
 pub async fn remove_leads(tx: &mut Tx, org: OrgId, contact: ContactId, limit: i64) -> Result<bool> {
     let removed = execute!(
         tx,
-        ["DELETE FROM leads WHERE org_id = $1 AND id IN (SELECT id FROM leads WHERE org_id = $1 AND contact_id = $2 LIMIT $3)"],
+        r"
+        DELETE FROM leads
+         WHERE org_id = $1
+           AND id IN (SELECT id FROM leads WHERE org_id = $1 AND contact_id = $2 LIMIT $3)",
         Text(org),
         Text(contact),
         limit

@@ -17,9 +17,16 @@ pub(super) async fn list_by_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -
     let rows = fetch_all!(
         conn,
         (String, String, String, String),
-        ["SELECT v.contact_id, a.key, a.kind, v.value FROM " EACH_TEXT "($2) AS t CROSS JOIN contact_values v \
-          CROSS JOIN contact_attributes a WHERE v.org_id = $1 AND v.contact_id = t.value AND a.org_id = v.org_id \
-          AND a.id = v.attribute_id AND a.deleted_at IS NULL"],
+        r"
+        SELECT v.contact_id, a.key, a.kind, v.value
+          FROM {EACH_TEXT}($2) AS t
+         CROSS JOIN contact_values v
+         CROSS JOIN contact_attributes a
+         WHERE v.org_id = $1
+           AND v.contact_id = t.value
+           AND a.org_id = v.org_id
+           AND a.id = v.attribute_id
+           AND a.deleted_at IS NULL",
         Text(org),
         Json(ids)
     )?;
@@ -47,7 +54,11 @@ pub async fn set(tx: &mut Tx, org: OrgId, contact: &Contact, values: &[(Attribut
     let attributes: Vec<Uuid> = values.iter().map(|(attribute, _)| attribute.0).collect();
     execute!(
         tx,
-        ["DELETE FROM contact_values WHERE org_id = $1 AND contact_id = $2 AND attribute_id " AMONG "$3" END_AMONG],
+        r"
+        DELETE FROM contact_values
+         WHERE org_id = $1
+           AND contact_id = $2
+           AND attribute_id {AMONG} $3 {END_AMONG}",
         Text(org),
         Text(contact.id),
         Json(attributes)
@@ -58,8 +69,10 @@ pub async fn set(tx: &mut Tx, org: OrgId, contact: &Contact, values: &[(Attribut
         .collect();
     execute!(
         tx,
-        ["INSERT INTO contact_values (org_id, contact_id, attribute_id, value, contact_created_at) \
-          SELECT $1, $2, t.value->>'attribute', t.value->>'value', $4 FROM " EACH_OBJECT "($3) AS t"],
+        r"
+        INSERT INTO contact_values (org_id, contact_id, attribute_id, value, contact_created_at)
+        SELECT $1, $2, t.value->>'attribute', t.value->>'value', $4
+          FROM {EACH_OBJECT}($3) AS t",
         Text(org),
         Text(contact.id),
         Json(set),
@@ -72,9 +85,13 @@ pub async fn set(tx: &mut Tx, org: OrgId, contact: &Contact, values: &[(Attribut
 pub async fn copy_missing(tx: &mut Tx, org: OrgId, from: ContactId, into: &Contact) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO contact_values (org_id, contact_id, attribute_id, value, contact_created_at) \
-          SELECT org_id, $3, attribute_id, value, $4 FROM contact_values WHERE org_id = $1 AND contact_id = $2 \
-          ON CONFLICT (org_id, contact_id, attribute_id) DO NOTHING"],
+        r"
+        INSERT INTO contact_values (org_id, contact_id, attribute_id, value, contact_created_at)
+        SELECT org_id, $3, attribute_id, value, $4
+          FROM contact_values
+         WHERE org_id = $1
+           AND contact_id = $2
+            ON CONFLICT (org_id, contact_id, attribute_id) DO NOTHING",
         Text(org),
         Text(from),
         Text(into.id),
@@ -85,6 +102,6 @@ pub async fn copy_missing(tx: &mut Tx, org: OrgId, from: ContactId, into: &Conta
 
 /// Removes the values of a contact.
 pub async fn remove_all(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<()> {
-    execute!(tx, ["DELETE FROM contact_values WHERE org_id = $1 AND contact_id = $2"], Text(org), Text(contact))?;
+    execute!(tx, "DELETE FROM contact_values WHERE org_id = $1 AND contact_id = $2", Text(org), Text(contact))?;
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::Tx;
 
 /// Replaces the words of a contact. Lock it first.
 pub async fn replace(tx: &mut Tx, org: OrgId, contact: ContactId, words: &BTreeSet<String>) -> Result<()> {
-    execute!(tx, ["DELETE FROM contact_words WHERE org_id = $1 AND contact_id = $2"], Text(org), Text(contact))?;
+    execute!(tx, "DELETE FROM contact_words WHERE org_id = $1 AND contact_id = $2", Text(org), Text(contact))?;
     insert(tx, org, contact, words).await
 }
 
@@ -17,9 +17,13 @@ pub async fn replace(tx: &mut Tx, org: OrgId, contact: ContactId, words: &BTreeS
 pub async fn insert(tx: &mut Tx, org: OrgId, contact: ContactId, words: &BTreeSet<String>) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO contact_words (org_id, word, contact_id, contact_created_at) \
-          SELECT $1, t.value, c.id, c.created_at FROM contacts c CROSS JOIN " EACH_TEXT "($3) AS t WHERE c.org_id = $1 AND \
-              c.id = $2"],
+        r"
+        INSERT INTO contact_words (org_id, word, contact_id, contact_created_at)
+        SELECT $1, t.value, c.id, c.created_at
+          FROM contacts c
+         CROSS JOIN {EACH_TEXT}($3) AS t
+         WHERE c.org_id = $1
+           AND c.id = $2",
         Text(org),
         Text(contact),
         Json(words)

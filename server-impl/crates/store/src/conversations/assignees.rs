@@ -11,8 +11,13 @@ pub async fn filter_assigned(conn: &mut Conn, org: OrgId, ids: &[Uuid], assignee
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT c.id FROM " EACH_TEXT "($2) AS t CROSS JOIN conversations c \
-          WHERE c.org_id = $1 AND c.id = t.value AND COALESCE(c.assignee_id, 'none') = $3"],
+        r"
+        SELECT c.id
+          FROM {EACH_TEXT}($2) AS t
+         CROSS JOIN conversations c
+         WHERE c.org_id = $1
+           AND c.id = t.value
+           AND COALESCE(c.assignee_id, 'none') = $3",
         Text(org),
         Json(ids),
         assignee.name()
@@ -26,14 +31,14 @@ pub async fn list_assigned(conn: &mut Conn, org: OrgId, agent: AgentId, assignee
         AssigneeFilter::Nobody => fetch_all!(
             conn,
             (String,),
-            ["SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND assignee_id IS NULL"],
+            "SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND assignee_id IS NULL",
             Text(org),
             Text(agent)
         ),
         AssigneeFilter::Actor(id) => fetch_all!(
             conn,
             (String,),
-            ["SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND assignee_id = $3"],
+            "SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND assignee_id = $3",
             Text(org),
             Text(agent),
             id

@@ -68,27 +68,31 @@ impl PageBounds {
 
 macro_rules! by_message {
     () => {
-        "SELECT c.last_message_at AS at, c.id FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND "
+        "SELECT c.last_message_at AS at, c.id FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2"
     };
 }
 
 macro_rules! by_creation {
     () => {
-        "SELECT c.created_at AS at, c.id FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND "
+        "SELECT c.created_at AS at, c.id FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2"
     };
 }
 
 macro_rules! filters {
     () => {
-        " AND (CAST($7 AS TEXT) IS NULL OR c.status = $7) AND (CAST($8 AS TEXT) IS NULL OR c.channel = $8) \
-         AND (CAST($9 AS BOOLEAN) IS NULL OR (c.unanswered > 0) = $9)"
+        sql!(
+            r"
+            (CAST($7 AS TEXT) IS NULL OR c.status = $7)
+            AND (CAST($8 AS TEXT) IS NULL OR c.channel = $8)
+            AND (CAST($9 AS BOOLEAN) IS NULL OR (c.unanswered > 0) = $9)"
+        )
     };
 }
 
 /// Condition on ratings, for lookups that do not compare them.
 macro_rules! ratings {
     () => {
-        " AND (CASE WHEN $12 = 'up' THEN c.rated_up > 0 WHEN $12 = 'down' THEN c.rated_down > 0 ELSE TRUE END)"
+        "(CASE WHEN $12 = 'up' THEN c.rated_up > 0 WHEN $12 = 'down' THEN c.rated_down > 0 ELSE TRUE END)"
     };
 }
 
@@ -120,13 +124,13 @@ impl<'p> ListPart<'p> {
 }
 
 macro_rules! entries {
-    ($conn:expr, $part:expr, $pieces:tt $(, $argument:expr)*) => {{
+    ($conn:expr, $part:expr, $sql:literal $(, $argument:expr)*) => {{
         let ListPart { query: PositionQuery { org, agent, filter, page, .. }, bounds } = $part;
         fetch_page!(
             $conn,
             PositionRow,
             page.order,
-            $pieces,
+            $sql,
             Text(*org),
             Text(*agent),
             bounds.start.0,
@@ -160,10 +164,20 @@ pub async fn list_positions_among(conn: &mut Conn, query: &PositionQuery<'_>, id
     parse_positions(entries!(
         conn,
         &part,
-        ["SELECT c.at, c.id FROM (SELECT CASE WHEN $10 = 'createdAt' THEN c.created_at ELSE c.last_message_at END AS at, c.id \
-          FROM "
-          EACH_TEXT "($11) AS t CROSS JOIN conversations c WHERE c.org_id = $1 AND c.id = t.value AND c.agent_id = $2" (filters) (ratings)
-          ") c WHERE (c.at, c.id)" BEYOND "($3, $4) AND c.at" BEFORE "$6 ORDER BY c.at" DIRECTION ", c.id" DIRECTION " LIMIT $5"],
+        r"
+        SELECT c.at, c.id
+          FROM (SELECT CASE WHEN $10 = 'createdAt' THEN c.created_at ELSE c.last_message_at END AS at, c.id
+                  FROM {EACH_TEXT}($11) AS t
+                 CROSS JOIN conversations c
+                 WHERE c.org_id = $1
+                   AND c.id = t.value
+                   AND c.agent_id = $2
+                   AND {filters}
+                   AND {ratings}) c
+         WHERE (c.at, c.id) {BEYOND} ($3, $4)
+           AND c.at {BEFORE} $6
+         ORDER BY c.at {DIRECTION}, c.id {DIRECTION}
+         LIMIT $5",
         query.sort.as_str(),
         Json(ids),
         query.filter.rating.map(Rating::as_str)
@@ -180,32 +194,61 @@ async fn list_by_message(conn: &mut Conn, part: &ListPart<'_>, lookup: Conversat
         ConversationIndex::Status => entries!(
             conn,
             part,
-            [(by_message) "c.status = $7 AND (c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
-              " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+            r"
+            {by_message}
+               AND c.status = $7
+               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
+               AND c.last_message_at {BEFORE} $6
+               AND {filters}
+             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $5"
         ),
         ConversationIndex::Unanswered => entries!(
             conn,
             part,
-            [(by_message) "c.unanswered > 0 AND (c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
-              " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+            r"
+            {by_message}
+               AND c.unanswered > 0
+               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
+               AND c.last_message_at {BEFORE} $6
+               AND {filters}
+             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $5"
         ),
         ConversationIndex::Upvoted => entries!(
             conn,
             part,
-            [(by_message) "c.rated_up > 0 AND (c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
-              " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+            r"
+            {by_message}
+               AND c.rated_up > 0
+               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
+               AND c.last_message_at {BEFORE} $6
+               AND {filters}
+             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $5"
         ),
         ConversationIndex::Downvoted => entries!(
             conn,
             part,
-            [(by_message) "c.rated_down > 0 AND (c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
-              " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+            r"
+            {by_message}
+               AND c.rated_down > 0
+               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
+               AND c.last_message_at {BEFORE} $6
+               AND {filters}
+             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $5"
         ),
         ConversationIndex::All => entries!(
             conn,
             part,
-            [(by_message) "(c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
-              " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+            r"
+            {by_message}
+               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
+               AND c.last_message_at {BEFORE} $6
+               AND {filters}
+             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $5"
         ),
     }
 }
@@ -215,32 +258,61 @@ async fn list_by_creation(conn: &mut Conn, part: &ListPart<'_>, lookup: Conversa
         ConversationIndex::Status => entries!(
             conn,
             part,
-            [(by_creation) "c.status = $7 AND (c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
-              " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+            r"
+            {by_creation}
+               AND c.status = $7
+               AND (c.created_at, c.id) {BEYOND} ($3, $4)
+               AND c.created_at {BEFORE} $6
+               AND {filters}
+             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $5"
         ),
         ConversationIndex::Unanswered => entries!(
             conn,
             part,
-            [(by_creation) "c.unanswered > 0 AND (c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
-              " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+            r"
+            {by_creation}
+               AND c.unanswered > 0
+               AND (c.created_at, c.id) {BEYOND} ($3, $4)
+               AND c.created_at {BEFORE} $6
+               AND {filters}
+             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $5"
         ),
         ConversationIndex::Upvoted => entries!(
             conn,
             part,
-            [(by_creation) "c.rated_up > 0 AND (c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
-              " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+            r"
+            {by_creation}
+               AND c.rated_up > 0
+               AND (c.created_at, c.id) {BEYOND} ($3, $4)
+               AND c.created_at {BEFORE} $6
+               AND {filters}
+             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $5"
         ),
         ConversationIndex::Downvoted => entries!(
             conn,
             part,
-            [(by_creation) "c.rated_down > 0 AND (c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
-              " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+            r"
+            {by_creation}
+               AND c.rated_down > 0
+               AND (c.created_at, c.id) {BEYOND} ($3, $4)
+               AND c.created_at {BEFORE} $6
+               AND {filters}
+             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $5"
         ),
         ConversationIndex::All => entries!(
             conn,
             part,
-            [(by_creation) "(c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
-              " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+            r"
+            {by_creation}
+               AND (c.created_at, c.id) {BEYOND} ($3, $4)
+               AND c.created_at {BEFORE} $6
+               AND {filters}
+             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $5"
         ),
     }
 }

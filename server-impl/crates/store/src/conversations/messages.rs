@@ -110,7 +110,9 @@ pub async fn insert_question(tx: &mut Tx, org: OrgId, question: VisitorQuestion<
     let VisitorQuestion { id, conversation, seq, text, created_at } = question;
     execute!(
         tx,
-        ["INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq) VALUES ($1, $2, $3, $4, $5, $6, $7)"],
+        r"
+        INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)",
         Text(org),
         Text(id),
         Text(conversation),
@@ -143,9 +145,11 @@ pub async fn insert_reply(tx: &mut Tx, org: OrgId, new: NewReply<'_>) -> Result<
     let Answer { text, citations, finish, see_also } = answer;
     execute!(
         tx,
-        ["INSERT INTO messages (org_id, id, conversation_id, role, text, citations, see_also, model, credits_used, \
-          credits_remaining, finish, pieces, created_at, seq, duration, retrieved) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, \
-          $9, $10, $11, $12, $13, $14, $15, $16)"],
+        r"
+        INSERT INTO messages (org_id, id, conversation_id, role, text, citations, see_also, model,
+                              credits_used, credits_remaining, finish, pieces, created_at, seq, duration,
+                              retrieved)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
         Text(org),
         Text(*message),
         Text(*conversation),
@@ -171,8 +175,10 @@ pub async fn insert_question_to_operator(tx: &mut Tx, org: OrgId, seq: i64, text
     let StoredReply { message, conversation, answer, model, credits_used, credits_remaining, created_at, .. } = silence;
     execute!(
         tx,
-        ["INSERT INTO messages (org_id, id, conversation_id, role, text, citations, model, credits_used, \
-          credits_remaining, finish, created_at, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"],
+        r"
+        INSERT INTO messages (org_id, id, conversation_id, role, text, citations, model, credits_used,
+                              credits_remaining, finish, created_at, seq)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         Text(org),
         Text(*message),
         Text(*conversation),
@@ -213,8 +219,10 @@ pub struct TeamMessage<'m> {
 pub async fn insert_team_message(tx: &mut Tx, org: OrgId, message: &TeamMessage<'_>) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq, author_kind, author_id, status) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"],
+        r"
+        INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq, author_kind,
+                              author_id, status)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         Text(org),
         Text(message.id),
         Text(message.conversation),
@@ -234,8 +242,14 @@ pub async fn list_turns(conn: &mut Conn, org: OrgId, conversation: ConversationI
     let mut rows = fetch_all!(
         conn,
         TurnRow,
-        ["SELECT id, role, text FROM messages WHERE org_id = $1 AND conversation_id = $2 AND role <> 'system' \
-          ORDER BY seq DESC LIMIT $3"],
+        r"
+        SELECT id, role, text
+          FROM messages
+         WHERE org_id = $1
+           AND conversation_id = $2
+           AND role <> 'system'
+         ORDER BY seq DESC
+         LIMIT $3",
         Text(org),
         Text(conversation),
         limit
@@ -249,9 +263,15 @@ pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: Me
     let found = fetch_optional!(
         conn,
         ReplyRow,
-        ["SELECT m.id, m.role, m.conversation_id, c.agent_id, m.text, m.citations, m.see_also, m.model, m.credits_used, \
-          m.credits_remaining, m.finish, m.pieces, m.created_at FROM messages m JOIN conversations c ON c.org_id = m.org_id \
-          AND c.id = m.conversation_id WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.finish IS NOT NULL"],
+        r"
+        SELECT m.id, m.role, m.conversation_id, c.agent_id, m.text, m.citations, m.see_also, m.model,
+               m.credits_used, m.credits_remaining, m.finish, m.pieces, m.created_at
+          FROM messages m
+          JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id
+         WHERE m.org_id = $1
+           AND c.agent_id = $2
+           AND m.id = $3
+           AND m.finish IS NOT NULL",
         Text(org),
         Text(agent),
         Text(message)

@@ -14,18 +14,24 @@ use crate::{
 
 macro_rules! columns {
     () => {
-        "n.org_id, n.id, n.agent_id, n.conversation_id, n.author_kind, n.author_id, COALESCE(k.name, p.email) AS author_name, \
-         n.text, n.tags, n.created_at, n.updated_at"
+        sql!(
+            r"
+            n.org_id, n.id, n.agent_id, n.conversation_id, n.author_kind, n.author_id,
+            COALESCE(k.name, p.email) AS author_name, n.text, n.tags, n.created_at, n.updated_at"
+        )
     };
 }
 
 /// Query for notes. The names of authors cost two lookups by primary key per note.
 macro_rules! all {
     () => {
-        " FROM notes n \
-         LEFT JOIN api_keys k ON n.author_kind = 'key' AND k.id = n.author_id AND k.org_id = n.org_id \
-         LEFT JOIN accounts p ON n.author_kind = 'member' AND p.id = n.author_id \
-         WHERE n.org_id = $1 AND "
+        sql!(
+            r"
+             FROM notes n
+             LEFT JOIN api_keys k ON n.author_kind = 'key' AND k.id = n.author_id AND k.org_id = n.org_id
+             LEFT JOIN accounts p ON n.author_kind = 'member' AND p.id = n.author_id
+            WHERE n.org_id = $1"
+        )
     };
 }
 
@@ -69,8 +75,10 @@ pub async fn insert(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
     let author = &note.author.actor;
     execute!(
         tx,
-        ["INSERT INTO notes (org_id, id, agent_id, conversation_id, author_kind, author_id, text, tags, created_at, \
-          updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"],
+        r"
+        INSERT INTO notes (org_id, id, agent_id, conversation_id, author_kind, author_id, text, tags,
+                           created_at, updated_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         Text(org),
         Text(note.id),
         Text(note.agent),
@@ -89,14 +97,14 @@ pub async fn insert(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
 pub async fn update(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE notes SET text = $3, tags = $4, updated_at = $5 WHERE org_id = $1 AND id = $2"],
+        "UPDATE notes SET text = $3, tags = $4, updated_at = $5 WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(note.id),
         note.text.as_str(),
         Json(&note.tags),
         note.updated_at.0
     )?;
-    execute!(tx, ["DELETE FROM note_tags WHERE org_id = $1 AND note_id = $2"], Text(org), Text(note.id))?;
+    execute!(tx, "DELETE FROM note_tags WHERE org_id = $1 AND note_id = $2", Text(org), Text(note.id))?;
     insert_tags(tx, org, note).await
 }
 
@@ -104,8 +112,10 @@ pub async fn update(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
 async fn insert_tags(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO note_tags (org_id, agent_id, conversation_id, note_id, tag) \
-          SELECT $1, $2, $3, $4, t.value FROM " EACH_TEXT "($5) AS t"],
+        r"
+        INSERT INTO note_tags (org_id, agent_id, conversation_id, note_id, tag)
+        SELECT $1, $2, $3, $4, t.value
+          FROM {EACH_TEXT}($5) AS t",
         Text(org),
         Text(note.agent),
         Text(note.conversation),
@@ -120,7 +130,7 @@ pub async fn count(conn: &mut Conn, org: OrgId, conversation: ConversationId) ->
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM notes WHERE org_id = $1 AND conversation_id = $2"],
+        "SELECT COUNT(*) FROM notes WHERE org_id = $1 AND conversation_id = $2",
         Text(org),
         Text(conversation)
     )?;
@@ -129,13 +139,13 @@ pub async fn count(conn: &mut Conn, org: OrgId, conversation: ConversationId) ->
 
 /// Finds a note of the organization.
 pub async fn find(conn: &mut Conn, org: OrgId, id: NoteId) -> Result<Option<Note>> {
-    row::one(fetch_optional!(conn, NoteRow, ["SELECT " (columns) (all) "n.id = $2"], Text(org), Text(id))?)
+    row::one(fetch_optional!(conn, NoteRow, "SELECT {columns} {all} AND n.id = $2", Text(org), Text(id))?)
 }
 
 /// Finds a note, and locks it until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId, id: NoteId) -> Result<Option<Note>> {
     let held: Option<(String,)> =
-        fetch_optional!(tx, (String,), ["SELECT id FROM notes WHERE org_id = $1 AND id = $2" FOR_UPDATE], Text(org), Text(id))?;
+        fetch_optional!(tx, (String,), "SELECT id FROM notes WHERE org_id = $1 AND id = $2 {FOR_UPDATE}", Text(org), Text(id))?;
     match held {
         Some(_) => find(tx, org, id).await,
         None => Ok(None),
@@ -148,7 +158,13 @@ pub async fn list(conn: &mut Conn, org: OrgId, conversation: ConversationId, pag
         conn,
         NoteRow,
         page.order,
-        ["SELECT " (columns) (all) "n.conversation_id = $2 AND n.id" BEYOND "$3 ORDER BY n.id" DIRECTION " LIMIT $4"],
+        r"
+        SELECT {columns}
+          {all}
+           AND n.conversation_id = $2
+           AND n.id {BEYOND} $3
+         ORDER BY n.id {DIRECTION}
+         LIMIT $4",
         Text(org),
         Text(conversation),
         row::start(page),
@@ -159,7 +175,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, conversation: ConversationId, pag
 
 /// Removes a note.
 pub async fn remove(tx: &mut Tx, org: OrgId, id: NoteId) -> Result<()> {
-    execute!(tx, ["DELETE FROM notes WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    execute!(tx, "DELETE FROM notes WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(())
 }
 
@@ -168,8 +184,13 @@ pub async fn filter_with_tag(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT DISTINCT conversation_id FROM note_tags WHERE org_id = $1 AND agent_id = $2 AND tag = $3 \
-          AND conversation_id " AMONG "$4" END_AMONG],
+        r"
+        SELECT DISTINCT conversation_id
+          FROM note_tags
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND tag = $3
+           AND conversation_id {AMONG} $4 {END_AMONG}",
         Text(org),
         Text(agent),
         tag,
@@ -183,7 +204,7 @@ pub async fn list_with_tag(conn: &mut Conn, org: OrgId, agent: AgentId, tag: &st
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT DISTINCT conversation_id FROM note_tags WHERE org_id = $1 AND agent_id = $2 AND tag = $3"],
+        "SELECT DISTINCT conversation_id FROM note_tags WHERE org_id = $1 AND agent_id = $2 AND tag = $3",
         Text(org),
         Text(agent),
         tag

@@ -37,9 +37,13 @@ pub async fn add_messages(
     let raised = fetch_optional!(
         tx,
         RaisedRow,
-        ["UPDATE conversations SET seq = seq + $3, messages = messages + $3, unanswered = unanswered + $4, misses = misses + $4, \
-          last_message_at = " GREATEST "(last_message_at, $5), updated_at = $5 WHERE org_id = $1 AND id = $2 \
-          RETURNING seq, status, misses"],
+        r"
+        UPDATE conversations
+           SET seq = seq + $3, messages = messages + $3, unanswered = unanswered + $4, misses = misses + $4,
+               last_message_at = {GREATEST}(last_message_at, $5), updated_at = $5
+         WHERE org_id = $1
+           AND id = $2
+        RETURNING seq, status, misses",
         Text(org),
         Text(id),
         messages,
@@ -57,7 +61,12 @@ pub async fn add_system_message(tx: &mut Tx, org: OrgId, id: ConversationId) -> 
     let (seq,) = fetch_one!(
         tx,
         (i64,),
-        ["UPDATE conversations SET seq = seq + 1, messages = messages + 1 WHERE org_id = $1 AND id = $2 RETURNING seq"],
+        r"
+        UPDATE conversations
+           SET seq = seq + 1, messages = messages + 1
+         WHERE org_id = $1
+           AND id = $2
+        RETURNING seq",
         Text(org),
         Text(id)
     )?;
@@ -77,8 +86,10 @@ pub async fn find_numbers(conn: &mut Conn, names: &[(OrgId, ConversationId)]) ->
     let rows = fetch_all!(
         conn,
         NumberRow,
-        ["SELECT c.org_id, c.id, c.seq FROM " EACH_OBJECT "($1) n \
-          JOIN conversations c ON c.org_id = n.value->>'org' AND c.id = n.value->>'id'"],
+        r"
+        SELECT c.org_id, c.id, c.seq
+          FROM {EACH_OBJECT}($1) n
+          JOIN conversations c ON c.org_id = n.value->>'org' AND c.id = n.value->>'id'",
         Json(names)
     )?;
     let numbers = rows.into_iter().map(|NumberRow { org_id, id, seq }| {

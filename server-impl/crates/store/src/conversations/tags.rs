@@ -8,11 +8,13 @@ use crate::{Conn, Tx, conversations::lists};
 
 /// Replaces the labels of a conversation. Lock it first.
 pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId, tags: &[String]) -> Result<()> {
-    execute!(tx, ["DELETE FROM conversation_tags WHERE org_id = $1 AND conversation_id = $2"], Text(org), Text(id))?;
+    execute!(tx, "DELETE FROM conversation_tags WHERE org_id = $1 AND conversation_id = $2", Text(org), Text(id))?;
     execute!(
         tx,
-        ["INSERT INTO conversation_tags (org_id, agent_id, tag, conversation_id) \
-          SELECT $1, $2, t.value, $3 FROM " EACH_TEXT "($4) AS t"],
+        r"
+        INSERT INTO conversation_tags (org_id, agent_id, tag, conversation_id)
+        SELECT $1, $2, t.value, $3
+          FROM {EACH_TEXT}($4) AS t",
         Text(org),
         Text(agent),
         Text(id),
@@ -26,8 +28,13 @@ pub async fn filter_tagged(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[U
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT conversation_id FROM conversation_tags WHERE org_id = $1 AND agent_id = $2 AND tag = $3 \
-          AND conversation_id " AMONG "$4" END_AMONG],
+        r"
+        SELECT conversation_id
+          FROM conversation_tags
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND tag = $3
+           AND conversation_id {AMONG} $4 {END_AMONG}",
         Text(org),
         Text(agent),
         tag,
@@ -41,7 +48,7 @@ pub async fn list_tagged(conn: &mut Conn, org: OrgId, agent: AgentId, tag: &str)
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT conversation_id FROM conversation_tags WHERE org_id = $1 AND agent_id = $2 AND tag = $3"],
+        "SELECT conversation_id FROM conversation_tags WHERE org_id = $1 AND agent_id = $2 AND tag = $3",
         Text(org),
         Text(agent),
         tag

@@ -18,9 +18,15 @@ use crate::{
 pub async fn insert_terms(tx: &mut Tx, org: OrgId, conversation: ConversationId, seq: i64, terms: &SearchTerms) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO message_terms (org_id, conversation_id, seq, terms) SELECT m.org_id, m.conversation_id, m.seq, " LISTED_TERMS
-          " FROM (SELECT CAST($4 AS TEXT) AS listed) t CROSS JOIN messages m \
-          WHERE m.org_id = $1 AND m.conversation_id = $2 AND m.seq = $3 ON CONFLICT (org_id, conversation_id, seq) DO NOTHING"],
+        r"
+        INSERT INTO message_terms (org_id, conversation_id, seq, terms)
+        SELECT m.org_id, m.conversation_id, m.seq, {LISTED_TERMS}
+          FROM (SELECT CAST($4 AS TEXT) AS listed) t
+         CROSS JOIN messages m
+         WHERE m.org_id = $1
+           AND m.conversation_id = $2
+           AND m.seq = $3
+            ON CONFLICT (org_id, conversation_id, seq) DO NOTHING",
         Text(org),
         Text(conversation),
         seq,
@@ -34,9 +40,16 @@ pub async fn filter_matching(conn: &mut Conn, org: OrgId, ids: &[Uuid], sought: 
     let rows = fetch_all!(
         conn,
         (String,),
-        ["WITH q AS MATERIALIZED (SELECT " SOUGHT_TERMS " AS terms FROM " EACH_TEXT "($3)) SELECT e.value FROM " EACH_TEXT "($2) AS e \
-          WHERE EXISTS (SELECT 1 FROM message_terms t CROSS JOIN q \
-          WHERE t.org_id = $1 AND t.conversation_id = e.value AND " HAS_TERMS ")"],
+        r"
+          WITH q AS MATERIALIZED (SELECT {SOUGHT_TERMS} AS terms FROM {EACH_TEXT}($3))
+        SELECT e.value
+          FROM {EACH_TEXT}($2) AS e
+         WHERE EXISTS (SELECT 1
+                         FROM message_terms t
+                        CROSS JOIN q
+                        WHERE t.org_id = $1
+                          AND t.conversation_id = e.value
+                          AND {HAS_TERMS})",
         Text(org),
         Json(ids),
         Json(sought)
@@ -49,7 +62,11 @@ pub async fn list_matching(conn: &mut Conn, org: OrgId, sought: &SearchAlternati
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT DISTINCT t.conversation_id FROM " EACH_TEXT "($2) AS q CROSS JOIN " FOUND_BY_TERMS " AND t.org_id = $1"],
+        r"
+        SELECT DISTINCT t.conversation_id
+          FROM {EACH_TEXT}($2) AS q
+         CROSS JOIN {FOUND_BY_TERMS}
+           AND t.org_id = $1",
         Text(org),
         Json(sought)
     )?;
@@ -61,8 +78,13 @@ pub async fn list_incomplete(conn: &mut Conn, after: &OverdueRecord, limit: i64)
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT created_at AS at, org_id, id FROM conversations WHERE NOT is_searchable AND (created_at, id) > ($1, $2) \
-          ORDER BY created_at, id LIMIT $3"],
+        r"
+        SELECT created_at AS at, org_id, id
+          FROM conversations
+         WHERE NOT is_searchable
+           AND (created_at, id) > ($1, $2)
+         ORDER BY created_at, id
+         LIMIT $3",
         after.at.0,
         after.id.as_str(),
         limit
@@ -80,9 +102,20 @@ pub async fn list_unindexed(
     let rows = fetch_all!(
         conn,
         (String, i64, String),
-        ["SELECT c.agent_id, m.seq, m.text FROM conversations c JOIN messages m ON m.org_id = c.org_id AND \
-          m.conversation_id = c.id WHERE c.org_id = $1 AND c.id = $2 AND m.role <> 'system' AND NOT EXISTS (SELECT 1 FROM \
-          message_terms t WHERE t.org_id = $1 AND t.conversation_id = $2 AND t.seq = m.seq) ORDER BY m.seq LIMIT $3"],
+        r"
+        SELECT c.agent_id, m.seq, m.text
+          FROM conversations c
+          JOIN messages m ON m.org_id = c.org_id AND m.conversation_id = c.id
+         WHERE c.org_id = $1
+           AND c.id = $2
+           AND m.role <> 'system'
+           AND NOT EXISTS (SELECT 1
+                             FROM message_terms t
+                            WHERE t.org_id = $1
+                              AND t.conversation_id = $2
+                              AND t.seq = m.seq)
+         ORDER BY m.seq
+         LIMIT $3",
         Text(org),
         Text(conversation),
         limit
@@ -95,6 +128,6 @@ pub async fn list_unindexed(
 
 /// Records that the words of all messages of a conversation are recorded.
 pub async fn mark_complete(tx: &mut Tx, org: OrgId, conversation: ConversationId) -> Result<()> {
-    execute!(tx, ["UPDATE conversations SET is_searchable = TRUE WHERE org_id = $1 AND id = $2"], Text(org), Text(conversation))?;
+    execute!(tx, "UPDATE conversations SET is_searchable = TRUE WHERE org_id = $1 AND id = $2", Text(org), Text(conversation))?;
     Ok(())
 }

@@ -21,17 +21,23 @@ use crate::{
 
 macro_rules! columns {
     () => {
-        "m.id, m.conversation_id, m.seq, m.role, m.text, m.citations, m.see_also, m.model, m.credits_used, m.duration, \
-         m.finish, m.rating, m.rating_reason, m.rated_at, m.author_kind, m.author_id, COALESCE(k.name, p.email) AS \
-         author_name, m.created_at"
+        sql!(
+            r"
+            m.id, m.conversation_id, m.seq, m.role, m.text, m.citations, m.see_also, m.model, m.credits_used,
+            m.duration, m.finish, m.rating, m.rating_reason, m.rated_at, m.author_kind, m.author_id,
+            COALESCE(k.name, p.email) AS author_name, m.created_at"
+        )
     };
 }
 
 /// Joins for the names of authors: two lookups by primary key for each message `m`.
 macro_rules! named {
     () => {
-        " LEFT JOIN api_keys k ON m.author_kind = 'key' AND k.id = m.author_id AND k.org_id = m.org_id \
-         LEFT JOIN accounts p ON m.author_kind = 'member' AND p.id = m.author_id"
+        sql!(
+            r"
+            LEFT JOIN api_keys k ON m.author_kind = 'key' AND k.id = m.author_id AND k.org_id = m.org_id
+            LEFT JOIN accounts p ON m.author_kind = 'member' AND p.id = m.author_id"
+        )
     };
 }
 
@@ -119,8 +125,16 @@ pub async fn list(
         conn,
         MessageRow,
         page.order,
-        ["SELECT " (columns) " FROM messages m" (named) " WHERE m.org_id = $1 AND m.conversation_id = $2 AND m.seq" BEYOND "$3 AND m.seq > $5 \
-          ORDER BY m.seq" DIRECTION " LIMIT $4"],
+        r"
+        SELECT {columns}
+          FROM messages m
+          {named}
+         WHERE m.org_id = $1
+           AND m.conversation_id = $2
+           AND m.seq {BEYOND} $3
+           AND m.seq > $5
+         ORDER BY m.seq {DIRECTION}
+         LIMIT $4",
         Text(org),
         Text(conversation),
         row::start_key(page, i64::MIN, i64::MAX),
@@ -139,8 +153,13 @@ pub async fn list_retrieved(
     let rows = fetch_all!(
         conn,
         (String, Json<Value>),
-        ["SELECT m.id, m.retrieved FROM " EACH_TEXT "($2) AS t CROSS JOIN messages m \
-          WHERE m.org_id = $1 AND m.id = t.value AND m.retrieved IS NOT NULL"],
+        r"
+        SELECT m.id, m.retrieved
+          FROM {EACH_TEXT}($2) AS t
+         CROSS JOIN messages m
+         WHERE m.org_id = $1
+           AND m.id = t.value
+           AND m.retrieved IS NOT NULL",
         Text(org),
         Json(answers)
     )?;
@@ -157,8 +176,14 @@ pub async fn list_of_all(conn: &mut Conn, org: OrgId, conversations: &[Conversat
     let rows = fetch_all!(
         conn,
         MessageRow,
-        ["SELECT " (columns) " FROM " EACH_TEXT "($2) AS wanted CROSS JOIN messages m" (named) " \
-          WHERE m.org_id = $1 AND m.conversation_id = wanted.value ORDER BY m.conversation_id, m.seq"],
+        r"
+        SELECT {columns}
+          FROM {EACH_TEXT}($2) AS wanted
+         CROSS JOIN messages m
+          {named}
+         WHERE m.org_id = $1
+           AND m.conversation_id = wanted.value
+         ORDER BY m.conversation_id, m.seq",
         Text(org),
         Json(conversations)
     )?;
@@ -170,8 +195,15 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId, ro
     let found = fetch_optional!(
         conn,
         MessageRow,
-        ["SELECT " (columns) " FROM messages m" (named) " JOIN conversations c ON c.org_id = m.org_id AND c.id = \
-          m.conversation_id WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.role = $4"],
+        r"
+        SELECT {columns}
+          FROM messages m
+          {named}
+          JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id
+         WHERE m.org_id = $1
+           AND c.agent_id = $2
+           AND m.id = $3
+           AND m.role = $4",
         Text(org),
         Text(agent),
         Text(id),
@@ -184,7 +216,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId, ro
 pub async fn set_rating(tx: &mut Tx, org: OrgId, id: MessageId, feedback: Option<&AnswerFeedback>) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE messages SET rating = $3, rating_reason = $4, rated_at = $5 WHERE org_id = $1 AND id = $2"],
+        "UPDATE messages SET rating = $3, rating_reason = $4, rated_at = $5 WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(id),
         feedback.map(|feedback| feedback.rating.as_str()),

@@ -15,19 +15,27 @@ use crate::{
 
 macro_rules! domain {
     () => {
-        "w.org_id, w.id, w.agent_id, w.hostname, w.token, w.created_at, w.edge, w.surface, w.status, w.status_code, \
-         w.status_detail, w.ownership, w.ownership_found, w.routing, w.routing_found, w.is_held, w.is_claim, w.checks, \
-         w.routing_wrong_since, w.unreachable_since, w.tried_until, w.is_stopped, w.lapsed_at, w.requested_at, \
-         w.verification_expires_at, w.checked_at, w.next_check_at, w.queued_at, w.activated_at, w.certificate_issuer, \
-         w.certificate_not_before, w.certificate_not_after, w.certificate_renew_at, w.updated_at"
+        sql!(
+            r"
+            w.org_id, w.id, w.agent_id, w.hostname, w.token, w.created_at, w.edge, w.surface, w.status,
+            w.status_code, w.status_detail, w.ownership, w.ownership_found, w.routing, w.routing_found, w.is_held,
+            w.is_claim, w.checks, w.routing_wrong_since, w.unreachable_since, w.tried_until, w.is_stopped,
+            w.lapsed_at, w.requested_at, w.verification_expires_at, w.checked_at, w.next_check_at, w.queued_at,
+            w.activated_at, w.certificate_issuer, w.certificate_not_before, w.certificate_not_after,
+            w.certificate_renew_at, w.updated_at"
+        )
     };
 }
 
 /// Columns of a site, named like those of a custom domain and NULL where a site has none.
 macro_rules! of_site {
     () => {
-        "s.org_id, s.id, s.agent_id, s.hostname, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, \
-         NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL"
+        sql!(
+            r"
+            s.org_id, s.id, s.agent_id, s.hostname, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+            NULL, NULL, NULL"
+        )
     };
 }
 
@@ -89,15 +97,32 @@ pub async fn list_uses(conn: &mut Conn, org: OrgId, suffix: &str, page: &PageReq
         conn,
         UseRow,
         page.order,
-        ["WITH page AS (SELECT DISTINCT hostname FROM web_domains WHERE org_id = $1 AND status <> 'removing' AND hostname" BEYOND "$2 \
-          ORDER BY hostname" DIRECTION " LIMIT $3), sites AS (SELECT org_id, id, agent_id, slug || CAST($4 AS TEXT) AS \
-          hostname, published FROM help_sites WHERE org_id = $1 AND deleted_at IS NULL AND slug || CAST($4 AS TEXT)" BEYOND "$2 ORDER BY hostname" DIRECTION " \
-          LIMIT $3) SELECT 'web' AS kind, " (domain) ", a.name AS agent_name, a.help_page_enabled AS shown, (SELECT \
-          r.domain_id FROM receiving_hosts r WHERE r.hostname = w.hostname AND r.org_id = $1) AS receiving FROM web_domains w \
-          JOIN agents a ON a.org_id = w.org_id AND a.id = w.agent_id WHERE w.org_id = $1 AND w.status <> 'removing' AND \
-          w.hostname BETWEEN (SELECT MIN(hostname) FROM page) AND (SELECT MAX(hostname) FROM page) UNION ALL SELECT 'site', \
-          " (of_site) ", a.name, s.published, NULL \
-          FROM sites s JOIN agents a ON a.org_id = s.org_id AND a.id = s.agent_id"],
+        r"
+          WITH page AS (SELECT DISTINCT hostname
+                          FROM web_domains
+                         WHERE org_id = $1
+                           AND status <> 'removing'
+                           AND hostname {BEYOND} $2
+                         ORDER BY hostname {DIRECTION}
+                         LIMIT $3),
+               sites AS (SELECT org_id, id, agent_id, slug || CAST($4 AS TEXT) AS hostname, published
+                           FROM help_sites
+                          WHERE org_id = $1
+                            AND deleted_at IS NULL
+                            AND slug || CAST($4 AS TEXT) {BEYOND} $2
+                          ORDER BY hostname {DIRECTION}
+                          LIMIT $3)
+        SELECT 'web' AS kind, {domain}, a.name AS agent_name, a.help_page_enabled AS shown,
+               (SELECT r.domain_id FROM receiving_hosts r WHERE r.hostname = w.hostname AND r.org_id = $1) AS receiving
+          FROM web_domains w
+          JOIN agents a ON a.org_id = w.org_id AND a.id = w.agent_id
+         WHERE w.org_id = $1
+           AND w.status <> 'removing'
+           AND w.hostname BETWEEN (SELECT MIN(hostname) FROM page) AND (SELECT MAX(hostname) FROM page)
+         UNION ALL
+        SELECT 'site', {of_site}, a.name, s.published, NULL
+          FROM sites s
+          JOIN agents a ON a.org_id = s.org_id AND a.id = s.agent_id",
         Text(org),
         row::start_key(page, String::new(), "\u{10FFFF}".to_owned()),
         row::probe(page),

@@ -32,11 +32,17 @@ pub async fn find_served(conn: &mut Conn, hostname: &str) -> Result<Option<Serve
     let found = fetch_optional!(
         conn,
         ServedRow,
-        ["SELECT d.id, d.surface, d.status, a.name AS agent_name, \
-          COALESCE(a.is_public, FALSE) AND a.pending_delete_at IS NULL AS is_open, a.pending_delete_at IS NOT NULL AS \
-          is_leaving, a.help_page_enabled FROM web_hostnames h JOIN web_domains d ON d.org_id = h.org_id AND d.id = \
-          h.domain_id JOIN agents a ON a.org_id = d.org_id AND a.id = d.agent_id JOIN orgs o ON o.id = d.org_id WHERE \
-          h.hostname = $1 AND a.deleted_at IS NULL AND o.deleted_at IS NULL"],
+        r"
+        SELECT d.id, d.surface, d.status, a.name AS agent_name,
+               COALESCE(a.is_public, FALSE) AND a.pending_delete_at IS NULL AS is_open,
+               a.pending_delete_at IS NOT NULL AS is_leaving, a.help_page_enabled
+          FROM web_hostnames h
+          JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id
+          JOIN agents a ON a.org_id = d.org_id AND a.id = d.agent_id
+          JOIN orgs o ON o.id = d.org_id
+         WHERE h.hostname = $1
+           AND a.deleted_at IS NULL
+           AND o.deleted_at IS NULL",
         hostname
     )?;
     found.map(TryInto::try_into).transpose()
@@ -45,7 +51,7 @@ pub async fn find_served(conn: &mut Conn, hostname: &str) -> Result<Option<Serve
 /// Finds the holder of a hostname.
 pub async fn find_holder(conn: &mut Conn, hostname: &str) -> Result<Option<(OrgId, CustomDomainId)>> {
     let found =
-        fetch_optional!(conn, (String, String), ["SELECT org_id, domain_id FROM web_hostnames WHERE hostname = $1"], hostname)?;
+        fetch_optional!(conn, (String, String), "SELECT org_id, domain_id FROM web_hostnames WHERE hostname = $1", hostname)?;
     let cells = Cells { table: "web_hostnames", id: hostname };
     found.map(|(org, id)| Ok((cells.parse("org_id", &org)?, cells.parse("domain_id", &id)?))).transpose()
 }
@@ -54,7 +60,10 @@ pub async fn find_holder(conn: &mut Conn, hostname: &str) -> Result<Option<(OrgI
 pub async fn take_for_domain(tx: &mut Tx, org: OrgId, id: CustomDomainId, hostname: &str) -> Result<bool> {
     let taken = execute!(
         tx,
-        ["INSERT INTO web_hostnames (hostname, org_id, domain_id) VALUES ($1, $2, $3) ON CONFLICT (hostname) DO NOTHING"],
+        r"
+        INSERT INTO web_hostnames (hostname, org_id, domain_id)
+        VALUES ($1, $2, $3)
+            ON CONFLICT (hostname) DO NOTHING",
         hostname,
         Text(org),
         Text(id)
@@ -64,7 +73,7 @@ pub async fn take_for_domain(tx: &mut Tx, org: OrgId, id: CustomDomainId, hostna
 
 /// Frees the hostname of a domain, if it has one.
 pub async fn free_of_domain(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<()> {
-    execute!(tx, ["DELETE FROM web_hostnames WHERE org_id = $1 AND domain_id = $2"], Text(org), Text(id))?;
+    execute!(tx, "DELETE FROM web_hostnames WHERE org_id = $1 AND domain_id = $2", Text(org), Text(id))?;
     Ok(())
 }
 
@@ -73,7 +82,7 @@ pub async fn is_suspended(conn: &mut Conn, org: OrgId, hostname: &str) -> Result
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM stopped_hostnames WHERE org_id = $1 AND hostname = $2"],
+        "SELECT COUNT(*) FROM stopped_hostnames WHERE org_id = $1 AND hostname = $2",
         Text(org),
         hostname
     )?;
@@ -85,18 +94,21 @@ pub async fn set_suspended(tx: &mut Tx, org: OrgId, hostname: &str, is_stopped: 
     if is_stopped {
         execute!(
             tx,
-            ["INSERT INTO stopped_hostnames (org_id, hostname) VALUES ($1, $2) ON CONFLICT (org_id, hostname) DO NOTHING"],
+            r"
+            INSERT INTO stopped_hostnames (org_id, hostname)
+            VALUES ($1, $2)
+                ON CONFLICT (org_id, hostname) DO NOTHING",
             Text(org),
             hostname
         )?;
     } else {
-        execute!(tx, ["DELETE FROM stopped_hostnames WHERE org_id = $1 AND hostname = $2"], Text(org), hostname)?;
+        execute!(tx, "DELETE FROM stopped_hostnames WHERE org_id = $1 AND hostname = $2", Text(org), hostname)?;
     }
     Ok(())
 }
 
 /// Finds the organization that receives email at a hostname.
 pub async fn find_email_receiver(conn: &mut Conn, hostname: &str) -> Result<Option<OrgId>> {
-    let found = fetch_optional!(conn, (String,), ["SELECT org_id FROM receiving_hosts WHERE hostname = $1"], hostname)?;
+    let found = fetch_optional!(conn, (String,), "SELECT org_id FROM receiving_hosts WHERE hostname = $1", hostname)?;
     found.map(|(org,)| Cells { table: "receiving_hosts", id: hostname }.parse("org_id", &org)).transpose()
 }

@@ -32,8 +32,15 @@ record! {
 /// Condition that the site is not deleted.
 macro_rules! live {
     () => {
-        " AND deleted_at IS NULL \
-         AND EXISTS (SELECT 1 FROM help_sites s WHERE s.org_id = $1 AND s.id = site_id AND s.deleted_at IS NULL)"
+        sql!(
+            r"
+            deleted_at IS NULL
+            AND EXISTS (SELECT 1
+                          FROM help_sites s
+                         WHERE s.org_id = $1
+                           AND s.id = site_id
+                           AND s.deleted_at IS NULL)"
+        )
     };
 }
 
@@ -57,9 +64,14 @@ fn with_title_key(article: &Article) -> Article {
 pub async fn set_state(tx: &mut Tx, article: &Article, from: ArticleStatus) -> Result<bool> {
     let set = execute!(
         tx,
-        ["UPDATE help_articles SET status = $4, slug = $5, live_revision = $6, live_at = $7, published_at = $8, \
-          first_published_at = $9, archived_at = $10, updated_at = $11 \
-          WHERE org_id = $1 AND id = $2 AND status = $3 AND deleted_at IS NULL"],
+        r"
+        UPDATE help_articles
+           SET status = $4, slug = $5, live_revision = $6, live_at = $7, published_at = $8,
+               first_published_at = $9, archived_at = $10, updated_at = $11
+         WHERE org_id = $1
+           AND id = $2
+           AND status = $3
+           AND deleted_at IS NULL",
         Text(article.org),
         Text(article.id),
         from.as_str(),
@@ -80,7 +92,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Option<A
     row::one(fetch_optional!(
         conn,
         ArticleRow,
-        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND id = $2" (live)],
+        "SELECT {columns} FROM help_articles WHERE org_id = $1 AND id = $2 AND {live}",
         Text(org),
         Text(id)
     )?)
@@ -91,7 +103,7 @@ pub async fn find_by_number(conn: &mut Conn, org: OrgId, site: SiteId, number: i
     row::one(fetch_optional!(
         conn,
         ArticleRow,
-        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND site_id = $2 AND number = $3" (live)],
+        "SELECT {columns} FROM help_articles WHERE org_id = $1 AND site_id = $2 AND number = $3 AND {live}",
         Text(org),
         Text(site),
         number
@@ -103,7 +115,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: ArticleId) -> Result<Option<Artic
     row::one(fetch_optional!(
         tx,
         ArticleRow,
-        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND id = $2" (live) FOR_UPDATE],
+        "SELECT {columns} FROM help_articles WHERE org_id = $1 AND id = $2 AND {live} {FOR_UPDATE}",
         Text(org),
         Text(id)
     )?)
@@ -114,7 +126,7 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<
     row::into_records(fetch_all!(
         conn,
         ArticleRow,
-        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND id " AMONG "$2" END_AMONG (live)],
+        "SELECT {columns} FROM help_articles WHERE org_id = $1 AND id {AMONG} $2 {END_AMONG} AND {live}",
         Text(org),
         Json(ids)
     )?)
@@ -132,9 +144,19 @@ pub async fn list(
         conn,
         ArticleRow,
         page.order,
-        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND site_id = $2 AND id" BEYOND "$3 AND deleted_at IS NULL \
-          AND (status = $5 OR $5 IS NULL) AND (collection = $6 OR $6 IS NULL) AND (locale = $7 OR $7 IS NULL) \
-          AND " POSITION "(title_key, $8) > 0 ORDER BY id" DIRECTION " LIMIT $4"],
+        r"
+        SELECT {columns}
+          FROM help_articles
+         WHERE org_id = $1
+           AND site_id = $2
+           AND id {BEYOND} $3
+           AND deleted_at IS NULL
+           AND (status = $5 OR $5 IS NULL)
+           AND (collection = $6 OR $6 IS NULL)
+           AND (locale = $7 OR $7 IS NULL)
+           AND {POSITION}(title_key, $8) > 0
+         ORDER BY id {DIRECTION}
+         LIMIT $4",
         Text(org),
         Text(site),
         row::start(page),
@@ -152,8 +174,13 @@ pub async fn list_translations(conn: &mut Conn, org: OrgId, group: Uuid) -> Resu
     row::into_records(fetch_all!(
         conn,
         ArticleRow,
-        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND translation_group = $2 AND deleted_at IS NULL \
-          ORDER BY locale"],
+        r"
+        SELECT {columns}
+          FROM help_articles
+         WHERE org_id = $1
+           AND translation_group = $2
+           AND deleted_at IS NULL
+         ORDER BY locale",
         Text(org),
         Text(group)
     )?)
@@ -164,7 +191,12 @@ pub async fn find_last_position(conn: &mut Conn, org: OrgId, collection: Collect
     let (last,) = fetch_one!(
         conn,
         (Option<i64>,),
-        ["SELECT MAX(position) FROM help_articles WHERE org_id = $1 AND collection = $2 AND deleted_at IS NULL"],
+        r"
+        SELECT MAX(position)
+          FROM help_articles
+         WHERE org_id = $1
+           AND collection = $2
+           AND deleted_at IS NULL",
         Text(org),
         Text(collection)
     )?;
@@ -177,8 +209,12 @@ pub async fn move_all_between(tx: &mut Tx, org: OrgId, from: &[CollectionId], to
     let last = find_last_position(tx, org, to).await?.unwrap_or(0);
     execute!(
         tx,
-        ["UPDATE help_articles SET collection = $3, position = position + $4, updated_at = $5 \
-          WHERE org_id = $1 AND deleted_at IS NULL AND collection " AMONG "$2" END_AMONG],
+        r"
+        UPDATE help_articles
+           SET collection = $3, position = position + $4, updated_at = $5
+         WHERE org_id = $1
+           AND deleted_at IS NULL
+           AND collection {AMONG} $2 {END_AMONG}",
         Text(org),
         Json(from),
         Text(to),
@@ -192,7 +228,7 @@ pub async fn move_all_between(tx: &mut Tx, org: OrgId, from: &[CollectionId], to
 pub async fn delete(tx: &mut Tx, article: &Article, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
-        ["UPDATE help_articles SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        "UPDATE help_articles SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL",
         Text(article.org),
         Text(article.id),
         now.0
@@ -214,8 +250,13 @@ pub async fn delete_in_collections(
     let rows = fetch_all!(
         tx,
         ArticleRow,
-        ["UPDATE help_articles SET deleted_at = $3 WHERE org_id = $1 AND deleted_at IS NULL \
-          AND collection " AMONG "$2" END_AMONG " RETURNING " (columns)],
+        r"
+        UPDATE help_articles
+           SET deleted_at = $3
+         WHERE org_id = $1
+           AND deleted_at IS NULL
+           AND collection {AMONG} $2 {END_AMONG}
+        RETURNING {columns}",
         Text(org),
         Json(collections),
         now.0
@@ -241,7 +282,13 @@ pub async fn list_locales(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<V
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT DISTINCT locale FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NULL ORDER BY locale"],
+        r"
+        SELECT DISTINCT locale
+          FROM help_articles
+         WHERE org_id = $1
+           AND site_id = $2
+           AND deleted_at IS NULL
+         ORDER BY locale",
         Text(org),
         Text(site)
     )?;
@@ -254,8 +301,14 @@ pub async fn filter_numbers(conn: &mut Conn, org: OrgId, site: SiteId, numbers: 
     let rows = fetch_all!(
         conn,
         (i64,),
-        ["SELECT a.number FROM " EACH_TEXT "($3) e CROSS JOIN help_articles a WHERE a.org_id = $1 AND a.site_id = $2 \
-          AND a.number = CAST(e.value AS BIGINT) AND a.deleted_at IS NULL"],
+        r"
+        SELECT a.number
+          FROM {EACH_TEXT}($3) e
+         CROSS JOIN help_articles a
+         WHERE a.org_id = $1
+           AND a.site_id = $2
+           AND a.number = CAST(e.value AS BIGINT)
+           AND a.deleted_at IS NULL",
         Text(org),
         Text(site),
         Json(numbers)

@@ -58,7 +58,7 @@ pub async fn record_changes(tx: &mut Tx, org: OrgId, site: SiteId, subjects: &[C
     let (last,) = fetch_one!(
         tx,
         (i64,),
-        ["UPDATE help_sites SET change = change + $3 WHERE org_id = $1 AND id = $2 RETURNING change"],
+        "UPDATE help_sites SET change = change + $3 WHERE org_id = $1 AND id = $2 RETURNING change",
         Text(org),
         Text(site),
         count
@@ -73,9 +73,11 @@ pub async fn record_changes(tx: &mut Tx, org: OrgId, site: SiteId, subjects: &[C
     });
     execute!(
         tx,
-        ["INSERT INTO help_changes (org_id, site_id, number, change_id, kind, subject_id) \
-          SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST(e.value->>'number' AS BIGINT), CAST($3 AS TEXT), e.value->>'kind', \
-          e.value->>'id' FROM " EACH_OBJECT "($4) e"],
+        r"
+        INSERT INTO help_changes (org_id, site_id, number, change_id, kind, subject_id)
+        SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST(e.value->>'number' AS BIGINT), CAST($3 AS TEXT),
+               e.value->>'kind', e.value->>'id'
+          FROM {EACH_OBJECT}($4) e",
         Text(org),
         Text(site),
         Text(change),
@@ -83,7 +85,7 @@ pub async fn record_changes(tx: &mut Tx, org: OrgId, site: SiteId, subjects: &[C
     )?;
     execute!(
         tx,
-        ["DELETE FROM help_changes WHERE org_id = $1 AND site_id = $2 AND number <= $3"],
+        "DELETE FROM help_changes WHERE org_id = $1 AND site_id = $2 AND number <= $3",
         Text(org),
         Text(site),
         last_pruned_number(last)
@@ -101,8 +103,14 @@ pub async fn list_after(conn: &mut Conn, org: OrgId, site: SiteId, number: i64, 
     row::into_records(fetch_all!(
         conn,
         SiteChangeRow,
-        ["SELECT number, change_id, kind, subject_id FROM help_changes WHERE org_id = $1 AND site_id = $2 AND number > $3 \
-          ORDER BY number LIMIT $4"],
+        r"
+        SELECT number, change_id, kind, subject_id
+          FROM help_changes
+         WHERE org_id = $1
+           AND site_id = $2
+           AND number > $3
+         ORDER BY number
+         LIMIT $4",
         Text(org),
         Text(site),
         number,
@@ -115,7 +123,12 @@ pub async fn find(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Res
     row::one(fetch_optional!(
         conn,
         SiteChangeRow,
-        ["SELECT number, change_id, kind, subject_id FROM help_changes WHERE org_id = $1 AND site_id = $2 AND number = $3"],
+        r"
+        SELECT number, change_id, kind, subject_id
+          FROM help_changes
+         WHERE org_id = $1
+           AND site_id = $2
+           AND number = $3",
         Text(org),
         Text(site),
         number
@@ -127,8 +140,13 @@ pub async fn find_latest(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Op
     row::one(fetch_optional!(
         conn,
         SiteChangeRow,
-        ["SELECT number, change_id, kind, subject_id FROM help_changes WHERE org_id = $1 AND site_id = $2 \
-          ORDER BY number DESC LIMIT 1"],
+        r"
+        SELECT number, change_id, kind, subject_id
+          FROM help_changes
+         WHERE org_id = $1
+           AND site_id = $2
+         ORDER BY number DESC
+         LIMIT 1",
         Text(org),
         Text(site)
     )?)

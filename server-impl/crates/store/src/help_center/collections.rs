@@ -27,7 +27,7 @@ record! {
 /// Condition that the site is not deleted.
 macro_rules! live {
     () => {
-        " AND EXISTS (SELECT 1 FROM help_sites s WHERE s.org_id = $1 AND s.id = site_id AND s.deleted_at IS NULL)"
+        "EXISTS (SELECT 1 FROM help_sites s WHERE s.org_id = $1 AND s.id = site_id AND s.deleted_at IS NULL)"
     };
 }
 
@@ -47,7 +47,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Optio
     row::one(fetch_optional!(
         conn,
         CollectionRow,
-        ["SELECT " (columns) " FROM help_collections WHERE org_id = $1 AND id = $2" (live)],
+        "SELECT {columns} FROM help_collections WHERE org_id = $1 AND id = $2 AND {live}",
         Text(org),
         Text(id)
     )?)
@@ -58,7 +58,7 @@ pub async fn find_by_slug(conn: &mut Conn, org: OrgId, site: SiteId, slug: &str)
     row::one(fetch_optional!(
         conn,
         CollectionRow,
-        ["SELECT " (columns) " FROM help_collections WHERE org_id = $1 AND site_id = $2 AND slug = $3"],
+        "SELECT {columns} FROM help_collections WHERE org_id = $1 AND site_id = $2 AND slug = $3",
         Text(org),
         Text(site),
         slug
@@ -70,7 +70,7 @@ pub async fn list_all(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<C
     row::into_records(fetch_all!(
         conn,
         CollectionRow,
-        ["SELECT " (columns) " FROM help_collections WHERE org_id = $1 AND site_id = $2 ORDER BY position, id"],
+        "SELECT {columns} FROM help_collections WHERE org_id = $1 AND site_id = $2 ORDER BY position, id",
         Text(org),
         Text(site)
     )?)
@@ -88,8 +88,15 @@ pub async fn list(
         conn,
         CollectionRow,
         page.order,
-        ["SELECT " (columns) " FROM help_collections WHERE org_id = $1 AND site_id = $2 AND (position, id)" BEYOND "($3, $4) \
-          AND (parent = $6 OR $6 IS NULL) ORDER BY position" DIRECTION ", id" DIRECTION " LIMIT $5"],
+        r"
+        SELECT {columns}
+          FROM help_collections
+         WHERE org_id = $1
+           AND site_id = $2
+           AND (position, id) {BEYOND} ($3, $4)
+           AND (parent = $6 OR $6 IS NULL)
+         ORDER BY position {DIRECTION}, id {DIRECTION}
+         LIMIT $5",
         Text(org),
         Text(site),
         row::start_key(page, i64::MIN, i64::MAX),
@@ -106,10 +113,21 @@ pub async fn find_with_ancestors(conn: &mut Conn, org: OrgId, id: CollectionId) 
     let rows = fetch_all!(
         conn,
         CollectionRow,
-        ["WITH RECURSIVE above (above_id, above_parent, depth) AS (\
-          SELECT id, parent, 0 FROM help_collections WHERE org_id = $1 AND id = $2 \
-          UNION ALL SELECT c.id, c.parent, depth + 1 FROM above JOIN help_collections c ON c.org_id = $1 AND c.id = above_parent \
-          WHERE depth < 8) SELECT " (columns) " FROM above JOIN help_collections ON org_id = $1 AND id = above_id ORDER BY depth DESC"],
+        r"
+          WITH RECURSIVE above (above_id, above_parent, depth) AS (
+               SELECT id, parent, 0
+                 FROM help_collections
+                WHERE org_id = $1
+                  AND id = $2
+                UNION ALL
+               SELECT c.id, c.parent, depth + 1
+                 FROM above
+                 JOIN help_collections c ON c.org_id = $1 AND c.id = above_parent
+                WHERE depth < 8)
+        SELECT {columns}
+          FROM above
+          JOIN help_collections ON org_id = $1 AND id = above_id
+         ORDER BY depth DESC",
         Text(org),
         Text(id)
     )?;
@@ -121,7 +139,7 @@ pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM help_collections WHERE org_id = $1 AND site_id = $2"],
+        "SELECT COUNT(*) FROM help_collections WHERE org_id = $1 AND site_id = $2",
         Text(org),
         Text(site)
     )?;
@@ -133,7 +151,12 @@ pub async fn find_last_position(conn: &mut Conn, org: OrgId, site: SiteId, paren
     let (last,) = fetch_one!(
         conn,
         (Option<i64>,),
-        ["SELECT MAX(position) FROM help_collections WHERE org_id = $1 AND site_id = $2 AND COALESCE(parent, '') = $3"],
+        r"
+        SELECT MAX(position)
+          FROM help_collections
+         WHERE org_id = $1
+           AND site_id = $2
+           AND COALESCE(parent, '') = $3",
         Text(org),
         Text(site),
         parent.map_or_else(String::new, |parent| parent.to_string())
@@ -146,8 +169,13 @@ pub async fn count_content(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<
     let rows = fetch_all!(
         conn,
         (String, i64, i64),
-        ["SELECT collection, COUNT(*), COUNT(CASE WHEN status = 'published' THEN 1 END) FROM help_articles \
-          WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NULL GROUP BY collection"],
+        r"
+        SELECT collection, COUNT(*), COUNT(CASE WHEN status = 'published' THEN 1 END)
+          FROM help_articles
+         WHERE org_id = $1
+           AND site_id = $2
+           AND deleted_at IS NULL
+         GROUP BY collection",
         Text(org),
         Text(site)
     )?;
@@ -163,9 +191,14 @@ pub async fn count_content_of(
     let rows = fetch_all!(
         conn,
         (String, i64, i64),
-        ["SELECT a.collection, COUNT(*), COUNT(CASE WHEN a.status = 'published' THEN 1 END) FROM " EACH_TEXT "($2) e \
-          CROSS JOIN help_articles a WHERE a.org_id = $1 AND a.collection = e.value AND a.deleted_at IS NULL \
-          GROUP BY a.collection"],
+        r"
+        SELECT a.collection, COUNT(*), COUNT(CASE WHEN a.status = 'published' THEN 1 END)
+          FROM {EACH_TEXT}($2) e
+         CROSS JOIN help_articles a
+         WHERE a.org_id = $1
+           AND a.collection = e.value
+           AND a.deleted_at IS NULL
+         GROUP BY a.collection",
         Text(org),
         Json(ids)
     )?;
@@ -179,10 +212,5 @@ fn parse_count((id, articles, published): (String, i64, i64)) -> Result<(Collect
 
 /// Removes collections; returns the number of removed ones. Lock the site first, and move or delete their content.
 pub async fn delete_all(tx: &mut Tx, org: OrgId, ids: &[CollectionId]) -> Result<u64> {
-    execute!(
-        tx,
-        ["DELETE FROM help_collections WHERE org_id = $1 AND id " AMONG "$2" END_AMONG],
-        Text(org),
-        Json(ids)
-    )
+    execute!(tx, "DELETE FROM help_collections WHERE org_id = $1 AND id {AMONG} $2 {END_AMONG}", Text(org), Json(ids))
 }

@@ -11,7 +11,12 @@ use crate::{
 /// Columns of a sign-in attempt.
 macro_rules! of_sign_in {
     () => {
-        "SELECT id, org_id, site_id, pepper, visitor, email, is_mailed, attempts, expires_at FROM help_sign_ins WHERE id = $1"
+        sql!(
+            r"
+            SELECT id, org_id, site_id, pepper, visitor, email, is_mailed, attempts, expires_at
+              FROM help_sign_ins
+             WHERE id = $1"
+        )
     };
 }
 
@@ -52,8 +57,9 @@ impl TryFrom<SiteSignInRow> for SiteSignIn {
 pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SiteSignIn) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO help_sign_ins (id, org_id, site_id, pepper, visitor, email, expires_at, is_mailed) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"],
+        r"
+        INSERT INTO help_sign_ins (id, org_id, site_id, pepper, visitor, email, expires_at, is_mailed)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         Text(sign_in.id),
         Text(sign_in.org),
         Text(sign_in.site),
@@ -68,23 +74,23 @@ pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SiteSignIn) -> Result<()> {
 
 /// Finds a sign-in attempt.
 pub async fn find_sign_in(conn: &mut Conn, id: SignInId) -> Result<Option<SiteSignIn>> {
-    row::one(fetch_optional!(conn, SiteSignInRow, [(of_sign_in)], Text(id))?)
+    row::one(fetch_optional!(conn, SiteSignInRow, "{of_sign_in}", Text(id))?)
 }
 
 /// Finds a sign-in attempt, and locks it until the transaction ends, so that codes are tried one after the other.
 pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SiteSignIn>> {
-    row::one(fetch_optional!(tx, SiteSignInRow, [(of_sign_in) FOR_UPDATE], Text(id))?)
+    row::one(fetch_optional!(tx, SiteSignInRow, "{of_sign_in} {FOR_UPDATE}", Text(id))?)
 }
 
 /// Increments the number of wrong codes.
 pub async fn count_wrong_code(tx: &mut Tx, id: SignInId) -> Result<()> {
-    execute!(tx, ["UPDATE help_sign_ins SET attempts = attempts + 1 WHERE id = $1"], Text(id))?;
+    execute!(tx, "UPDATE help_sign_ins SET attempts = attempts + 1 WHERE id = $1", Text(id))?;
     Ok(())
 }
 
 /// Removes a sign-in attempt whose code was used.
 pub async fn delete_sign_in(tx: &mut Tx, id: SignInId) -> Result<()> {
-    execute!(tx, ["DELETE FROM help_sign_ins WHERE id = $1"], Text(id))?;
+    execute!(tx, "DELETE FROM help_sign_ins WHERE id = $1", Text(id))?;
     Ok(())
 }
 
@@ -92,8 +98,10 @@ pub async fn delete_sign_in(tx: &mut Tx, id: SignInId) -> Result<()> {
 pub async fn record_link_use(tx: &mut Tx, org: OrgId, site: SiteId, link: &[u8; 32], until: Timestamp) -> Result<bool> {
     let used = execute!(
         tx,
-        ["INSERT INTO help_link_uses (org_id, site_id, link, until) VALUES ($1, $2, $3, $4) ON CONFLICT (org_id, site_id, \
-             link) DO NOTHING"],
+        r"
+        INSERT INTO help_link_uses (org_id, site_id, link, until)
+        VALUES ($1, $2, $3, $4)
+            ON CONFLICT (org_id, site_id, link) DO NOTHING",
         Text(org),
         Text(site),
         link.as_slice(),
@@ -104,7 +112,7 @@ pub async fn record_link_use(tx: &mut Tx, org: OrgId, site: SiteId, link: &[u8; 
 
 /// Removes expired sign-in attempts and links.
 pub async fn delete_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
-    execute!(tx, ["DELETE FROM help_sign_ins WHERE expires_at <= $1"], now.0)?;
-    execute!(tx, ["DELETE FROM help_link_uses WHERE until <= $1"], now.0)?;
+    execute!(tx, "DELETE FROM help_sign_ins WHERE expires_at <= $1", now.0)?;
+    execute!(tx, "DELETE FROM help_link_uses WHERE until <= $1", now.0)?;
     Ok(())
 }

@@ -31,8 +31,9 @@ pub async fn replace_rating(tx: &mut Tx, feedback: &ArticleRating, visitor: &[u8
     let replaced = remove_rating(tx, *org, *article, visitor, day).await?;
     execute!(
         tx,
-        ["INSERT INTO help_feedback (org_id, id, article_id, visitor, day, rating, comment, created_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"],
+        r"
+        INSERT INTO help_feedback (org_id, id, article_id, visitor, day, rating, comment, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         Text(*org),
         Text(*id),
         Text(*article),
@@ -58,7 +59,14 @@ async fn lock_published(tx: &mut Tx, org: OrgId, article: ArticleId) -> Result<O
     let found = fetch_optional!(
         tx,
         (String,),
-        ["SELECT site_id FROM help_articles WHERE org_id = $1 AND id = $2 AND status = 'published' AND deleted_at IS NULL" FOR_UPDATE],
+        r"
+        SELECT site_id
+          FROM help_articles
+         WHERE org_id = $1
+           AND id = $2
+           AND status = 'published'
+           AND deleted_at IS NULL
+           {FOR_UPDATE}",
         Text(org),
         Text(article)
     )?;
@@ -77,8 +85,13 @@ async fn remove_rating(
     let removed = fetch_optional!(
         tx,
         (String, i64),
-        ["DELETE FROM help_feedback WHERE org_id = $1 AND article_id = $2 AND visitor = $3 AND day = $4 \
-          RETURNING rating, created_at"],
+        r"
+        DELETE FROM help_feedback
+         WHERE org_id = $1
+           AND article_id = $2
+           AND visitor = $3
+           AND day = $4
+        RETURNING rating, created_at",
         Text(org),
         Text(article),
         visitor,
@@ -93,8 +106,11 @@ async fn count_rating(tx: &mut Tx, org: OrgId, article: ArticleId, replaced: Opt
     let step = |of: Rating| i64::from(rating == of) - i64::from(replaced == Some(of));
     execute!(
         tx,
-        ["UPDATE help_articles SET feedback_up = feedback_up + $3, feedback_down = feedback_down + $4 WHERE org_id = $1 \
-             AND id = $2"],
+        r"
+        UPDATE help_articles
+           SET feedback_up = feedback_up + $3, feedback_down = feedback_down + $4
+         WHERE org_id = $1
+           AND id = $2",
         Text(org),
         Text(article),
         step(Rating::Up),
@@ -114,8 +130,15 @@ pub async fn list_with_comment(
         conn,
         FeedbackRow,
         page.order,
-        ["SELECT " (columns) " FROM help_feedback WHERE org_id = $1 AND article_id = $2 AND id" BEYOND "$3 AND comment IS NOT \
-          NULL ORDER BY id" DIRECTION " LIMIT $4"],
+        r"
+        SELECT {columns}
+          FROM help_feedback
+         WHERE org_id = $1
+           AND article_id = $2
+           AND id {BEYOND} $3
+           AND comment IS NOT NULL
+         ORDER BY id {DIRECTION}
+         LIMIT $4",
         Text(org),
         Text(article),
         row::start(page),
@@ -129,15 +152,30 @@ pub async fn list_with_comment(
 pub async fn forget_visitors(tx: &mut Tx, before: i64, limit: i64) -> Result<u64> {
     let removed = execute!(
         tx,
-        ["DELETE FROM help_feedback WHERE comment IS NULL AND (org_id, id) IN (SELECT org_id, id FROM help_feedback \
-          WHERE visitor IS NOT NULL AND day < $1 ORDER BY day LIMIT $2)"],
+        r"
+        DELETE FROM help_feedback
+         WHERE comment IS NULL
+           AND (org_id, id) IN (SELECT org_id, id
+                                  FROM help_feedback
+                                 WHERE visitor IS NOT NULL
+                                   AND day < $1
+                                 ORDER BY day
+                                 LIMIT $2)",
         before,
         limit
     )?;
     let forgotten = execute!(
         tx,
-        ["UPDATE help_feedback SET visitor = NULL WHERE comment IS NOT NULL AND (org_id, id) IN (SELECT org_id, id FROM \
-          help_feedback WHERE visitor IS NOT NULL AND day < $1 ORDER BY day LIMIT $2)"],
+        r"
+        UPDATE help_feedback
+           SET visitor = NULL
+         WHERE comment IS NOT NULL
+           AND (org_id, id) IN (SELECT org_id, id
+                                  FROM help_feedback
+                                 WHERE visitor IS NOT NULL
+                                   AND day < $1
+                                 ORDER BY day
+                                 LIMIT $2)",
         before,
         limit
     )?;

@@ -23,8 +23,12 @@ pub async fn replace_uses(
     let mut touched = fetch_all!(
         tx,
         (String,),
-        ["DELETE FROM help_file_uses WHERE org_id = $1 AND user_id = $2 \
-          AND file_id NOT IN (SELECT value FROM " EACH_TEXT "($3)) RETURNING file_id"],
+        r"
+        DELETE FROM help_file_uses
+         WHERE org_id = $1
+           AND user_id = $2
+           AND file_id NOT IN (SELECT value FROM {EACH_TEXT}($3))
+        RETURNING file_id",
         Text(org),
         Text(user),
         Json(files)
@@ -32,9 +36,18 @@ pub async fn replace_uses(
     let added = fetch_all!(
         tx,
         (String,),
-        ["INSERT INTO help_file_uses (org_id, file_id, user_id) SELECT f.org_id, f.id, CAST($3 AS TEXT) \
-          FROM " EACH_TEXT "($4) e CROSS JOIN help_files f WHERE f.org_id = $1 AND f.id = e.value AND f.site_id = $2 \
-          AND f.is_whole AND f.deleted_at IS NULL ON CONFLICT (org_id, file_id, user_id) DO NOTHING RETURNING file_id"],
+        r"
+        INSERT INTO help_file_uses (org_id, file_id, user_id)
+        SELECT f.org_id, f.id, CAST($3 AS TEXT)
+          FROM {EACH_TEXT}($4) e
+         CROSS JOIN help_files f
+         WHERE f.org_id = $1
+           AND f.id = e.value
+           AND f.site_id = $2
+           AND f.is_whole
+           AND f.deleted_at IS NULL
+            ON CONFLICT (org_id, file_id, user_id) DO NOTHING
+        RETURNING file_id",
         Text(org),
         Text(site),
         Text(user),
@@ -49,7 +62,7 @@ pub async fn release_uses(tx: &mut Tx, org: OrgId, users: &[Uuid], now: Timestam
     let released = fetch_all!(
         tx,
         (String,),
-        ["DELETE FROM help_file_uses WHERE org_id = $1 AND user_id " AMONG "$2" END_AMONG " RETURNING file_id"],
+        "DELETE FROM help_file_uses WHERE org_id = $1 AND user_id {AMONG} $2 {END_AMONG} RETURNING file_id",
         Text(org),
         Json(users)
     )?;
@@ -64,9 +77,14 @@ async fn update_expiry(tx: &mut Tx, org: OrgId, files: Vec<(String,)>, now: Time
     let files: Vec<String> = files.into_iter().map(|(file,)| file).collect();
     execute!(
         tx,
-        ["UPDATE help_files SET expires_at = CASE WHEN EXISTS (SELECT 1 FROM help_file_uses u \
-          WHERE u.org_id = $1 AND u.file_id = help_files.id) THEN NULL ELSE CAST($3 AS BIGINT) END \
-          WHERE org_id = $1 AND id " AMONG "$2" END_AMONG],
+        r"
+        UPDATE help_files
+           SET expires_at = CASE
+                 WHEN EXISTS (SELECT 1 FROM help_file_uses u WHERE u.org_id = $1 AND u.file_id = help_files.id) THEN NULL
+                 ELSE CAST($3 AS BIGINT)
+               END
+         WHERE org_id = $1
+           AND id {AMONG} $2 {END_AMONG}",
         Text(org),
         Json(files),
         (now + UNUSED_FILE_RETENTION).0
@@ -79,9 +97,17 @@ pub async fn find_uses(conn: &mut Conn, org: OrgId, files: &[HelpFileId]) -> Res
     let rows = fetch_all!(
         conn,
         (String, i64, i64),
-        ["SELECT u.file_id, COUNT(CASE WHEN u.user_id <> f.site_id THEN 1 END), COUNT(CASE WHEN u.user_id = f.site_id THEN 1 \
-          END) FROM " EACH_TEXT "($2) e CROSS JOIN help_files f CROSS JOIN help_file_uses u WHERE f.org_id = $1 AND f.id = e.value \
-          AND u.org_id = $1 AND u.file_id = e.value GROUP BY u.file_id"],
+        r"
+        SELECT u.file_id, COUNT(CASE WHEN u.user_id <> f.site_id THEN 1 END),
+               COUNT(CASE WHEN u.user_id = f.site_id THEN 1 END)
+          FROM {EACH_TEXT}($2) e
+         CROSS JOIN help_files f
+         CROSS JOIN help_file_uses u
+         WHERE f.org_id = $1
+           AND f.id = e.value
+           AND u.org_id = $1
+           AND u.file_id = e.value
+         GROUP BY u.file_id",
         Text(org),
         Json(files)
     )?;

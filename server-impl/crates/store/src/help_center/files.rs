@@ -29,8 +29,15 @@ record! {
 /// Condition that the site is not deleted.
 macro_rules! live {
     () => {
-        " AND deleted_at IS NULL \
-         AND EXISTS (SELECT 1 FROM help_sites s WHERE s.org_id = $1 AND s.id = site_id AND s.deleted_at IS NULL)"
+        sql!(
+            r"
+            deleted_at IS NULL
+            AND EXISTS (SELECT 1
+                          FROM help_sites s
+                         WHERE s.org_id = $1
+                           AND s.id = site_id
+                           AND s.deleted_at IS NULL)"
+        )
     };
 }
 
@@ -39,8 +46,10 @@ pub async fn insert(tx: &mut Tx, file: &HelpFile) -> Result<()> {
     let HelpFile { id, org, site, name, media_type, bytes, width, height, expires_at, created_at } = file;
     execute!(
         tx,
-        ["INSERT INTO help_files (org_id, id, site_id, name, media_type, bytes, width, height, expires_at, created_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"],
+        r"
+        INSERT INTO help_files (org_id, id, site_id, name, media_type, bytes, width, height, expires_at,
+                                created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         Text(*org),
         Text(*id),
         Text(*site),
@@ -61,7 +70,7 @@ pub async fn insert_blocks(tx: &mut Tx, org: OrgId, id: HelpFileId, first: i64, 
     for block in content.chunks(MAX_BLOCK_BYTES) {
         execute!(
             tx,
-            ["INSERT INTO help_file_blocks (org_id, file_id, number, content) VALUES ($1, $2, $3, $4)"],
+            "INSERT INTO help_file_blocks (org_id, file_id, number, content) VALUES ($1, $2, $3, $4)",
             Text(org),
             Text(id),
             number,
@@ -77,8 +86,14 @@ pub async fn mark_complete(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timesta
     row::one(fetch_optional!(
         tx,
         FileRow,
-        ["UPDATE help_files SET is_whole = TRUE, expires_at = $3 WHERE org_id = $1 AND id = $2 AND NOT is_whole" (live)
-          " RETURNING " (columns)],
+        r"
+        UPDATE help_files
+           SET is_whole = TRUE, expires_at = $3
+         WHERE org_id = $1
+           AND id = $2
+           AND NOT is_whole
+           AND {live}
+        RETURNING {columns}",
         Text(org),
         Text(id),
         (now + UNUSED_FILE_RETENTION).0
@@ -90,7 +105,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<Option<
     row::one(fetch_optional!(
         conn,
         FileRow,
-        ["SELECT " (columns) " FROM help_files WHERE org_id = $1 AND id = $2 AND is_whole" (live)],
+        "SELECT {columns} FROM help_files WHERE org_id = $1 AND id = $2 AND is_whole AND {live}",
         Text(org),
         Text(id)
     )?)
@@ -101,7 +116,7 @@ pub async fn find_block(conn: &mut Conn, org: OrgId, id: HelpFileId, number: i64
     let found = fetch_optional!(
         conn,
         (Vec<u8>,),
-        ["SELECT content FROM help_file_blocks WHERE org_id = $1 AND file_id = $2 AND number = $3"],
+        "SELECT content FROM help_file_blocks WHERE org_id = $1 AND file_id = $2 AND number = $3",
         Text(org),
         Text(id),
         number
@@ -115,8 +130,16 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
         conn,
         FileRow,
         page.order,
-        ["SELECT " (columns) " FROM help_files WHERE org_id = $1 AND site_id = $2 AND id" BEYOND "$3 \
-          AND deleted_at IS NULL AND is_whole ORDER BY id" DIRECTION " LIMIT $4"],
+        r"
+        SELECT {columns}
+          FROM help_files
+         WHERE org_id = $1
+           AND site_id = $2
+           AND id {BEYOND} $3
+           AND deleted_at IS NULL
+           AND is_whole
+         ORDER BY id {DIRECTION}
+         LIMIT $4",
         Text(org),
         Text(site),
         row::start(page),
@@ -130,8 +153,13 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
 pub async fn delete_unused(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
-        ["UPDATE help_files SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL \
-          AND NOT EXISTS (SELECT 1 FROM help_file_uses u WHERE u.org_id = $1 AND u.file_id = help_files.id)"],
+        r"
+        UPDATE help_files
+           SET deleted_at = $3
+         WHERE org_id = $1
+           AND id = $2
+           AND deleted_at IS NULL
+           AND NOT EXISTS (SELECT 1 FROM help_file_uses u WHERE u.org_id = $1 AND u.file_id = help_files.id)",
         Text(file.org),
         Text(file.id),
         now.0
@@ -147,9 +175,17 @@ pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT f.expires_at AS at, f.org_id, f.id FROM help_files f JOIN help_sites s ON s.org_id = f.org_id AND s.id = \
-          f.site_id WHERE f.expires_at IS NOT NULL AND f.deleted_at IS NULL AND f.expires_at <= $1 AND (f.expires_at, f.id) > \
-          ($2, $3) AND s.deleted_at IS NULL ORDER BY f.expires_at, f.id LIMIT $4"],
+        r"
+        SELECT f.expires_at AS at, f.org_id, f.id
+          FROM help_files f
+          JOIN help_sites s ON s.org_id = f.org_id AND s.id = f.site_id
+         WHERE f.expires_at IS NOT NULL
+           AND f.deleted_at IS NULL
+           AND f.expires_at <= $1
+           AND (f.expires_at, f.id) > ($2, $3)
+           AND s.deleted_at IS NULL
+         ORDER BY f.expires_at, f.id
+         LIMIT $4",
         now.0,
         after.at.0,
         after.id.as_str(),
@@ -166,8 +202,14 @@ pub async fn delete_expired(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timest
     let deleted: Option<HelpFile> = row::one(fetch_optional!(
         tx,
         FileRow,
-        ["UPDATE help_files SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND expires_at <= $3 AND deleted_at IS NULL \
-             RETURNING "(columns)],
+        r"
+        UPDATE help_files
+           SET deleted_at = $3
+         WHERE org_id = $1
+           AND id = $2
+           AND expires_at <= $3
+           AND deleted_at IS NULL
+        RETURNING {columns}",
         Text(org),
         Text(id),
         now.0
@@ -184,8 +226,13 @@ async fn lock_site(tx: &mut Tx, org: OrgId, id: HelpFileId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
         (String,),
-        ["SELECT id FROM help_sites WHERE org_id = $1 AND deleted_at IS NULL \
-          AND id = (SELECT f.site_id FROM help_files f WHERE f.org_id = $1 AND f.id = $2)" FOR_UPDATE],
+        r"
+        SELECT id
+          FROM help_sites
+         WHERE org_id = $1
+           AND deleted_at IS NULL
+           AND id = (SELECT f.site_id FROM help_files f WHERE f.org_id = $1 AND f.id = $2)
+           {FOR_UPDATE}",
         Text(org),
         Text(id)
     )?;
@@ -203,8 +250,14 @@ pub async fn filter_of_site(conn: &mut Conn, org: OrgId, site: SiteId, ids: &[He
     row::into_records(fetch_all!(
         conn,
         FileRow,
-        ["SELECT " (columns) " FROM help_files WHERE org_id = $1 AND id " AMONG "$3" END_AMONG " \
-          AND site_id = $2 AND is_whole AND deleted_at IS NULL"],
+        r"
+        SELECT {columns}
+          FROM help_files
+         WHERE org_id = $1
+           AND id {AMONG} $3 {END_AMONG}
+           AND site_id = $2
+           AND is_whole
+           AND deleted_at IS NULL",
         Text(org),
         Text(site),
         Json(ids)

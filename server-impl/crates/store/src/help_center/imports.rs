@@ -35,8 +35,13 @@ pub async fn list_of_site(conn: &mut Conn, SiteImports { org, site, origin }: Si
     row::into_records(fetch_all!(
         conn,
         ImportRow,
-        ["SELECT kind, name, target_id, digest FROM help_imports WHERE org_id = $1 AND site_id = $2 AND origin = $3 \
-          ORDER BY kind, name"],
+        r"
+        SELECT kind, name, target_id, digest
+          FROM help_imports
+         WHERE org_id = $1
+           AND site_id = $2
+           AND origin = $3
+         ORDER BY kind, name",
         Text(org),
         Text(site),
         origin.as_str()
@@ -53,8 +58,14 @@ pub async fn find_by_names(
     row::into_records(fetch_all!(
         conn,
         ImportRow,
-        ["SELECT kind, name, target_id, digest FROM help_imports WHERE org_id = $1 AND site_id = $2 AND origin = $3 \
-          AND kind = $4 AND name " AMONG "$5" END_AMONG],
+        r"
+        SELECT kind, name, target_id, digest
+          FROM help_imports
+         WHERE org_id = $1
+           AND site_id = $2
+           AND origin = $3
+           AND kind = $4
+           AND name {AMONG} $5 {END_AMONG}",
         Text(org),
         Text(site),
         origin.as_str(),
@@ -72,8 +83,10 @@ pub async fn insert_or_replace(
     let ImportedItem { kind, name, target, digest } = imported;
     execute!(
         tx,
-        ["INSERT INTO help_imports (org_id, site_id, origin, kind, name, target_id, digest) VALUES ($1, $2, $3, $4, $5, \
-          $6, $7) ON CONFLICT (org_id, site_id, origin, kind, name) DO UPDATE SET target_id = $6, digest = $7"],
+        r"
+        INSERT INTO help_imports (org_id, site_id, origin, kind, name, target_id, digest)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+            ON CONFLICT (org_id, site_id, origin, kind, name) DO UPDATE SET target_id = $6, digest = $7",
         Text(org),
         Text(site),
         origin.as_str(),

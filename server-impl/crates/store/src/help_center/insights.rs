@@ -76,7 +76,7 @@ async fn lock_site(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
         (String,),
-        ["SELECT id FROM help_sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL" FOR_UPDATE],
+        "SELECT id FROM help_sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL {FOR_UPDATE}",
         Text(org),
         Text(site)
     )?;

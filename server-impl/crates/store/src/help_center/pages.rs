@@ -21,16 +21,24 @@ use crate::{
 /// Columns of a link; `a` is the article, `r` its live revision.
 macro_rules! link {
     () => {
-        "a.id, a.collection, a.number, a.slug, a.locale, a.translation_group, r.title, r.summary, r.seo, a.position, \
-         a.first_published_at, a.live_at"
+        sql!(
+            r"
+            a.id, a.collection, a.number, a.slug, a.locale, a.translation_group, r.title, r.summary, r.seo,
+            a.position, a.first_published_at, a.live_at"
+        )
     };
 }
 
 /// Joins the live revision of an article.
 macro_rules! live {
     () => {
-        " JOIN help_revisions r ON r.org_id = a.org_id AND r.article_id = a.id AND r.number = a.live_revision \
-         WHERE a.status = 'published' AND a.deleted_at IS NULL AND a.org_id = $1 AND "
+        sql!(
+            r"
+             JOIN help_revisions r ON r.org_id = a.org_id AND r.article_id = a.id AND r.number = a.live_revision
+            WHERE a.status = 'published'
+              AND a.deleted_at IS NULL
+              AND a.org_id = $1"
+        )
     };
 }
 
@@ -110,8 +118,12 @@ pub async fn find_page(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -
     row::one(fetch_optional!(
         conn,
         ArticlePageRow,
-        ["SELECT " (link) ", a.author_name, r.html, r.headings, r.number AS revision FROM help_articles a" (live)
-          "a.site_id = $2 AND a.number = $3"],
+        r"
+        SELECT {link}, a.author_name, r.html, r.headings, r.number AS revision
+          FROM help_articles a
+          {live}
+           AND a.site_id = $2
+           AND a.number = $3",
         Text(org),
         Text(site),
         number
@@ -123,7 +135,7 @@ pub async fn find_link(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Opt
     row::one(fetch_optional!(
         conn,
         ArticleLinkRow,
-        ["SELECT " (link) " FROM help_articles a" (live) "a.id = $2"],
+        "SELECT {link} FROM help_articles a {live} AND a.id = $2",
         Text(org),
         Text(id)
     )?)
@@ -141,8 +153,14 @@ pub async fn list_in_collection(
     row::into_records(fetch_all!(
         conn,
         ArticleLinkRow,
-        ["SELECT " (link) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) > ($3, $4) \
-          ORDER BY a.position, a.id LIMIT $5"],
+        r"
+        SELECT {link}
+          FROM help_articles a
+          {live}
+           AND a.collection = $2
+           AND (a.position, a.id) > ($3, $4)
+         ORDER BY a.position, a.id
+         LIMIT $5",
         Text(org),
         Text(collection),
         position,
@@ -160,8 +178,15 @@ pub async fn find_neighbors(
     let before = row::one(fetch_optional!(
         conn,
         ArticleLinkRow,
-        ["SELECT " (link) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) < ($3, $4) AND a.locale = $5 \
-          ORDER BY a.position DESC, a.id DESC LIMIT 1"],
+        r"
+        SELECT {link}
+          FROM help_articles a
+          {live}
+           AND a.collection = $2
+           AND (a.position, a.id) < ($3, $4)
+           AND a.locale = $5
+         ORDER BY a.position DESC, a.id DESC
+         LIMIT 1",
         Text(org),
         Text(link.collection),
         link.position,
@@ -171,8 +196,15 @@ pub async fn find_neighbors(
     let after = row::one(fetch_optional!(
         conn,
         ArticleLinkRow,
-        ["SELECT " (link) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) > ($3, $4) AND a.locale = $5 \
-          ORDER BY a.position, a.id LIMIT 1"],
+        r"
+        SELECT {link}
+          FROM help_articles a
+          {live}
+           AND a.collection = $2
+           AND (a.position, a.id) > ($3, $4)
+           AND a.locale = $5
+         ORDER BY a.position, a.id
+         LIMIT 1",
         Text(org),
         Text(link.collection),
         link.position,
@@ -187,7 +219,14 @@ pub async fn list_all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, lim
     row::into_records(fetch_all!(
         conn,
         ArticleLinkRow,
-        ["SELECT " (link) " FROM help_articles a" (live) "a.site_id = $2 AND a.number > $3 ORDER BY a.number LIMIT $4"],
+        r"
+        SELECT {link}
+          FROM help_articles a
+          {live}
+           AND a.site_id = $2
+           AND a.number > $3
+         ORDER BY a.number
+         LIMIT $4",
         Text(org),
         Text(site),
         after,
@@ -207,8 +246,14 @@ pub async fn list_newest(
     row::into_records(fetch_all!(
         conn,
         ArticleLinkRow,
-        ["SELECT " (link) " FROM help_articles a" (live) "a.site_id = $2 AND (a.locale = $3 OR $3 IS NULL) \
-          ORDER BY a.first_published_at DESC, a.id DESC LIMIT $4"],
+        r"
+        SELECT {link}
+          FROM help_articles a
+          {live}
+           AND a.site_id = $2
+           AND (a.locale = $3 OR $3 IS NULL)
+         ORDER BY a.first_published_at DESC, a.id DESC
+         LIMIT $4",
         Text(org),
         Text(site),
         locale,
@@ -227,9 +272,20 @@ pub async fn list_recently_changed(
     row::into_records(fetch_all!(
         conn,
         ArticleLinkRow,
-        ["SELECT " (link) " FROM (SELECT * FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published' \
-          AND deleted_at IS NULL AND locale = $3 ORDER BY live_at DESC, id DESC LIMIT $4) a" (live) "a.site_id = $2 \
-          ORDER BY a.live_at DESC, a.id DESC"],
+        r"
+        SELECT {link}
+          FROM (SELECT *
+                  FROM help_articles
+                 WHERE org_id = $1
+                   AND site_id = $2
+                   AND status = 'published'
+                   AND deleted_at IS NULL
+                   AND locale = $3
+                 ORDER BY live_at DESC, id DESC
+                 LIMIT $4) a
+          {live}
+           AND a.site_id = $2
+         ORDER BY a.live_at DESC, a.id DESC",
         Text(org),
         Text(site),
         locale,
@@ -243,10 +299,21 @@ pub async fn list_most_helpful(conn: &mut Conn, org: OrgId, site: SiteId, locale
     row::into_records(fetch_all!(
         conn,
         ArticleLinkRow,
-        ["SELECT " (link) " FROM (SELECT * FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published' \
-          AND deleted_at IS NULL AND locale = $3 AND feedback_up > feedback_down \
-          ORDER BY feedback_up - feedback_down DESC, id LIMIT $4) a" (live) "a.site_id = $2 \
-          ORDER BY a.feedback_up - a.feedback_down DESC, a.id"],
+        r"
+        SELECT {link}
+          FROM (SELECT *
+                  FROM help_articles
+                 WHERE org_id = $1
+                   AND site_id = $2
+                   AND status = 'published'
+                   AND deleted_at IS NULL
+                   AND locale = $3
+                   AND feedback_up > feedback_down
+                 ORDER BY feedback_up - feedback_down DESC, id
+                 LIMIT $4) a
+          {live}
+           AND a.site_id = $2
+         ORDER BY a.feedback_up - a.feedback_down DESC, a.id",
         Text(org),
         Text(site),
         locale,
@@ -260,8 +327,14 @@ pub async fn count_published(conn: &mut Conn, org: OrgId, site: SiteId) -> Resul
     let rows = fetch_all!(
         conn,
         (String, String, i64),
-        ["SELECT collection, locale, COUNT(*) FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published' \
-          AND deleted_at IS NULL GROUP BY collection, locale"],
+        r"
+        SELECT collection, locale, COUNT(*)
+          FROM help_articles
+         WHERE org_id = $1
+           AND site_id = $2
+           AND status = 'published'
+           AND deleted_at IS NULL
+         GROUP BY collection, locale",
         Text(org),
         Text(site)
     )?;
@@ -277,7 +350,7 @@ pub async fn list_translations(conn: &mut Conn, org: OrgId, group: Uuid) -> Resu
     row::into_records(fetch_all!(
         conn,
         ArticleLinkRow,
-        ["SELECT " (link) " FROM help_articles a" (live) "a.translation_group = $2 ORDER BY a.locale"],
+        "SELECT {link} FROM help_articles a {live} AND a.translation_group = $2 ORDER BY a.locale",
         Text(org),
         Text(group)
     )?)
@@ -295,8 +368,15 @@ pub async fn list_of_sources(conn: &mut Conn, org: OrgId, sources: &[SourceId]) 
     let rows = fetch_all!(
         conn,
         SourceLinkRow,
-        ["SELECT s.id AS source, " (link) " FROM " EACH_TEXT "($2) e CROSS JOIN sources s CROSS JOIN help_articles a" (live)
-         "s.org_id = $1 AND s.id = e.value AND a.id = s.article"],
+        r"
+        SELECT s.id AS source, {link}
+          FROM {EACH_TEXT}($2) e
+         CROSS JOIN sources s
+         CROSS JOIN help_articles a
+          {live}
+           AND s.org_id = $1
+           AND s.id = e.value
+           AND a.id = s.article",
         Text(org),
         Json(sources)
     )?;

@@ -12,19 +12,33 @@ use crate::{
 /// Columns; `s` is the site, `a` its agent, and `o` the organization.
 macro_rules! of_site {
     () => {
-        "s.org_id, s.id, s.agent_id, s.slug, (SELECT w.hostname FROM web_domains w WHERE w.org_id = s.org_id \
-         AND w.agent_id = s.agent_id AND w.surface = 'help_center' AND w.status = 'active' ORDER BY w.id LIMIT 1) AS hostname, \
-         s.published, s.visibility, s.access_version, s.stopped_at IS NOT NULL AS is_stopped, a.pending_delete_at IS NOT NULL \
-         AS is_leaving, s.change, s.locale, s.ask_enabled AND (s.visibility <> 'public' OR COALESCE(a.is_public, FALSE)) AS \
-         asks"
+        sql!(
+            r"
+            s.org_id, s.id, s.agent_id, s.slug,
+            (SELECT w.hostname
+               FROM web_domains w
+              WHERE w.org_id = s.org_id
+                AND w.agent_id = s.agent_id
+                AND w.surface = 'help_center'
+                AND w.status = 'active'
+              ORDER BY w.id
+              LIMIT 1) AS hostname,
+            s.published, s.visibility, s.access_version, s.stopped_at IS NOT NULL AS is_stopped,
+            a.pending_delete_at IS NOT NULL AS is_leaving, s.change, s.locale, s.ask_enabled
+            AND (s.visibility <> 'public' OR COALESCE(a.is_public, FALSE)) AS asks"
+        )
     };
 }
 
 /// Joins the agent and the organization, and excludes deleted ones.
 macro_rules! with_owner {
     () => {
-        " JOIN agents a ON a.org_id = s.org_id AND a.id = s.agent_id AND a.deleted_at IS NULL \
-         JOIN orgs o ON o.id = s.org_id AND o.deleted_at IS NULL WHERE s.deleted_at IS NULL AND "
+        sql!(
+            r"
+             JOIN agents a ON a.org_id = s.org_id AND a.id = s.agent_id AND a.deleted_at IS NULL
+             JOIN orgs o ON o.id = s.org_id AND o.deleted_at IS NULL
+            WHERE s.deleted_at IS NULL"
+        )
     };
 }
 
@@ -88,8 +102,13 @@ pub async fn find_by_slug(conn: &mut Conn, slug: &str, now: Timestamp) -> Result
     row::one(fetch_optional!(
         conn,
         PublicSiteRow,
-        ["SELECT " (of_site) " FROM help_slugs k JOIN help_sites s ON s.org_id = k.org_id AND s.id = k.site_id" (with_owner)
-          "k.slug = $1 AND (k.until IS NULL OR k.until > $2)"],
+        r"
+        SELECT {of_site}
+          FROM help_slugs k
+          JOIN help_sites s ON s.org_id = k.org_id AND s.id = k.site_id
+          {with_owner}
+           AND k.slug = $1
+           AND (k.until IS NULL OR k.until > $2)",
         slug,
         now.0
     )?)
@@ -100,9 +119,15 @@ pub async fn find_by_hostname(conn: &mut Conn, hostname: &str) -> Result<Option<
     row::one(fetch_optional!(
         conn,
         PublicSiteRow,
-        ["SELECT " (of_site) " FROM web_hostnames h JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id \
-          JOIN help_sites s ON s.org_id = d.org_id AND s.agent_id = d.agent_id" (with_owner)
-          "h.hostname = $1 AND d.surface = 'help_center' AND d.status = 'active'"],
+        r"
+        SELECT {of_site}
+          FROM web_hostnames h
+          JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id
+          JOIN help_sites s ON s.org_id = d.org_id AND s.agent_id = d.agent_id
+          {with_owner}
+           AND h.hostname = $1
+           AND d.surface = 'help_center'
+           AND d.status = 'active'",
         hostname
     )?)
 }
@@ -112,7 +137,7 @@ pub async fn find_by_id(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Opt
     row::one(fetch_optional!(
         conn,
         PublicSiteRow,
-        ["SELECT " (of_site) " FROM help_sites s" (with_owner) "s.org_id = $1 AND s.id = $2"],
+        "SELECT {of_site} FROM help_sites s {with_owner} AND s.org_id = $1 AND s.id = $2",
         Text(org),
         Text(site)
     )?)

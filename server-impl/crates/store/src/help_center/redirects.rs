@@ -31,7 +31,7 @@ fn parse_target(cells: &Cells<'_>, kind: RedirectTargetKind, target: String) -> 
 /// Condition that the site is not deleted.
 macro_rules! live {
     () => {
-        " AND EXISTS (SELECT 1 FROM help_sites s WHERE s.org_id = $1 AND s.id = site_id AND s.deleted_at IS NULL)"
+        "EXISTS (SELECT 1 FROM help_sites s WHERE s.org_id = $1 AND s.id = site_id AND s.deleted_at IS NULL)"
     };
 }
 
@@ -40,8 +40,11 @@ pub async fn insert(tx: &mut Tx, redirect: &SiteRedirect) -> Result<bool> {
     let SiteRedirect { id, org, site, from_path, is_prefix, target, status, created_at } = redirect;
     let added = execute!(
         tx,
-        ["INSERT INTO help_redirects (org_id, id, site_id, from_path, is_prefix, target_kind, target, status, created_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (org_id, site_id, from_path, is_prefix) DO NOTHING"],
+        r"
+        INSERT INTO help_redirects (org_id, id, site_id, from_path, is_prefix, target_kind, target, status,
+                                    created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            ON CONFLICT (org_id, site_id, from_path, is_prefix) DO NOTHING",
         Text(*org),
         Text(*id),
         Text(*site),
@@ -60,7 +63,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<Option<
     row::one(fetch_optional!(
         conn,
         RedirectRow,
-        ["SELECT " (columns) " FROM help_redirects WHERE org_id = $1 AND id = $2" (live)],
+        "SELECT {columns} FROM help_redirects WHERE org_id = $1 AND id = $2 AND {live}",
         Text(org),
         Text(id)
     )?)
@@ -72,8 +75,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
         conn,
         RedirectRow,
         page.order,
-        ["SELECT " (columns) " FROM help_redirects WHERE org_id = $1 AND site_id = $2 AND id" BEYOND "$3 \
-          ORDER BY id" DIRECTION " LIMIT $4"],
+        r"
+        SELECT {columns}
+          FROM help_redirects
+         WHERE org_id = $1
+           AND site_id = $2
+           AND id {BEYOND} $3
+         ORDER BY id {DIRECTION}
+         LIMIT $4",
         Text(org),
         Text(site),
         row::start(page),
@@ -93,11 +102,24 @@ pub async fn find_matching(
     row::one(fetch_optional!(
         conn,
         RedirectRow,
-        ["SELECT " (columns) " FROM (SELECT * FROM help_redirects \
-          WHERE org_id = $1 AND site_id = $2 AND from_path = $3 AND NOT is_prefix \
-          UNION ALL SELECT r.* FROM " EACH_TEXT "($4) e CROSS JOIN help_redirects r \
-          WHERE r.org_id = $1 AND r.site_id = $2 AND r.from_path = e.value AND r.is_prefix) found \
-          ORDER BY is_prefix, LENGTH(from_path) DESC LIMIT 1"],
+        r"
+        SELECT {columns}
+          FROM (SELECT *
+                  FROM help_redirects
+                 WHERE org_id = $1
+                   AND site_id = $2
+                   AND from_path = $3
+                   AND NOT is_prefix
+                 UNION ALL
+                SELECT r.*
+                  FROM {EACH_TEXT}($4) e
+                 CROSS JOIN help_redirects r
+                 WHERE r.org_id = $1
+                   AND r.site_id = $2
+                   AND r.from_path = e.value
+                   AND r.is_prefix) found
+         ORDER BY is_prefix, LENGTH(from_path) DESC
+         LIMIT 1",
         Text(org),
         Text(site),
         path,
@@ -110,8 +132,12 @@ pub async fn list_from_paths(conn: &mut Conn, org: OrgId, site: SiteId, paths: &
     row::into_records(fetch_all!(
         conn,
         RedirectRow,
-        ["SELECT " (columns) " FROM help_redirects WHERE org_id = $1 AND site_id = $2 \
-          AND from_path " AMONG "$3" END_AMONG],
+        r"
+        SELECT {columns}
+          FROM help_redirects
+         WHERE org_id = $1
+           AND site_id = $2
+           AND from_path {AMONG} $3 {END_AMONG}",
         Text(org),
         Text(site),
         Json(paths)
@@ -123,7 +149,7 @@ pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM help_redirects WHERE org_id = $1 AND site_id = $2"],
+        "SELECT COUNT(*) FROM help_redirects WHERE org_id = $1 AND site_id = $2",
         Text(org),
         Text(site)
     )?;
@@ -132,6 +158,6 @@ pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
 
 /// Removes a redirect; returns `false` when it is gone.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: RedirectId) -> Result<bool> {
-    let deleted = execute!(tx, ["DELETE FROM help_redirects WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    let deleted = execute!(tx, "DELETE FROM help_redirects WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(deleted == 1)
 }

@@ -28,7 +28,7 @@ pub async fn remove_some_of_site(tx: &mut Tx, org: OrgId, site: SiteId) -> Resul
     if remove_deleted_content(tx, org, site).await? {
         return Ok(true);
     }
-    execute!(tx, ["UPDATE help_sites SET purge_since = NULL WHERE org_id = $1 AND id = $2"], Text(org), Text(site))?;
+    execute!(tx, "UPDATE help_sites SET purge_since = NULL WHERE org_id = $1 AND id = $2", Text(org), Text(site))?;
     Ok(false)
 }
 
@@ -38,7 +38,7 @@ pub async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Re
     let found = fetch_optional!(
         tx,
         (String,),
-        ["SELECT id FROM help_sites WHERE org_id = $1 AND agent_id = $2 ORDER BY id LIMIT 1"],
+        "SELECT id FROM help_sites WHERE org_id = $1 AND agent_id = $2 ORDER BY id LIMIT 1",
         Text(org),
         Text(agent)
     )?;
@@ -54,9 +54,18 @@ pub async fn list_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT purge_since AS at, org_id, id FROM help_sites s WHERE purge_since IS NOT NULL AND (purge_since, id) > \
-          ($1, $2) AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = s.org_id AND kind = 'purge_site' AND task ->> 'site' = \
-          s.id) ORDER BY purge_since, id LIMIT $3"],
+        r"
+        SELECT purge_since AS at, org_id, id
+          FROM help_sites s
+         WHERE purge_since IS NOT NULL
+           AND (purge_since, id) > ($1, $2)
+           AND NOT EXISTS (SELECT 1
+                             FROM jobs
+                            WHERE org_id = s.org_id
+                              AND kind = 'purge_site'
+                              AND task ->> 'site' = s.id)
+         ORDER BY purge_since, id
+         LIMIT $3",
         after.at.0,
         after.id.as_str(),
         limit
@@ -69,7 +78,7 @@ async fn lock_site(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<Option<bool>
     let found = fetch_optional!(
         tx,
         (bool,),
-        ["SELECT deleted_at IS NOT NULL FROM help_sites WHERE org_id = $1 AND id = $2" FOR_UPDATE],
+        "SELECT deleted_at IS NOT NULL FROM help_sites WHERE org_id = $1 AND id = $2 {FOR_UPDATE}",
         Text(org),
         Text(site)
     )?;
@@ -84,7 +93,7 @@ async fn remove_whole_site(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool
     {
         return Ok(true);
     }
-    execute!(tx, ["DELETE FROM help_sites WHERE org_id = $1 AND id = $2"], Text(org), Text(site))?;
+    execute!(tx, "DELETE FROM help_sites WHERE org_id = $1 AND id = $2", Text(org), Text(site))?;
     Ok(false)
 }
 
@@ -92,8 +101,17 @@ async fn remove_whole_site(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool
 async fn mark_content_deleted(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let articles = execute!(
         tx,
-        ["UPDATE help_articles SET deleted_at = 0 WHERE org_id = $1 AND id IN \
-          (SELECT id FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NULL ORDER BY id LIMIT $3)"],
+        r"
+        UPDATE help_articles
+           SET deleted_at = 0
+         WHERE org_id = $1
+           AND id IN (SELECT id
+                        FROM help_articles
+                       WHERE org_id = $1
+                         AND site_id = $2
+                         AND deleted_at IS NULL
+                       ORDER BY id
+                       LIMIT $3)",
         Text(org),
         Text(site),
         ROWS_PER_STEP
@@ -103,8 +121,17 @@ async fn mark_content_deleted(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<b
     }
     let files = execute!(
         tx,
-        ["UPDATE help_files SET deleted_at = 0 WHERE org_id = $1 AND id IN \
-          (SELECT id FROM help_files WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NULL ORDER BY id LIMIT $3)"],
+        r"
+        UPDATE help_files
+           SET deleted_at = 0
+         WHERE org_id = $1
+           AND id IN (SELECT id
+                        FROM help_files
+                       WHERE org_id = $1
+                         AND site_id = $2
+                         AND deleted_at IS NULL
+                       ORDER BY id
+                       LIMIT $3)",
         Text(org),
         Text(site),
         ROWS_PER_STEP
@@ -125,9 +152,21 @@ async fn remove_deleted_content(tx: &mut Tx, org: OrgId, site: SiteId) -> Result
 async fn remove_revisions(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let removed = execute!(
         tx,
-        ["DELETE FROM help_revisions WHERE org_id = $1 AND (article_id, number) IN (SELECT r.article_id, r.number \
-          FROM (SELECT id FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT \
-          $3) d CROSS JOIN help_revisions r WHERE r.org_id = $1 AND r.article_id = d.id LIMIT $4)"],
+        r"
+        DELETE FROM help_revisions
+         WHERE org_id = $1
+           AND (article_id, number) IN (SELECT r.article_id, r.number
+                                          FROM (SELECT id
+                                                  FROM help_articles
+                                                 WHERE org_id = $1
+                                                   AND site_id = $2
+                                                   AND deleted_at IS NOT NULL
+                                                 ORDER BY id
+                                                 LIMIT $3) d
+                                         CROSS JOIN help_revisions r
+                                         WHERE r.org_id = $1
+                                           AND r.article_id = d.id
+                                         LIMIT $4)",
         Text(org),
         Text(site),
         OWNERS_PER_STEP,
@@ -139,9 +178,21 @@ async fn remove_revisions(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool>
 async fn remove_feedback(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let removed = execute!(
         tx,
-        ["DELETE FROM help_feedback WHERE org_id = $1 AND id IN (SELECT f.id \
-          FROM (SELECT id FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT \
-          $3) d CROSS JOIN help_feedback f WHERE f.org_id = $1 AND f.article_id = d.id LIMIT $4)"],
+        r"
+        DELETE FROM help_feedback
+         WHERE org_id = $1
+           AND id IN (SELECT f.id
+                        FROM (SELECT id
+                                FROM help_articles
+                               WHERE org_id = $1
+                                 AND site_id = $2
+                                 AND deleted_at IS NOT NULL
+                               ORDER BY id
+                               LIMIT $3) d
+                       CROSS JOIN help_feedback f
+                       WHERE f.org_id = $1
+                         AND f.article_id = d.id
+                       LIMIT $4)",
         Text(org),
         Text(site),
         OWNERS_PER_STEP,
@@ -153,8 +204,16 @@ async fn remove_feedback(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> 
 async fn remove_articles(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let removed = execute!(
         tx,
-        ["DELETE FROM help_articles WHERE org_id = $1 AND id IN \
-          (SELECT id FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT $3)"],
+        r"
+        DELETE FROM help_articles
+         WHERE org_id = $1
+           AND id IN (SELECT id
+                        FROM help_articles
+                       WHERE org_id = $1
+                         AND site_id = $2
+                         AND deleted_at IS NOT NULL
+                       ORDER BY id
+                       LIMIT $3)",
         Text(org),
         Text(site),
         OWNERS_PER_STEP
@@ -165,9 +224,21 @@ async fn remove_articles(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> 
 async fn remove_blocks(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let removed = execute!(
         tx,
-        ["DELETE FROM help_file_blocks WHERE org_id = $1 AND (file_id, number) IN (SELECT b.file_id, b.number \
-          FROM (SELECT id FROM help_files WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT $3) d \
-          CROSS JOIN help_file_blocks b WHERE b.org_id = $1 AND b.file_id = d.id LIMIT $4)"],
+        r"
+        DELETE FROM help_file_blocks
+         WHERE org_id = $1
+           AND (file_id, number) IN (SELECT b.file_id, b.number
+                                       FROM (SELECT id
+                                               FROM help_files
+                                              WHERE org_id = $1
+                                                AND site_id = $2
+                                                AND deleted_at IS NOT NULL
+                                              ORDER BY id
+                                              LIMIT $3) d
+                                      CROSS JOIN help_file_blocks b
+                                      WHERE b.org_id = $1
+                                        AND b.file_id = d.id
+                                      LIMIT $4)",
         Text(org),
         Text(site),
         OWNERS_PER_STEP,
@@ -179,8 +250,16 @@ async fn remove_blocks(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
 async fn remove_files(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let removed = execute!(
         tx,
-        ["DELETE FROM help_files WHERE org_id = $1 AND id IN \
-          (SELECT id FROM help_files WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT $3)"],
+        r"
+        DELETE FROM help_files
+         WHERE org_id = $1
+           AND id IN (SELECT id
+                        FROM help_files
+                       WHERE org_id = $1
+                         AND site_id = $2
+                         AND deleted_at IS NOT NULL
+                       ORDER BY id
+                       LIMIT $3)",
         Text(org),
         Text(site),
         OWNERS_PER_STEP
@@ -192,8 +271,10 @@ async fn remove_files(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
 async fn remove_rest(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let redirects = execute!(
         tx,
-        ["DELETE FROM help_redirects WHERE org_id = $1 AND id IN \
-          (SELECT id FROM help_redirects WHERE org_id = $1 AND site_id = $2 ORDER BY id LIMIT $3)"],
+        r"
+        DELETE FROM help_redirects
+         WHERE org_id = $1
+           AND id IN (SELECT id FROM help_redirects WHERE org_id = $1 AND site_id = $2 ORDER BY id LIMIT $3)",
         Text(org),
         Text(site),
         ROWS_PER_STEP
@@ -203,8 +284,16 @@ async fn remove_rest(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     }
     let changes = execute!(
         tx,
-        ["DELETE FROM help_changes WHERE org_id = $1 AND site_id = $2 AND number IN \
-          (SELECT number FROM help_changes WHERE org_id = $1 AND site_id = $2 ORDER BY number LIMIT $3)"],
+        r"
+        DELETE FROM help_changes
+         WHERE org_id = $1
+           AND site_id = $2
+           AND number IN (SELECT number
+                            FROM help_changes
+                           WHERE org_id = $1
+                             AND site_id = $2
+                           ORDER BY number
+                           LIMIT $3)",
         Text(org),
         Text(site),
         ROWS_PER_STEP
@@ -214,8 +303,15 @@ async fn remove_rest(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     }
     let collections = execute!(
         tx,
-        ["DELETE FROM help_collections WHERE org_id = $1 AND id IN \
-          (SELECT id FROM help_collections WHERE org_id = $1 AND site_id = $2 ORDER BY position, id LIMIT $3)"],
+        r"
+        DELETE FROM help_collections
+         WHERE org_id = $1
+           AND id IN (SELECT id
+                        FROM help_collections
+                       WHERE org_id = $1
+                         AND site_id = $2
+                       ORDER BY position, id
+                       LIMIT $3)",
         Text(org),
         Text(site),
         ROWS_PER_STEP
@@ -226,8 +322,16 @@ async fn remove_rest(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
 async fn remove_imports(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let removed = execute!(
         tx,
-        ["DELETE FROM help_imports WHERE org_id = $1 AND site_id = $2 AND (origin, kind, name) IN (SELECT origin, kind, name \
-          FROM help_imports WHERE org_id = $1 AND site_id = $2 ORDER BY origin, kind, name LIMIT $3)"],
+        r"
+        DELETE FROM help_imports
+         WHERE org_id = $1
+           AND site_id = $2
+           AND (origin, kind, name) IN (SELECT origin, kind, name
+                                          FROM help_imports
+                                         WHERE org_id = $1
+                                           AND site_id = $2
+                                         ORDER BY origin, kind, name
+                                         LIMIT $3)",
         Text(org),
         Text(site),
         ROWS_PER_STEP
@@ -237,6 +341,6 @@ async fn remove_imports(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
 
 /// Removes everything else about help centers that an organization has.
 pub async fn remove_rest_of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
-    execute!(tx, ["DELETE FROM stopped_slugs WHERE org_id = $1"], Text(org))?;
+    execute!(tx, "DELETE FROM stopped_slugs WHERE org_id = $1", Text(org))?;
     Ok(())
 }

@@ -68,8 +68,10 @@ pub async fn insert(tx: &mut Tx, org: OrgId, revision: &Revision, content: &Arti
     let ArticleContent { body, rendering: RevisionRendering { html, text, headings, renderer } } = content;
     execute!(
         tx,
-        ["INSERT INTO help_revisions (org_id, article_id, number, title, excerpt, summary, seo, key_id, created_at, renderer, \
-          headings, html, text, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"],
+        r"
+        INSERT INTO help_revisions (org_id, article_id, number, title, excerpt, summary, seo, key_id,
+                                    created_at, renderer, headings, html, text, body)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         Text(org),
         Text(*article),
         *number,
@@ -93,8 +95,12 @@ pub async fn find(conn: &mut Conn, org: OrgId, article: ArticleId, number: i64) 
     row::one(fetch_optional!(
         conn,
         WholeRevisionRow,
-        ["SELECT " (columns) ", body, html, text, headings, renderer FROM help_revisions \
-          WHERE org_id = $1 AND article_id = $2 AND number = $3"],
+        r"
+        SELECT {columns}, body, html, text, headings, renderer
+          FROM help_revisions
+         WHERE org_id = $1
+           AND article_id = $2
+           AND number = $3",
         Text(org),
         Text(article),
         number
@@ -107,8 +113,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRe
         conn,
         RevisionRow,
         page.order,
-        ["SELECT " (columns) " FROM help_revisions WHERE org_id = $1 AND article_id = $2 AND number" BEYOND "$3 \
-          ORDER BY number" DIRECTION " LIMIT $4"],
+        r"
+        SELECT {columns}
+          FROM help_revisions
+         WHERE org_id = $1
+           AND article_id = $2
+           AND number {BEYOND} $3
+         ORDER BY number {DIRECTION}
+         LIMIT $4",
         Text(org),
         Text(article),
         row::start_key(page, 0, i64::MAX),
@@ -125,7 +137,7 @@ pub async fn prune_old(tx: &mut Tx, article: &Article, most: i64) -> Result<()> 
     let live = live_revision.unwrap_or(*revision);
     execute!(
         tx,
-        ["DELETE FROM help_revisions WHERE org_id = $1 AND article_id = $2 AND number <= $3 AND number <> $4"],
+        "DELETE FROM help_revisions WHERE org_id = $1 AND article_id = $2 AND number <= $3 AND number <> $4",
         Text(*org),
         Text(*id),
         revision - most,
@@ -133,8 +145,14 @@ pub async fn prune_old(tx: &mut Tx, article: &Article, most: i64) -> Result<()> 
     )?;
     execute!(
         tx,
-        ["UPDATE help_revisions SET renderer = 0, headings = '[]', html = '', text = '' \
-          WHERE org_id = $1 AND article_id = $2 AND number < $3 AND number <> $4 AND renderer > 0"],
+        r"
+        UPDATE help_revisions
+           SET renderer = 0, headings = '[]', html = '', text = ''
+         WHERE org_id = $1
+           AND article_id = $2
+           AND number < $3
+           AND number <> $4
+           AND renderer > 0",
         Text(*org),
         Text(*id),
         *revision,
@@ -153,8 +171,14 @@ pub async fn list_outdated(
     let rows = fetch_all!(
         conn,
         (i64, String, String, i64),
-        ["SELECT renderer, org_id, article_id, number FROM help_revisions WHERE renderer > 0 AND renderer < $1 \
-          AND (renderer, org_id, article_id, number) > ($2, $3, $4, $5) ORDER BY renderer, org_id, article_id, number LIMIT $6"],
+        r"
+        SELECT renderer, org_id, article_id, number
+          FROM help_revisions
+         WHERE renderer > 0
+           AND renderer < $1
+           AND (renderer, org_id, article_id, number) > ($2, $3, $4, $5)
+         ORDER BY renderer, org_id, article_id, number
+         LIMIT $6",
         renderer,
         after.renderer,
         after.org.as_str(),
@@ -176,8 +200,14 @@ pub async fn replace_outdated_rendering(
     let RevisionRendering { html, text, headings, renderer } = rendering;
     let replaced = execute!(
         tx,
-        ["UPDATE help_revisions SET html = $4, text = $5, headings = $6, renderer = $7 \
-          WHERE org_id = $1 AND article_id = $2 AND number = $3 AND renderer > 0 AND renderer < $7"],
+        r"
+        UPDATE help_revisions
+           SET html = $4, text = $5, headings = $6, renderer = $7
+         WHERE org_id = $1
+           AND article_id = $2
+           AND number = $3
+           AND renderer > 0
+           AND renderer < $7",
         Text(org),
         Text(article),
         number,
@@ -200,8 +230,12 @@ pub async fn replace_rendering(
     let RevisionRendering { html, text, headings, renderer } = rendering;
     execute!(
         tx,
-        ["UPDATE help_revisions SET html = $4, text = $5, headings = $6, renderer = $7 \
-          WHERE org_id = $1 AND article_id = $2 AND number = $3"],
+        r"
+        UPDATE help_revisions
+           SET html = $4, text = $5, headings = $6, renderer = $7
+         WHERE org_id = $1
+           AND article_id = $2
+           AND number = $3",
         Text(org),
         Text(article),
         number,

@@ -12,16 +12,24 @@ use crate::{Conn, row};
 /// Columns; `a` is the article, `r` its live revision.
 macro_rules! searched {
     () => {
-        "a.id, a.collection, a.number, a.slug, a.locale, a.translation_group, r.title, r.summary, r.seo, a.position, \
-         a.first_published_at, a.live_at, r.headings, r.text"
+        sql!(
+            r"
+            a.id, a.collection, a.number, a.slug, a.locale, a.translation_group, r.title, r.summary, r.seo,
+            a.position, a.first_published_at, a.live_at, r.headings, r.text"
+        )
     };
 }
 
 /// Joins the live revision of an article.
 macro_rules! live {
     () => {
-        " JOIN help_revisions r ON r.org_id = a.org_id AND r.article_id = a.id AND r.number = a.live_revision \
-         WHERE a.status = 'published' AND a.deleted_at IS NULL AND a.org_id = $1 AND "
+        sql!(
+            r"
+             JOIN help_revisions r ON r.org_id = a.org_id AND r.article_id = a.id AND r.number = a.live_revision
+            WHERE a.status = 'published'
+              AND a.deleted_at IS NULL
+              AND a.org_id = $1"
+        )
     };
 }
 
@@ -47,7 +55,14 @@ pub async fn list_all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, lim
     row::into_records(fetch_all!(
         conn,
         SearchedRow,
-        ["SELECT " (searched) " FROM help_articles a" (live) "a.site_id = $2 AND a.number > $3 ORDER BY a.number LIMIT $4"],
+        r"
+        SELECT {searched}
+          FROM help_articles a
+          {live}
+           AND a.site_id = $2
+           AND a.number > $3
+         ORDER BY a.number
+         LIMIT $4",
         Text(org),
         Text(site),
         after,
@@ -60,7 +75,7 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<
     row::into_records(fetch_all!(
         conn,
         SearchedRow,
-        ["SELECT " (searched) " FROM " EACH_TEXT "($2) e CROSS JOIN help_articles a" (live) "a.id = e.value"],
+        "SELECT {searched} FROM {EACH_TEXT}($2) e CROSS JOIN help_articles a {live} AND a.id = e.value",
         Text(org),
         Json(ids)
     )?)
@@ -79,8 +94,14 @@ pub async fn list_in_collection(
     row::into_records(fetch_all!(
         conn,
         SearchedRow,
-        ["SELECT " (searched) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) > ($3, $4) \
-          ORDER BY a.position, a.id LIMIT $5"],
+        r"
+        SELECT {searched}
+          FROM help_articles a
+          {live}
+           AND a.collection = $2
+           AND (a.position, a.id) > ($3, $4)
+         ORDER BY a.position, a.id
+         LIMIT $5",
         Text(org),
         Text(collection),
         position,

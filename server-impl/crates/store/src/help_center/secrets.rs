@@ -12,7 +12,7 @@ use crate::{Conn, Tx, row::Cells};
 pub async fn insert(tx: &mut Tx, org: OrgId, site: SiteId, id: SiteSecretId, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO help_site_secrets (org_id, site_id, id, pepper, sealed) VALUES ($1, $2, $3, $4, $5)"],
+        "INSERT INTO help_site_secrets (org_id, site_id, id, pepper, sealed) VALUES ($1, $2, $3, $4, $5)",
         Text(org),
         Text(site),
         Text(id),
@@ -27,7 +27,7 @@ pub async fn find_current(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<O
     let found = fetch_optional!(
         conn,
         (String,),
-        ["SELECT id FROM help_site_secrets WHERE org_id = $1 AND site_id = $2 AND valid_until IS NULL"],
+        "SELECT id FROM help_site_secrets WHERE org_id = $1 AND site_id = $2 AND valid_until IS NULL",
         Text(org),
         Text(site)
     )?;
@@ -38,13 +38,13 @@ pub async fn find_current(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<O
 pub async fn retire_current(tx: &mut Tx, org: OrgId, site: SiteId, until: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM help_site_secrets WHERE org_id = $1 AND site_id = $2 AND valid_until IS NOT NULL"],
+        "DELETE FROM help_site_secrets WHERE org_id = $1 AND site_id = $2 AND valid_until IS NOT NULL",
         Text(org),
         Text(site)
     )?;
     execute!(
         tx,
-        ["UPDATE help_site_secrets SET valid_until = $3 WHERE org_id = $1 AND site_id = $2"],
+        "UPDATE help_site_secrets SET valid_until = $3 WHERE org_id = $1 AND site_id = $2",
         Text(org),
         Text(site),
         until.0
@@ -57,8 +57,13 @@ pub async fn list_valid(conn: &mut Conn, org: OrgId, site: SiteId, now: Timestam
     let rows = fetch_all!(
         conn,
         (String, String, Vec<u8>),
-        ["SELECT id, pepper, sealed FROM help_site_secrets WHERE org_id = $1 AND site_id = $2 \
-          AND (valid_until IS NULL OR valid_until > $3) ORDER BY id DESC"],
+        r"
+        SELECT id, pepper, sealed
+          FROM help_site_secrets
+         WHERE org_id = $1
+           AND site_id = $2
+           AND (valid_until IS NULL OR valid_until > $3)
+         ORDER BY id DESC",
         Text(org),
         Text(site),
         now.0
@@ -72,13 +77,13 @@ pub async fn list_valid(conn: &mut Conn, org: OrgId, site: SiteId, now: Timestam
 
 /// Removes the secrets of a site.
 pub async fn delete_all(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
-    execute!(tx, ["DELETE FROM help_site_secrets WHERE org_id = $1 AND site_id = $2"], Text(org), Text(site))?;
+    execute!(tx, "DELETE FROM help_site_secrets WHERE org_id = $1 AND site_id = $2", Text(org), Text(site))?;
     Ok(())
 }
 
 /// Counts the secrets that are sealed under a pepper.
 pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
-    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM help_site_secrets WHERE pepper = $1"], pepper.as_str())?;
+    let (count,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM help_site_secrets WHERE pepper = $1", pepper.as_str())?;
     Ok(count)
 }
 
@@ -91,7 +96,13 @@ pub async fn lock_sealed_under_others(
     let rows = fetch_all!(
         tx,
         (String, String, String, String, Vec<u8>),
-        ["SELECT org_id, site_id, id, pepper, sealed FROM help_site_secrets WHERE pepper < $1 OR pepper > $1 LIMIT $2" FOR_UPDATE],
+        r"
+        SELECT org_id, site_id, id, pepper, sealed
+          FROM help_site_secrets
+         WHERE pepper < $1
+            OR pepper > $1
+         LIMIT $2
+           {FOR_UPDATE}",
         pepper.as_str(),
         limit
     )?;
@@ -107,7 +118,12 @@ pub async fn lock_sealed_under_others(
 pub async fn reseal(tx: &mut Tx, (org, site, id): (OrgId, SiteId, SiteSecretId), sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE help_site_secrets SET pepper = $4, sealed = $5 WHERE org_id = $1 AND site_id = $2 AND id = $3"],
+        r"
+        UPDATE help_site_secrets
+           SET pepper = $4, sealed = $5
+         WHERE org_id = $1
+           AND site_id = $2
+           AND id = $3",
         Text(org),
         Text(site),
         Text(id),

@@ -46,7 +46,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Option<Help
     row::one(fetch_optional!(
         conn,
         SiteRow,
-        ["SELECT " (columns) " FROM help_sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        "SELECT {columns} FROM help_sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL",
         Text(org),
         Text(id)
     )?)
@@ -57,7 +57,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<Option<HelpSite
     row::one(fetch_optional!(
         tx,
         SiteRow,
-        ["SELECT " (columns) " FROM help_sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL" FOR_UPDATE],
+        "SELECT {columns} FROM help_sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL {FOR_UPDATE}",
         Text(org),
         Text(id)
     )?)
@@ -68,7 +68,7 @@ pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Resul
     row::one(fetch_optional!(
         conn,
         SiteRow,
-        ["SELECT " (columns) " FROM help_sites WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL"],
+        "SELECT {columns} FROM help_sites WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL",
         Text(org),
         Text(agent)
     )?)
@@ -79,9 +79,13 @@ pub async fn count_content(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Si
     let (collections, articles, published) = fetch_one!(
         conn,
         (i64, i64, i64),
-        ["SELECT (SELECT COUNT(*) FROM help_collections WHERE org_id = $1 AND site_id = $2), COUNT(*), \
-          COUNT(CASE WHEN status = 'published' THEN 1 END) FROM help_articles \
-          WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NULL"],
+        r"
+        SELECT (SELECT COUNT(*) FROM help_collections WHERE org_id = $1 AND site_id = $2), COUNT(*),
+               COUNT(CASE WHEN status = 'published' THEN 1 END)
+          FROM help_articles
+         WHERE org_id = $1
+           AND site_id = $2
+           AND deleted_at IS NULL",
         Text(org),
         Text(id)
     )?;
@@ -95,7 +99,7 @@ pub async fn list_all(conn: &mut Conn, after: Option<(OrgId, SiteId)>, limit: i6
     let rows = fetch_all!(
         conn,
         (String, String),
-        ["SELECT org_id, id FROM help_sites WHERE (org_id, id) > ($1, $2) ORDER BY org_id, id LIMIT $3"],
+        "SELECT org_id, id FROM help_sites WHERE (org_id, id) > ($1, $2) ORDER BY org_id, id LIMIT $3",
         org,
         site,
         limit
@@ -113,8 +117,14 @@ pub async fn list_hostnames(conn: &mut Conn, org: OrgId, agent: AgentId) -> Resu
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT hostname FROM web_domains WHERE org_id = $1 AND agent_id = $2 AND surface = 'help_center' AND status = \
-          'active' ORDER BY id"],
+        r"
+        SELECT hostname
+          FROM web_domains
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND surface = 'help_center'
+           AND status = 'active'
+         ORDER BY id",
         Text(org),
         Text(agent)
     )?;
@@ -126,7 +136,12 @@ pub async fn take_next_number(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<i64
     let (number,) = fetch_one!(
         tx,
         (i64,),
-        ["UPDATE help_sites SET last_number = last_number + 1 WHERE org_id = $1 AND id = $2 RETURNING last_number"],
+        r"
+        UPDATE help_sites
+           SET last_number = last_number + 1
+         WHERE org_id = $1
+           AND id = $2
+        RETURNING last_number",
         Text(org),
         Text(id)
     )?;
@@ -137,7 +152,7 @@ pub async fn take_next_number(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<i64
 pub async fn raise_next_number(tx: &mut Tx, org: OrgId, id: SiteId, number: i64) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE help_sites SET last_number = $3 WHERE org_id = $1 AND id = $2 AND last_number < $3"],
+        "UPDATE help_sites SET last_number = $3 WHERE org_id = $1 AND id = $2 AND last_number < $3",
         Text(org),
         Text(id),
         number
@@ -150,7 +165,12 @@ pub async fn raise_next_number(tx: &mut Tx, org: OrgId, id: SiteId, number: i64)
 pub async fn set_suspended(tx: &mut Tx, org: OrgId, id: SiteId, since: Option<Timestamp>, with_org: bool) -> Result<bool> {
     let stopped = execute!(
         tx,
-        ["UPDATE help_sites SET stopped_at = $3, is_stopped_with_org = $4 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        r"
+        UPDATE help_sites
+           SET stopped_at = $3, is_stopped_with_org = $4
+         WHERE org_id = $1
+           AND id = $2
+           AND deleted_at IS NULL",
         Text(org),
         Text(id),
         since.map(|since| since.0),
@@ -164,7 +184,13 @@ pub async fn list_suspended_with_org(conn: &mut Conn, org: OrgId) -> Result<Vec<
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT id FROM help_sites WHERE org_id = $1 AND is_stopped_with_org AND deleted_at IS NULL ORDER BY id"],
+        r"
+        SELECT id
+          FROM help_sites
+         WHERE org_id = $1
+           AND is_stopped_with_org
+           AND deleted_at IS NULL
+         ORDER BY id",
         Text(org)
     )?;
     rows.iter().map(|(id,)| Cells { table: "help_sites", id }.parse("id", id)).collect()
@@ -175,7 +201,12 @@ pub async fn list_suspended_with_org(conn: &mut Conn, org: OrgId) -> Result<Vec<
 pub async fn delete(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
-        ["UPDATE help_sites SET deleted_at = $3, purge_since = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        r"
+        UPDATE help_sites
+           SET deleted_at = $3, purge_since = $3
+         WHERE org_id = $1
+           AND id = $2
+           AND deleted_at IS NULL",
         Text(org),
         Text(id),
         now.0
@@ -200,7 +231,7 @@ pub async fn delete_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, now: Times
 pub(super) async fn mark_for_purge(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE help_sites SET purge_since = COALESCE(purge_since, $3) WHERE org_id = $1 AND id = $2"],
+        "UPDATE help_sites SET purge_since = COALESCE(purge_since, $3) WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(id),
         now.0

@@ -10,9 +10,12 @@ use crate::{Conn, Tx, row::Cells};
 pub async fn take_for_site(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, now: Timestamp) -> Result<bool> {
     let taken = execute!(
         tx,
-        ["INSERT INTO help_slugs (slug, org_id, site_id) VALUES ($1, $2, $3) ON CONFLICT (slug) DO UPDATE \
-          SET org_id = $2, site_id = $3, until = NULL WHERE help_slugs.until <= $4 OR (help_slugs.org_id = $2 AND \
-          help_slugs.site_id = $3)"],
+        r"
+        INSERT INTO help_slugs (slug, org_id, site_id)
+        VALUES ($1, $2, $3)
+            ON CONFLICT (slug) DO UPDATE SET org_id = $2, site_id = $3, until = NULL
+         WHERE help_slugs.until <= $4
+            OR (help_slugs.org_id = $2 AND help_slugs.site_id = $3)",
         slug,
         Text(org),
         Text(site),
@@ -25,7 +28,7 @@ pub async fn take_for_site(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, no
 pub async fn retire_until(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, until: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE help_slugs SET until = $4 WHERE slug = $3 AND org_id = $1 AND site_id = $2"],
+        "UPDATE help_slugs SET until = $4 WHERE slug = $3 AND org_id = $1 AND site_id = $2",
         Text(org),
         Text(site),
         slug,
@@ -39,7 +42,7 @@ pub async fn find_holder(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<
     let found = fetch_optional!(
         conn,
         (String, String),
-        ["SELECT org_id, site_id FROM help_slugs WHERE slug = $1 AND (until IS NULL OR until > $2)"],
+        "SELECT org_id, site_id FROM help_slugs WHERE slug = $1 AND (until IS NULL OR until > $2)",
         slug,
         now.0
     )?;
@@ -51,8 +54,10 @@ pub async fn find_holder(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<
 pub async fn free_expired(tx: &mut Tx, now: Timestamp, limit: i64) -> Result<u64> {
     execute!(
         tx,
-        ["DELETE FROM help_slugs WHERE slug IN (SELECT slug FROM help_slugs WHERE until <= $1 ORDER BY until LIMIT $2) \
-          AND until <= $1"],
+        r"
+        DELETE FROM help_slugs
+         WHERE slug IN (SELECT slug FROM help_slugs WHERE until <= $1 ORDER BY until LIMIT $2)
+           AND until <= $1",
         now.0,
         limit
     )
@@ -62,8 +67,15 @@ pub async fn free_expired(tx: &mut Tx, now: Timestamp, limit: i64) -> Result<u64
 pub async fn free_all_but_latest(tx: &mut Tx, org: OrgId, site: SiteId, kept: i64) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM help_slugs WHERE slug IN (SELECT slug FROM help_slugs WHERE org_id = $1 AND site_id = $2 AND until \
-          IS NOT NULL ORDER BY until DESC, slug LIMIT 1000 OFFSET $3)"],
+        r"
+        DELETE FROM help_slugs
+         WHERE slug IN (SELECT slug
+                          FROM help_slugs
+                         WHERE org_id = $1
+                           AND site_id = $2
+                           AND until IS NOT NULL
+                         ORDER BY until DESC, slug
+                         LIMIT 1000 OFFSET $3)",
         Text(org),
         Text(site),
         kept
@@ -76,9 +88,16 @@ pub async fn free_all_but_latest(tx: &mut Tx, org: OrgId, site: SiteId, kept: i6
 pub async fn record_suspended(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO stopped_slugs (org_id, slug, stopped_at) SELECT l.org_id, l.slug, s.stopped_at FROM help_slugs l \
-          JOIN help_sites s ON s.org_id = l.org_id AND s.id = l.site_id WHERE l.org_id = $1 AND l.site_id = $2 \
-          AND s.stopped_at IS NOT NULL AND NOT s.is_stopped_with_org ON CONFLICT (org_id, slug) DO NOTHING"],
+        r"
+        INSERT INTO stopped_slugs (org_id, slug, stopped_at)
+        SELECT l.org_id, l.slug, s.stopped_at
+          FROM help_slugs l
+          JOIN help_sites s ON s.org_id = l.org_id AND s.id = l.site_id
+         WHERE l.org_id = $1
+           AND l.site_id = $2
+           AND s.stopped_at IS NOT NULL
+           AND NOT s.is_stopped_with_org
+            ON CONFLICT (org_id, slug) DO NOTHING",
         Text(org),
         Text(site)
     )?;
@@ -88,7 +107,7 @@ pub async fn record_suspended(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<(
 /// Returns the time since which the operator has suspended a slug for an organization.
 pub async fn find_suspended_since(conn: &mut Conn, org: OrgId, slug: &str) -> Result<Option<Timestamp>> {
     let found =
-        fetch_optional!(conn, (i64,), ["SELECT stopped_at FROM stopped_slugs WHERE org_id = $1 AND slug = $2"], Text(org), slug)?;
+        fetch_optional!(conn, (i64,), "SELECT stopped_at FROM stopped_slugs WHERE org_id = $1 AND slug = $2", Text(org), slug)?;
     Ok(found.map(|(since,)| Timestamp(since)))
 }
 
@@ -98,7 +117,7 @@ pub async fn lock_if_suspended(tx: &mut Tx, org: OrgId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
         (String,),
-        ["SELECT slug FROM stopped_slugs WHERE org_id = $1 ORDER BY slug LIMIT 1" FOR_UPDATE],
+        "SELECT slug FROM stopped_slugs WHERE org_id = $1 ORDER BY slug LIMIT 1 {FOR_UPDATE}",
         Text(org)
     )?;
     Ok(found.is_some())
@@ -106,25 +125,20 @@ pub async fn lock_if_suspended(tx: &mut Tx, org: OrgId) -> Result<bool> {
 
 /// Returns the slugs of an organization that the operator has suspended, at most `limit`.
 pub async fn list_suspended(conn: &mut Conn, org: OrgId, limit: i64) -> Result<Vec<String>> {
-    let rows = fetch_all!(
-        conn,
-        (String,),
-        ["SELECT slug FROM stopped_slugs WHERE org_id = $1 ORDER BY slug LIMIT $2"],
-        Text(org),
-        limit
-    )?;
+    let rows =
+        fetch_all!(conn, (String,), "SELECT slug FROM stopped_slugs WHERE org_id = $1 ORDER BY slug LIMIT $2", Text(org), limit)?;
     Ok(rows.into_iter().map(|(slug,)| slug).collect())
 }
 
 /// Returns the organizations for which the operator has suspended a slug.
 pub async fn list_suspended_orgs(conn: &mut Conn, slug: &str) -> Result<Vec<OrgId>> {
-    let rows = fetch_all!(conn, (String,), ["SELECT org_id FROM stopped_slugs WHERE slug = $1 ORDER BY org_id"], slug)?;
+    let rows = fetch_all!(conn, (String,), "SELECT org_id FROM stopped_slugs WHERE slug = $1 ORDER BY org_id", slug)?;
     rows.iter().map(|(org,)| Cells { table: "stopped_slugs", id: slug }.parse("org_id", org)).collect()
 }
 
 /// Lifts the suspension of a slug for an organization.
 pub async fn lift_suspension(tx: &mut Tx, org: OrgId, slug: &str) -> Result<()> {
-    execute!(tx, ["DELETE FROM stopped_slugs WHERE org_id = $1 AND slug = $2"], Text(org), slug)?;
+    execute!(tx, "DELETE FROM stopped_slugs WHERE org_id = $1 AND slug = $2", Text(org), slug)?;
     Ok(())
 }
 
@@ -132,8 +146,10 @@ pub async fn lift_suspension(tx: &mut Tx, org: OrgId, slug: &str) -> Result<()> 
 pub async fn lift_suspensions_of_site(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM stopped_slugs WHERE org_id = $1 AND slug IN (SELECT slug FROM help_slugs WHERE org_id = $1 AND \
-             site_id = $2)"],
+        r"
+        DELETE FROM stopped_slugs
+         WHERE org_id = $1
+           AND slug IN (SELECT slug FROM help_slugs WHERE org_id = $1 AND site_id = $2)",
         Text(org),
         Text(site)
     )?;
@@ -142,6 +158,6 @@ pub async fn lift_suspensions_of_site(tx: &mut Tx, org: OrgId, site: SiteId) -> 
 
 /// Frees all slugs of a site.
 pub(super) async fn free_all(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
-    execute!(tx, ["DELETE FROM help_slugs WHERE org_id = $1 AND site_id = $2"], Text(org), Text(site))?;
+    execute!(tx, "DELETE FROM help_slugs WHERE org_id = $1 AND site_id = $2", Text(org), Text(site))?;
     Ok(())
 }

@@ -19,8 +19,10 @@ record! {
 pub async fn insert(tx: &mut Tx, org: OrgId, reply: &SavedReply) -> Result<bool> {
     let added = execute!(
         tx,
-        ["INSERT INTO saved_replies (org_id, id, name, name_key, text, created_at, updated_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (org_id, name_key) DO NOTHING"],
+        r"
+        INSERT INTO saved_replies (org_id, id, name, name_key, text, created_at, updated_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+            ON CONFLICT (org_id, name_key) DO NOTHING",
         Text(org),
         Text(reply.id),
         reply.name.as_str(),
@@ -36,7 +38,11 @@ pub async fn insert(tx: &mut Tx, org: OrgId, reply: &SavedReply) -> Result<bool>
 pub async fn update(tx: &mut Tx, org: OrgId, reply: &SavedReply) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE saved_replies SET name = $3, name_key = $4, text = $5, updated_at = $6 WHERE org_id = $1 AND id = $2"],
+        r"
+        UPDATE saved_replies
+           SET name = $3, name_key = $4, text = $5, updated_at = $6
+         WHERE org_id = $1
+           AND id = $2",
         Text(org),
         Text(reply.id),
         reply.name.as_str(),
@@ -52,7 +58,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SavedReplyId) -> Result<Optio
     row::one(fetch_optional!(
         conn,
         SavedReplyRow,
-        ["SELECT " (columns) " FROM saved_replies WHERE org_id = $1 AND id = $2"],
+        "SELECT {columns} FROM saved_replies WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(id)
     )?)
@@ -63,7 +69,7 @@ pub async fn find_by_name(conn: &mut Conn, org: OrgId, key: &str) -> Result<Opti
     row::one(fetch_optional!(
         conn,
         SavedReplyRow,
-        ["SELECT " (columns) " FROM saved_replies WHERE org_id = $1 AND name_key = $2"],
+        "SELECT {columns} FROM saved_replies WHERE org_id = $1 AND name_key = $2",
         Text(org),
         key
     )?)
@@ -75,8 +81,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest<Strin
         conn,
         SavedReplyRow,
         page.order,
-        ["SELECT " (columns) " FROM saved_replies WHERE org_id = $1 AND name_key" BEYOND "$2 AND " POSITION "(name_key, $4) > 0 \
-          ORDER BY name_key" DIRECTION " LIMIT $3"],
+        r"
+        SELECT {columns}
+          FROM saved_replies
+         WHERE org_id = $1
+           AND name_key {BEYOND} $2
+           AND {POSITION}(name_key, $4) > 0
+         ORDER BY name_key {DIRECTION}
+         LIMIT $3",
         Text(org),
         row::start_key(page, String::new(), upper_bound_of_names()),
         row::probe(page),
@@ -93,12 +105,12 @@ fn upper_bound_of_names() -> String {
 
 /// Counts the saved replies of an organization. Lock the organization first, so that the count cannot grow.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
-    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM saved_replies WHERE org_id = $1"], Text(org))?;
+    let (count,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM saved_replies WHERE org_id = $1", Text(org))?;
     Ok(count)
 }
 
 /// Removes a saved reply.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: SavedReplyId) -> Result<()> {
-    execute!(tx, ["DELETE FROM saved_replies WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    execute!(tx, "DELETE FROM saved_replies WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(())
 }

@@ -67,8 +67,15 @@ pub async fn list(conn: &mut Conn, filter: JobFilter<'_>, after: &str, limit: i6
     let rows = fetch_all!(
         conn,
         JobRecordRow,
-        ["SELECT " (columns) " FROM jobs WHERE id > $1 AND kind = COALESCE($2, kind) AND state = COALESCE($3, state) \
-          AND org_id = COALESCE($4, org_id) ORDER BY id LIMIT $5"],
+        r"
+        SELECT {columns}
+          FROM jobs
+         WHERE id > $1
+           AND kind = COALESCE($2, kind)
+           AND state = COALESCE($3, state)
+           AND org_id = COALESCE($4, org_id)
+         ORDER BY id
+         LIMIT $5",
         after,
         filter.kind,
         filter.state,
@@ -80,7 +87,7 @@ pub async fn list(conn: &mut Conn, filter: JobFilter<'_>, after: &str, limit: i6
 
 /// Finds a job.
 pub async fn find(conn: &mut Conn, id: &str) -> Result<Option<JobRecord>> {
-    let found = fetch_optional!(conn, JobRecordRow, ["SELECT " (columns) " FROM jobs WHERE id = $1"], id)?;
+    let found = fetch_optional!(conn, JobRecordRow, "SELECT {columns} FROM jobs WHERE id = $1", id)?;
     Ok(found.map(JobRecord::from))
 }
 
@@ -89,8 +96,11 @@ pub async fn find(conn: &mut Conn, id: &str) -> Result<Option<JobRecord>> {
 pub async fn revive_job(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
     let revived = execute!(
         tx,
-        ["UPDATE jobs SET state = 'waiting', turn = NULL, run_at = $2, failures = 0, lost = 0 WHERE id = $1 AND state <> \
-             'running'"],
+        r"
+        UPDATE jobs
+           SET state = 'waiting', turn = NULL, run_at = $2, failures = 0, lost = 0
+         WHERE id = $1
+           AND state <> 'running'",
         id,
         now.0
     )?;
@@ -100,13 +110,13 @@ pub async fn revive_job(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
 /// Removes a job in any state; returns `false` when there is none. A worker that has it notices at its next
 /// renewal, or when it ends, and stops.
 pub async fn drop_job(tx: &mut Tx, id: &str) -> Result<bool> {
-    let removed = execute!(tx, ["DELETE FROM jobs WHERE id = $1"], id)?;
+    let removed = execute!(tx, "DELETE FROM jobs WHERE id = $1", id)?;
     Ok(removed == 1)
 }
 
 /// Removes a job that was completed without a worker.
 pub async fn remove_completed(tx: &mut Tx, id: JobId) -> Result<()> {
-    execute!(tx, ["DELETE FROM jobs WHERE id = $1"], Text(id))?;
+    execute!(tx, "DELETE FROM jobs WHERE id = $1", Text(id))?;
     Ok(())
 }
 
@@ -115,8 +125,11 @@ pub async fn count_per_state(conn: &mut Conn, now: Timestamp) -> Result<Vec<JobC
     let rows = fetch_all!(
         conn,
         (String, String, i64, Option<i64>),
-        ["SELECT kind, state, COUNT(*), MIN(CASE WHEN state = 'waiting' AND run_at <= $1 THEN run_at END) FROM jobs \
-          GROUP BY kind, state ORDER BY kind, state"],
+        r"
+        SELECT kind, state, COUNT(*), MIN(CASE WHEN state = 'waiting' AND run_at <= $1 THEN run_at END)
+          FROM jobs
+         GROUP BY kind, state
+         ORDER BY kind, state",
         now.0
     )?;
     let count = |(kind, state, jobs, due): (_, _, _, Option<i64>)| JobCount { kind, state, jobs, due_since: due.map(Timestamp) };
@@ -125,5 +138,5 @@ pub async fn count_per_state(conn: &mut Conn, now: Timestamp) -> Result<Vec<JobC
 
 /// Removes jobs that died at `older_than` or before; returns their number.
 pub async fn remove_dead(tx: &mut Tx, older_than: Timestamp) -> Result<u64> {
-    execute!(tx, ["DELETE FROM jobs WHERE state = 'dead' AND run_at <= $1"], older_than.0)
+    execute!(tx, "DELETE FROM jobs WHERE state = 'dead' AND run_at <= $1", older_than.0)
 }

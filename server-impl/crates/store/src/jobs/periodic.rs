@@ -29,7 +29,7 @@ impl TryFrom<PeriodicRunRow> for PeriodicRun {
 /// Returns the last recorded run of each task, by name.
 pub async fn list(conn: &mut Conn) -> Result<Vec<PeriodicRun>> {
     let rows =
-        fetch_all!(conn, PeriodicRunRow, ["SELECT name, started_at, ended_at, outcome, error FROM periodic_runs ORDER BY name"])?;
+        fetch_all!(conn, PeriodicRunRow, "SELECT name, started_at, ended_at, outcome, error FROM periodic_runs ORDER BY name")?;
     row::into_records(rows)
 }
 
@@ -38,9 +38,12 @@ pub async fn record_run(tx: &mut Tx, run: &PeriodicRun) -> Result<()> {
     let PeriodicRun { task, started_at, ended_at, outcome, error } = run;
     execute!(
         tx,
-        ["INSERT INTO periodic_runs (name, started_at, ended_at, outcome, error) VALUES ($1, $2, $3, $4, $5) \
-          ON CONFLICT (name) DO UPDATE SET started_at = excluded.started_at, ended_at = excluded.ended_at, \
-          outcome = excluded.outcome, error = excluded.error"],
+        r"
+        INSERT INTO periodic_runs (name, started_at, ended_at, outcome, error)
+        VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (name) DO UPDATE
+           SET started_at = excluded.started_at, ended_at = excluded.ended_at, outcome = excluded.outcome,
+               error = excluded.error",
         task.as_str(),
         started_at.0,
         ended_at.0,

@@ -52,9 +52,18 @@ pub async fn find_places(conn: &mut Conn, org: OrgId, articles: &[ArticleId]) ->
     let rows = fetch_all!(
         conn,
         PlacedRow,
-        ["SELECT a.id, " (article_place) " FROM " EACH_TEXT "($2) e CROSS JOIN help_articles a \
-          JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id AND h.deleted_at IS NULL AND h.stopped_at IS NULL \
-          WHERE a.org_id = $1 AND a.id = e.value AND a.status = 'published' AND a.deleted_at IS NULL"],
+        r"
+        SELECT a.id, {article_place}
+          FROM {EACH_TEXT}($2) e
+         CROSS JOIN help_articles a
+          JOIN help_sites h ON h.org_id = a.org_id
+                 AND h.id = a.site_id
+                 AND h.deleted_at IS NULL
+                 AND h.stopped_at IS NULL
+         WHERE a.org_id = $1
+           AND a.id = e.value
+           AND a.status = 'published'
+           AND a.deleted_at IS NULL",
         Text(org),
         Json(articles)
     )?;
@@ -71,7 +80,7 @@ pub async fn find_source(conn: &mut Conn, org: OrgId, article: ArticleId) -> Res
     let found = fetch_optional!(
         conn,
         (String, String),
-        ["SELECT id, status FROM sources WHERE org_id = $1 AND article = $2 AND deleted_at IS NULL"],
+        "SELECT id, status FROM sources WHERE org_id = $1 AND article = $2 AND deleted_at IS NULL",
         Text(org),
         Text(article)
     )?;
@@ -85,9 +94,14 @@ pub async fn find_text(conn: &mut Conn, org: OrgId, article: ArticleId) -> Resul
     let found = fetch_optional!(
         conn,
         (String, String),
-        ["SELECT r.title, r.html FROM help_articles a \
-          JOIN help_revisions r ON r.org_id = a.org_id AND r.article_id = a.id AND r.number = a.live_revision \
-          WHERE a.org_id = $1 AND a.id = $2 AND a.status = 'published' AND a.deleted_at IS NULL"],
+        r"
+        SELECT r.title, r.html
+          FROM help_articles a
+          JOIN help_revisions r ON r.org_id = a.org_id AND r.article_id = a.id AND r.number = a.live_revision
+         WHERE a.org_id = $1
+           AND a.id = $2
+           AND a.status = 'published'
+           AND a.deleted_at IS NULL",
         Text(org),
         Text(article)
     )?;
@@ -131,11 +145,19 @@ pub async fn list_missing(conn: &mut Conn, org: OrgId, site: SiteId, after: i64,
     row::into_records(fetch_all!(
         conn,
         LackingRow,
-        ["SELECT a.number, a.id, r.title, s.id AS failed FROM help_articles a \
-          JOIN help_revisions r ON r.org_id = a.org_id AND r.article_id = a.id AND r.number = a.live_revision \
-          LEFT JOIN sources s ON s.org_id = a.org_id AND s.article = a.id AND s.deleted_at IS NULL \
-          WHERE a.org_id = $1 AND a.site_id = $2 AND a.number > $3 AND a.status = 'published' AND a.deleted_at IS NULL \
-          AND (s.id IS NULL OR s.status = 'failed') ORDER BY a.number LIMIT $4"],
+        r"
+        SELECT a.number, a.id, r.title, s.id AS failed
+          FROM help_articles a
+          JOIN help_revisions r ON r.org_id = a.org_id AND r.article_id = a.id AND r.number = a.live_revision
+          LEFT JOIN sources s ON s.org_id = a.org_id AND s.article = a.id AND s.deleted_at IS NULL
+         WHERE a.org_id = $1
+           AND a.site_id = $2
+           AND a.number > $3
+           AND a.status = 'published'
+           AND a.deleted_at IS NULL
+           AND (s.id IS NULL OR s.status = 'failed')
+         ORDER BY a.number
+         LIMIT $4",
         Text(org),
         Text(site),
         after,
@@ -148,8 +170,15 @@ pub async fn is_wanted(conn: &mut Conn, org: OrgId, article: ArticleId) -> Resul
     let found = fetch_optional!(
         conn,
         (String,),
-        ["SELECT a.id FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id \
-          WHERE a.org_id = $1 AND a.id = $2 AND a.status = 'published' AND a.deleted_at IS NULL AND "(trains_agent)],
+        r"
+        SELECT a.id
+          FROM help_articles a
+          JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id
+         WHERE a.org_id = $1
+           AND a.id = $2
+           AND a.status = 'published'
+           AND a.deleted_at IS NULL
+           AND {trains_agent}",
         Text(org),
         Text(article)
     )?;
@@ -161,10 +190,23 @@ pub async fn list_unwanted(conn: &mut Conn, org: OrgId, agent: AgentId, limit: i
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT s.id FROM sources s WHERE s.org_id = $1 AND s.agent_id = $2 AND s.article IS NOT NULL AND s.deleted_at IS \
-          NULL AND NOT EXISTS (SELECT 1 FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id \
-          WHERE a.org_id = s.org_id AND a.id = s.article AND a.status = 'published' AND a.deleted_at IS NULL AND " (trains_agent) ") \
-          ORDER BY s.id LIMIT $3"],
+        r"
+        SELECT s.id
+          FROM sources s
+         WHERE s.org_id = $1
+           AND s.agent_id = $2
+           AND s.article IS NOT NULL
+           AND s.deleted_at IS NULL
+           AND NOT EXISTS (SELECT 1
+                             FROM help_articles a
+                             JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id
+                            WHERE a.org_id = s.org_id
+                              AND a.id = s.article
+                              AND a.status = 'published'
+                              AND a.deleted_at IS NULL
+                              AND {trains_agent})
+         ORDER BY s.id
+         LIMIT $3",
         Text(org),
         Text(agent),
         limit
@@ -177,8 +219,15 @@ pub async fn queue_failed(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestam
     let queued = fetch_all!(
         tx,
         (String,),
-        ["UPDATE sources SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3 \
-          WHERE org_id = $1 AND agent_id = $2 AND article IS NOT NULL AND status = 'failed' AND deleted_at IS NULL RETURNING id"],
+        r"
+        UPDATE sources
+           SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND article IS NOT NULL
+           AND status = 'failed'
+           AND deleted_at IS NULL
+        RETURNING id",
         Text(org),
         Text(agent),
         now.0
@@ -190,7 +239,7 @@ pub async fn queue_failed(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestam
 pub async fn set_title(tx: &mut Tx, org: OrgId, source: SourceId, title: &str) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE sources SET title = $3, title_key = $4 WHERE org_id = $1 AND id = $2 AND title <> $3"],
+        "UPDATE sources SET title = $3, title_key = $4 WHERE org_id = $1 AND id = $2 AND title <> $3",
         Text(org),
         Text(source),
         title,
@@ -203,7 +252,11 @@ pub async fn set_title(tx: &mut Tx, org: OrgId, source: SourceId, title: &str) -
 pub async fn mark_unsettled(tx: &mut Tx, org: OrgId, site: SiteId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE help_sites SET unsettled_since = COALESCE(unsettled_since, $3) WHERE org_id = $1 AND id = $2"],
+        r"
+        UPDATE help_sites
+           SET unsettled_since = COALESCE(unsettled_since, $3)
+         WHERE org_id = $1
+           AND id = $2",
         Text(org),
         Text(site),
         now.0
@@ -215,7 +268,12 @@ pub async fn mark_unsettled(tx: &mut Tx, org: OrgId, site: SiteId, now: Timestam
 pub async fn mark_settled(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE help_sites SET unsettled_since = NULL WHERE org_id = $1 AND agent_id = $2 AND unsettled_since IS NOT NULL"],
+        r"
+        UPDATE help_sites
+           SET unsettled_since = NULL
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND unsettled_since IS NOT NULL",
         Text(org),
         Text(agent)
     )?;
@@ -228,10 +286,18 @@ pub async fn list_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT unsettled_since AS at, org_id, id FROM help_sites h WHERE unsettled_since IS NOT NULL \
-          AND (unsettled_since, id) > ($1, $2) AND NOT EXISTS \
-          (SELECT 1 FROM jobs WHERE org_id = h.org_id AND kind = 'settle_articles' AND task ->> 'agent' = h.agent_id) \
-          ORDER BY unsettled_since, id LIMIT $3"],
+        r"
+        SELECT unsettled_since AS at, org_id, id
+          FROM help_sites h
+         WHERE unsettled_since IS NOT NULL
+           AND (unsettled_since, id) > ($1, $2)
+           AND NOT EXISTS (SELECT 1
+                             FROM jobs
+                            WHERE org_id = h.org_id
+                              AND kind = 'settle_articles'
+                              AND task ->> 'agent' = h.agent_id)
+         ORDER BY unsettled_since, id
+         LIMIT $3",
         after.at.0,
         after.id.as_str(),
         limit
@@ -241,12 +307,7 @@ pub async fn list_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64
 
 /// Finds the agent of a site, whether or not it was deleted.
 pub async fn find_agent(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<AgentId>> {
-    let found = fetch_optional!(
-        conn,
-        (String,),
-        ["SELECT agent_id FROM help_sites WHERE org_id = $1 AND id = $2"],
-        Text(org),
-        Text(site)
-    )?;
+    let found =
+        fetch_optional!(conn, (String,), "SELECT agent_id FROM help_sites WHERE org_id = $1 AND id = $2", Text(org), Text(site))?;
     found.map(|(agent,)| Cells { table: "help_sites", id: &site.to_string() }.parse("agent_id", &agent)).transpose()
 }

@@ -24,8 +24,12 @@ pub async fn set_status(tx: &mut Tx, org: OrgId, id: SourceId, transition: Sourc
     let SourceTransition { status, failure, changed_at } = transition;
     execute!(
         tx,
-        ["UPDATE sources SET status = $3, error = $4, failure_code = $6, done = 0, total = 0, updated_at = $5 \
-          WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        r"
+        UPDATE sources
+           SET status = $3, error = $4, failure_code = $6, done = 0, total = 0, updated_at = $5
+         WHERE org_id = $1
+           AND id = $2
+           AND deleted_at IS NULL",
         Text(org),
         Text(id),
         status.as_str(),
@@ -42,11 +46,20 @@ pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) 
     let queued = fetch_all!(
         tx,
         (String,),
-        ["UPDATE sources SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3 \
-          WHERE org_id = $1 AND agent_id = $2 AND (status = 'ready' OR (status = 'failed' AND article IS NULL)) AND \
-          deleted_at IS NULL AND EXISTS (SELECT 1 FROM documents d \
-          WHERE d.org_id = sources.org_id AND d.source_id = sources.id AND d.version = sources.read_version \
-          AND d.outcome IN ('fetched', 'unchanged')) RETURNING id"],
+        r"
+        UPDATE sources
+           SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND (status = 'ready' OR (status = 'failed' AND article IS NULL))
+           AND deleted_at IS NULL
+           AND EXISTS (SELECT 1
+                         FROM documents d
+                        WHERE d.org_id = sources.org_id
+                          AND d.source_id = sources.id
+                          AND d.version = sources.read_version
+                          AND d.outcome IN ('fetched', 'unchanged'))
+        RETURNING id",
         Text(org),
         Text(agent),
         now.0
@@ -66,7 +79,13 @@ pub async fn set_progress(
     let IngestionProgress { done, total } = progress;
     let written = execute!(
         tx,
-        ["UPDATE sources SET done = $4, total = $5 WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"],
+        r"
+        UPDATE sources
+           SET done = $4, total = $5
+         WHERE org_id = $1
+           AND id = $2
+           AND attempt = $3
+           AND deleted_at IS NULL",
         Text(org),
         Text(source),
         version,
@@ -80,7 +99,7 @@ pub async fn set_progress(
 pub async fn end_attempts(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE sources SET attempt = attempt + 1 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        "UPDATE sources SET attempt = attempt + 1 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL",
         Text(org),
         Text(id)
     )?;
@@ -94,9 +113,15 @@ pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
     let begun = fetch_optional!(
         tx,
         (i64,),
-        ["UPDATE sources SET status = 'processing', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3, \
-          attempt = attempt + 1 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL \
-          AND NOT (article IS NOT NULL AND status = 'failed' AND failure_code <> 'INTERNAL') RETURNING attempt"],
+        r"
+        UPDATE sources
+           SET status = 'processing', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3,
+               attempt = attempt + 1
+         WHERE org_id = $1
+           AND id = $2
+           AND deleted_at IS NULL
+           AND NOT (article IS NOT NULL AND status = 'failed' AND failure_code <> 'INTERNAL')
+        RETURNING attempt",
         Text(org),
         Text(id),
         now.0
@@ -114,9 +139,14 @@ pub async fn finish_chunking(
 ) -> Result<bool> {
     let done = execute!(
         tx,
-        ["UPDATE sources SET status = 'ready', error = NULL, failure_code = NULL, version = attempt, cut_version = \
-             read_version, chunks = $4, recipe = $5, done = 1, total = 1, updated_at = $6 WHERE org_id = $1 AND id = $2 AND \
-             attempt = $3 AND deleted_at IS NULL"],
+        r"
+        UPDATE sources
+           SET status = 'ready', error = NULL, failure_code = NULL, version = attempt,
+               cut_version = read_version, chunks = $4, recipe = $5, done = 1, total = 1, updated_at = $6
+         WHERE org_id = $1
+           AND id = $2
+           AND attempt = $3
+           AND deleted_at IS NULL",
         Text(org),
         Text(source),
         version,
@@ -131,8 +161,13 @@ pub async fn finish_chunking(
 pub async fn finish_reading(tx: &mut Tx, SourceVersion { org, source, version }: SourceVersion) -> Result<bool> {
     let done = execute!(
         tx,
-        ["UPDATE sources SET status = 'queued', read_version = attempt WHERE org_id = $1 AND id = $2 AND attempt = $3 AND \
-             deleted_at IS NULL"],
+        r"
+        UPDATE sources
+           SET status = 'queued', read_version = attempt
+         WHERE org_id = $1
+           AND id = $2
+           AND attempt = $3
+           AND deleted_at IS NULL",
         Text(org),
         Text(source),
         version
@@ -146,8 +181,13 @@ pub async fn begin_version(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
     let (number,) = fetch_one!(
         tx,
         (i64,),
-        ["UPDATE sources SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3, \
-          attempt = attempt + 1, read_version = attempt + 1 WHERE org_id = $1 AND id = $2 RETURNING attempt"],
+        r"
+        UPDATE sources
+           SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3,
+               attempt = attempt + 1, read_version = attempt + 1
+         WHERE org_id = $1
+           AND id = $2
+        RETURNING attempt",
         Text(org),
         Text(id),
         now.0

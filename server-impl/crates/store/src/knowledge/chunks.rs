@@ -23,21 +23,28 @@ const CHUNKS_PER_STATEMENT: usize = 500;
 
 macro_rules! columns {
     () => {
-        "c.id, c.source_id, c.document_id, c.span_start, c.span_end, c.text, c.heading, c.anchors, c.language, \
-         COALESCE(d.title, s.title) AS title, d.url"
+        sql!(
+            r"
+            c.id, c.source_id, c.document_id, c.span_start, c.span_end, c.text, c.heading, c.anchors, c.language,
+            COALESCE(d.title, s.title) AS title, d.url"
+        )
     };
 }
 
 macro_rules! sources {
     () => {
-        " FROM chunks c JOIN sources s ON s.org_id = c.org_id AND s.id = c.source_id \
-         JOIN documents d ON d.org_id = c.org_id AND d.id = c.document_id"
+        sql!(
+            r"
+            FROM chunks c
+            JOIN sources s ON s.org_id = c.org_id AND s.id = c.source_id
+            JOIN documents d ON d.org_id = c.org_id AND d.id = c.document_id"
+        )
     };
 }
 
 macro_rules! of_agent {
     () => {
-        " WHERE c.org_id = $1 AND s.agent_id = $2 AND s.deleted_at IS NULL AND "
+        "WHERE c.org_id = $1 AND s.agent_id = $2 AND s.deleted_at IS NULL"
     };
 }
 
@@ -137,11 +144,18 @@ pub async fn insert_many(
         let rows: Vec<NewChunk<'_>> = batch.iter().map(NewChunk::from).collect();
         let added = execute!(
             tx,
-            ["INSERT INTO chunks (org_id, id, source_id, version, document_id, span_start, span_end, text, heading, anchors, \
-              language) SELECT s.org_id, n.value->>'id', s.id, s.attempt, n.value->>'document', CAST(n.value->>'start' AS \
-              BIGINT), CAST(n.value->>'end' AS BIGINT), n.value->>'text', n.value->>'heading', n.value->>'anchors', \
-              n.value->>'language' FROM " EACH_OBJECT "($5) n JOIN sources s ON s.org_id = $1 AND s.agent_id = $2 AND s.id = $3 AND s.attempt = $4 \
-              AND s.deleted_at IS NULL"],
+            r"
+            INSERT INTO chunks (org_id, id, source_id, version, document_id, span_start, span_end, text, heading,
+                                anchors, language)
+            SELECT s.org_id, n.value->>'id', s.id, s.attempt, n.value->>'document',
+                   CAST(n.value->>'start' AS BIGINT), CAST(n.value->>'end' AS BIGINT), n.value->>'text',
+                   n.value->>'heading', n.value->>'anchors', n.value->>'language'
+              FROM {EACH_OBJECT}($5) n
+              JOIN sources s ON s.org_id = $1
+                     AND s.agent_id = $2
+                     AND s.id = $3
+                     AND s.attempt = $4
+                     AND s.deleted_at IS NULL",
             Text(org),
             Text(agent),
             Text(source),
@@ -166,8 +180,15 @@ pub async fn list_of_source(
     let rows = fetch_all!(
         conn,
         PassageRow,
-        ["SELECT " (columns) (sources) (of_agent) "c.source_id = $3 AND c.version = s.version AND c.id > $4 ORDER BY c.id \
-            LIMIT $5"],
+        r"
+        SELECT {columns}
+          {sources}
+         {of_agent}
+           AND c.source_id = $3
+           AND c.version = s.version
+           AND c.id > $4
+         ORDER BY c.id
+         LIMIT $5",
         Text(org),
         Text(agent),
         Text(source),
@@ -185,10 +206,17 @@ pub async fn find_passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[C
     let rows = fetch_all!(
         conn,
         CitedPassageRow,
-        ["SELECT " (columns) ", " (article_place) (sources)
-         " LEFT JOIN help_articles a ON a.org_id = s.org_id AND a.id = s.article AND a.status = 'published' AND a.deleted_at \
-          IS NULL LEFT JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id AND " (trains_agent) (of_agent)
-         "(s.article IS NULL OR h.id IS NOT NULL) AND c.id " AMONG "$3" END_AMONG],
+        r"
+        SELECT {columns}, {article_place}
+          {sources}
+          LEFT JOIN help_articles a ON a.org_id = s.org_id
+                 AND a.id = s.article
+                 AND a.status = 'published'
+                 AND a.deleted_at IS NULL
+          LEFT JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id AND {trains_agent}
+         {of_agent}
+           AND (s.article IS NULL OR h.id IS NOT NULL)
+           AND c.id {AMONG} $3 {END_AMONG}",
         Text(org),
         Text(agent),
         Json(ids)
@@ -205,7 +233,7 @@ pub async fn find_known(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Chun
     let rows = fetch_all!(
         conn,
         PassageRow,
-        ["SELECT " (columns) (sources) (of_agent) "c.id " AMONG "$3" END_AMONG],
+        "SELECT {columns} {sources} {of_agent} AND c.id {AMONG} $3 {END_AMONG}",
         Text(org),
         Text(agent),
         Json(ids)
@@ -218,10 +246,24 @@ pub async fn find_neighbors(conn: &mut Conn, org: OrgId, ids: &[ChunkId]) -> Res
     let rows = fetch_all!(
         conn,
         (Option<String>, Option<String>),
-        ["SELECT (SELECT MAX(n.id) FROM chunks n WHERE n.org_id = c.org_id AND n.source_id = c.source_id AND n.version = \
-          c.version AND n.id < c.id AND n.document_id = c.document_id), (SELECT MIN(n.id) FROM chunks n WHERE n.org_id = \
-          c.org_id AND n.source_id = c.source_id AND n.version = c.version AND n.id > c.id AND n.document_id = c.document_id) \
-          FROM chunks c WHERE c.org_id = $1 AND c.id " AMONG "$2" END_AMONG],
+        r"
+        SELECT (SELECT MAX(n.id)
+                  FROM chunks n
+                 WHERE n.org_id = c.org_id
+                   AND n.source_id = c.source_id
+                   AND n.version = c.version
+                   AND n.id < c.id
+                   AND n.document_id = c.document_id),
+               (SELECT MIN(n.id)
+                  FROM chunks n
+                 WHERE n.org_id = c.org_id
+                   AND n.source_id = c.source_id
+                   AND n.version = c.version
+                   AND n.id > c.id
+                   AND n.document_id = c.document_id)
+          FROM chunks c
+         WHERE c.org_id = $1
+           AND c.id {AMONG} $2 {END_AMONG}",
         Text(org),
         Json(ids)
     )?;

@@ -40,9 +40,10 @@ pub async fn insert(tx: &mut Tx, SourceVersion { org, source, version }: SourceV
     let SourceDocument { id, url, title, outcome, reason, failure, etag, last_modified, bytes } = document;
     execute!(
         tx,
-        ["INSERT INTO documents \
-          (org_id, id, source_id, version, url, title, outcome, reason, etag, last_modified, bytes, failure_code) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"],
+        r"
+        INSERT INTO documents (org_id, id, source_id, version, url, title, outcome, reason, etag,
+                               last_modified, bytes, failure_code)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         Text(org),
         Text(*id),
         Text(source),
@@ -71,7 +72,7 @@ pub async fn insert_text(tx: &mut Tx, org: OrgId, document: DocumentId, text: &s
 pub async fn insert_block(tx: &mut Tx, org: OrgId, document: DocumentId, number: i64, content: &[u8]) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO document_blocks (org_id, document_id, number, content) VALUES ($1, $2, $3, $4)"],
+        "INSERT INTO document_blocks (org_id, document_id, number, content) VALUES ($1, $2, $3, $4)",
         Text(org),
         Text(document),
         number,
@@ -85,7 +86,7 @@ pub async fn find_block(conn: &mut Conn, org: OrgId, document: DocumentId, numbe
     let found = fetch_optional!(
         conn,
         (Vec<u8>,),
-        ["SELECT content FROM document_blocks WHERE org_id = $1 AND document_id = $2 AND number = $3"],
+        "SELECT content FROM document_blocks WHERE org_id = $1 AND document_id = $2 AND number = $3",
         Text(org),
         Text(document),
         number
@@ -97,7 +98,7 @@ pub async fn find_block(conn: &mut Conn, org: OrgId, document: DocumentId, numbe
 pub async fn set_anchors(tx: &mut Tx, org: OrgId, document: DocumentId, anchors: &[ChunkAnchor]) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE documents SET anchors = $3 WHERE org_id = $1 AND id = $2"],
+        "UPDATE documents SET anchors = $3 WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(document),
         encode_anchors(anchors)
@@ -110,7 +111,7 @@ pub async fn find_anchors(conn: &mut Conn, org: OrgId, document: DocumentId) -> 
     let found = fetch_optional!(
         conn,
         (Option<String>,),
-        ["SELECT anchors FROM documents WHERE org_id = $1 AND id = $2"],
+        "SELECT anchors FROM documents WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(document)
     )?;
@@ -131,7 +132,7 @@ pub(super) fn decode_anchors(cells: &Cells<'_>, anchors: Option<&str>) -> Result
 
 /// Sets the size of a document.
 pub async fn set_bytes(tx: &mut Tx, org: OrgId, document: DocumentId, bytes: i64) -> Result<()> {
-    execute!(tx, ["UPDATE documents SET bytes = $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(document), bytes)?;
+    execute!(tx, "UPDATE documents SET bytes = $3 WHERE org_id = $1 AND id = $2", Text(org), Text(document), bytes)?;
     Ok(())
 }
 
@@ -139,8 +140,12 @@ pub async fn set_bytes(tx: &mut Tx, org: OrgId, document: DocumentId, bytes: i64
 pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: DocumentId) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO document_blocks (org_id, document_id, number, content) \
-          SELECT org_id, $3, number, content FROM document_blocks WHERE org_id = $1 AND document_id = $2"],
+        r"
+        INSERT INTO document_blocks (org_id, document_id, number, content)
+        SELECT org_id, $3, number, content
+          FROM document_blocks
+         WHERE org_id = $1
+           AND document_id = $2",
         Text(org),
         Text(from),
         Text(to)
@@ -159,8 +164,15 @@ pub async fn list(
     let rows = fetch_all!(
         conn,
         DocumentRow,
-        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 AND id > $4 ORDER BY id \
-                              LIMIT $5"],
+        r"
+        SELECT {columns}
+          FROM documents
+         WHERE org_id = $1
+           AND source_id = $2
+           AND version = $3
+           AND id > $4
+         ORDER BY id
+         LIMIT $5",
         Text(org),
         Text(source),
         version,
@@ -181,8 +193,16 @@ pub async fn list_page(
         conn,
         DocumentRow,
         page.order,
-        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 AND id" BEYOND "$4 \
-          AND (outcome = $6 OR $6 IS NULL) ORDER BY id" DIRECTION " LIMIT $5"],
+        r"
+        SELECT {columns}
+          FROM documents
+         WHERE org_id = $1
+           AND source_id = $2
+           AND version = $3
+           AND id {BEYOND} $4
+           AND (outcome = $6 OR $6 IS NULL)
+         ORDER BY id {DIRECTION}
+         LIMIT $5",
         Text(org),
         Text(source),
         version,
@@ -202,8 +222,16 @@ pub async fn find_by_url(
     let found = fetch_optional!(
         conn,
         DocumentRow,
-        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 AND url = $4 \
-          AND outcome IN ('fetched', 'unchanged') ORDER BY id LIMIT 1"],
+        r"
+        SELECT {columns}
+          FROM documents
+         WHERE org_id = $1
+           AND source_id = $2
+           AND version = $3
+           AND url = $4
+           AND outcome IN ('fetched', 'unchanged')
+         ORDER BY id
+         LIMIT 1",
         Text(org),
         Text(source),
         version,
@@ -220,8 +248,15 @@ pub async fn find_first_read(
     let found = fetch_optional!(
         conn,
         DocumentRow,
-        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 \
-          AND outcome IN ('fetched', 'unchanged') ORDER BY id LIMIT 1"],
+        r"
+        SELECT {columns}
+          FROM documents
+         WHERE org_id = $1
+           AND source_id = $2
+           AND version = $3
+           AND outcome IN ('fetched', 'unchanged')
+         ORDER BY id
+         LIMIT 1",
         Text(org),
         Text(source),
         version
@@ -234,7 +269,7 @@ pub async fn find_last_version(conn: &mut Conn, org: OrgId, source: SourceId) ->
     let (version,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COALESCE(MAX(version), 0) FROM documents WHERE org_id = $1 AND source_id = $2"],
+        "SELECT COALESCE(MAX(version), 0) FROM documents WHERE org_id = $1 AND source_id = $2",
         Text(org),
         Text(source)
     )?;
@@ -246,7 +281,12 @@ pub async fn sum_bytes(conn: &mut Conn, SourceVersion { org, source, version }: 
     let (bytes,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3"],
+        r"
+        SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT)
+          FROM documents
+         WHERE org_id = $1
+           AND source_id = $2
+           AND version = $3",
         Text(org),
         Text(source),
         version
@@ -259,11 +299,16 @@ pub async fn count_crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledP
     let (all, largest) = fetch_one!(
         conn,
         (i64, i64),
-        ["SELECT CAST(COALESCE(SUM(pages), 0) AS BIGINT), CAST(COALESCE(MAX(pages), 0) AS BIGINT) FROM ( \
-          SELECT COUNT(*) AS pages FROM sources s \
-          JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version = s.read_version \
-          WHERE s.org_id = $1 AND s.kind = 'website' AND s.deleted_at IS NULL AND d.outcome IN ('fetched', 'unchanged') GROUP \
-          BY s.id) websites"],
+        r"
+        SELECT CAST(COALESCE(SUM(pages), 0) AS BIGINT), CAST(COALESCE(MAX(pages), 0) AS BIGINT)
+          FROM (SELECT COUNT(*) AS pages
+                  FROM sources s
+                  JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version = s.read_version
+                 WHERE s.org_id = $1
+                   AND s.kind = 'website'
+                   AND s.deleted_at IS NULL
+                   AND d.outcome IN ('fetched', 'unchanged')
+                 GROUP BY s.id) websites",
         Text(org)
     )?;
     Ok(CrawledPages { all, largest })

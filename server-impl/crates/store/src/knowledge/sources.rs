@@ -66,9 +66,11 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
     let website = source.website.as_ref();
     execute!(
         tx,
-        ["INSERT INTO sources (org_id, id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks, error, \
-          created_at, updated_at, title_key, external_id, metadata, failure_code, article) VALUES ($1, $2, $3, $4, $5, $6, \
-          $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"],
+        r"
+        INSERT INTO sources (org_id, id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks,
+                             error, created_at, updated_at, title_key, external_id, metadata, failure_code,
+                             article)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
         Text(org),
         Text(source.id),
         Text(source.agent),
@@ -97,7 +99,13 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> 
     let found = fetch_optional!(
         conn,
         SourceRow,
-        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id = $3 AND deleted_at IS NULL"],
+        r"
+        SELECT {columns}
+          FROM sources
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND id = $3
+           AND deleted_at IS NULL",
         Text(org),
         Text(agent),
         Text(id)
@@ -110,8 +118,15 @@ pub async fn lock_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId])
     let found = fetch_all!(
         tx,
         SourceRow,
-        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL \
-          AND id " AMONG "$3" END_AMONG " ORDER BY id" FOR_UPDATE],
+        r"
+        SELECT {columns}
+          FROM sources
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND deleted_at IS NULL
+           AND id {AMONG} $3 {END_AMONG}
+         ORDER BY id
+           {FOR_UPDATE}",
         Text(org),
         Text(agent),
         Json(ids)
@@ -124,7 +139,14 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId) -> Resu
     let found = fetch_optional!(
         tx,
         SourceRow,
-        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id = $3 AND deleted_at IS NULL" FOR_UPDATE],
+        r"
+        SELECT {columns}
+          FROM sources
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND id = $3
+           AND deleted_at IS NULL
+           {FOR_UPDATE}",
         Text(org),
         Text(agent),
         Text(id)
@@ -144,12 +166,28 @@ pub async fn list(
         conn,
         SourceRow,
         page.order,
-        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id" BEYOND "$3 AND deleted_at IS NULL \
-          AND (status = $5 OR $5 IS NULL) AND (kind = $6 OR $6 IS NULL) AND (kind <> $8 OR $8 IS NULL) AND " POSITION "(title_key, $7) > 0 \
-          AND (article IS NULL OR (SELECT a.id FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = \
-          a.site_id WHERE a.org_id = sources.org_id AND a.id = sources.article AND a.status = 'published' AND a.deleted_at IS \
-          NULL AND " (trains_agent) ") IS NOT NULL) \
-          ORDER BY id" DIRECTION " LIMIT $4"],
+        r"
+        SELECT {columns}
+          FROM sources
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND id {BEYOND} $3
+           AND deleted_at IS NULL
+           AND (status = $5 OR $5 IS NULL)
+           AND (kind = $6 OR $6 IS NULL)
+           AND (kind <> $8 OR $8 IS NULL)
+           AND {POSITION}(title_key, $7) > 0
+           AND (article IS NULL
+                OR (SELECT a.id
+                      FROM help_articles a
+                      JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id
+                     WHERE a.org_id = sources.org_id
+                       AND a.id = sources.article
+                       AND a.status = 'published'
+                       AND a.deleted_at IS NULL
+                       AND {trains_agent}) IS NOT NULL)
+         ORDER BY id {DIRECTION}
+         LIMIT $4",
         Text(org),
         Text(agent),
         row::start(page),
@@ -167,9 +205,16 @@ pub async fn list_newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Resu
     let rows = fetch_all!(
         conn,
         (String, String, String, String, Option<String>, i64),
-        ["SELECT id, agent_id, kind, title, url, number FROM (SELECT id, agent_id, kind, title, url, \
-          ROW_NUMBER() OVER (PARTITION BY agent_id ORDER BY id DESC) AS place, COUNT(*) OVER (PARTITION BY agent_id) AS number \
-          FROM sources WHERE org_id = $1 AND deleted_at IS NULL) AS placed WHERE place <= $2 ORDER BY agent_id, place"],
+        r"
+        SELECT id, agent_id, kind, title, url, number
+          FROM (SELECT id, agent_id, kind, title, url,
+                       ROW_NUMBER() OVER (PARTITION BY agent_id ORDER BY id DESC) AS place,
+                       COUNT(*) OVER (PARTITION BY agent_id) AS number
+                  FROM sources
+                 WHERE org_id = $1
+                   AND deleted_at IS NULL) AS placed
+         WHERE place <= $2
+         ORDER BY agent_id, place",
         Text(org),
         most
     )?;
@@ -186,7 +231,7 @@ pub async fn count_of_plan(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM sources WHERE org_id = $1 AND article IS NULL AND deleted_at IS NULL"],
+        "SELECT COUNT(*) FROM sources WHERE org_id = $1 AND article IS NULL AND deleted_at IS NULL",
         Text(org)
     )?;
     Ok(count)
@@ -198,8 +243,13 @@ pub async fn count_pending_websites(conn: &mut Conn, org: OrgId) -> Result<i64> 
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM sources WHERE org_id = $1 AND kind = 'website' AND status IN ('queued', 'processing') AND \
-             deleted_at IS NULL"],
+        r"
+        SELECT COUNT(*)
+          FROM sources
+         WHERE org_id = $1
+           AND kind = 'website'
+           AND status IN ('queued', 'processing')
+           AND deleted_at IS NULL",
         Text(org)
     )?;
     Ok(count)
@@ -207,7 +257,7 @@ pub async fn count_pending_websites(conn: &mut Conn, org: OrgId) -> Result<i64> 
 
 /// Adds to, or subtracts from, the bytes of a source; `orgs` counts those of the organization.
 pub async fn add_bytes(tx: &mut Tx, org: OrgId, id: SourceId, bytes: i64) -> Result<()> {
-    execute!(tx, ["UPDATE sources SET bytes = bytes + $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(id), bytes)?;
+    execute!(tx, "UPDATE sources SET bytes = bytes + $3 WHERE org_id = $1 AND id = $2", Text(org), Text(id), bytes)?;
     Ok(())
 }
 
@@ -215,8 +265,11 @@ pub async fn add_bytes(tx: &mut Tx, org: OrgId, id: SourceId, bytes: i64) -> Res
 pub async fn update_description(tx: &mut Tx, source: &Source) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE sources SET title = $3, updated_at = $4, title_key = $5, external_id = $6, metadata = $7 \
-          WHERE org_id = $1 AND id = $2"],
+        r"
+        UPDATE sources
+           SET title = $3, updated_at = $4, title_key = $5, external_id = $6, metadata = $7
+         WHERE org_id = $1
+           AND id = $2",
         Text(source.org),
         Text(source.id),
         source.title.as_str(),
@@ -233,7 +286,13 @@ pub async fn find_by_external_id(conn: &mut Conn, org: OrgId, agent: AgentId, ex
     let found = fetch_optional!(
         conn,
         SourceRow,
-        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND external_id = $3 AND deleted_at IS NULL"],
+        r"
+        SELECT {columns}
+          FROM sources
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND external_id = $3
+           AND deleted_at IS NULL",
         Text(org),
         Text(agent),
         external_id
@@ -253,10 +312,17 @@ pub async fn find_training(
     let rows = fetch_all!(
         conn,
         (String, i64, i64, i64, i64, i64),
-        ["SELECT status, COUNT(*), CAST(SUM(bytes) AS BIGINT), CAST(SUM(chunks) AS BIGINT), \
-             COUNT(CASE WHEN recipe <> $3 THEN 1 END), \
-             COUNT(CASE WHEN embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $4 THEN 1 END) FROM \
-             sources WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL GROUP BY status"],
+        r"
+        SELECT status, COUNT(*), CAST(SUM(bytes) AS BIGINT), CAST(SUM(chunks) AS BIGINT),
+               COUNT(CASE WHEN recipe <> $3 THEN 1 END),
+               COUNT(CASE WHEN embedded_version <> version
+                            OR embedded_model IS NULL
+                            OR embedded_model <> $4 THEN 1 END)
+          FROM sources
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND deleted_at IS NULL
+         GROUP BY status",
         Text(org),
         Text(agent),
         recipe,
@@ -285,8 +351,14 @@ pub async fn delete_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId
     let removed = fetch_all!(
         tx,
         SourceRow,
-        ["UPDATE sources SET deleted_at = $4 WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL \
-          AND id " AMONG "$3" END_AMONG " RETURNING "(columns)],
+        r"
+        UPDATE sources
+           SET deleted_at = $4
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND deleted_at IS NULL
+           AND id {AMONG} $3 {END_AMONG}
+        RETURNING {columns}",
         Text(org),
         Text(agent),
         Json(ids),
@@ -297,6 +369,6 @@ pub async fn delete_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId
 
 /// Removes a deleted source whose content is already gone.
 pub async fn remove_deleted(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
-    execute!(tx, ["DELETE FROM sources WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL"], Text(org), Text(id))?;
+    execute!(tx, "DELETE FROM sources WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL", Text(org), Text(id))?;
     Ok(())
 }

@@ -29,7 +29,7 @@ pub async fn insert(
 ) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO uploads (org_id, id, agent_id, format, lease_until) VALUES ($1, $2, $3, $4, $5)"],
+        "INSERT INTO uploads (org_id, id, agent_id, format, lease_until) VALUES ($1, $2, $3, $4, $5)",
         Text(org),
         Text(source),
         Text(agent),
@@ -44,7 +44,7 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM uploads WHERE org_id = $1 AND (lease_until IS NULL OR lease_until > 0)"],
+        "SELECT COUNT(*) FROM uploads WHERE org_id = $1 AND (lease_until IS NULL OR lease_until > 0)",
         Text(org)
     )?;
     Ok(count)
@@ -62,7 +62,12 @@ pub async fn insert_block(
     let length = i64::try_from(content.len()).unwrap_or(i64::MAX);
     let held = execute!(
         tx,
-        ["UPDATE uploads SET bytes = bytes + $3, lease_until = $4 WHERE org_id = $1 AND id = $2 AND lease_until > 0"],
+        r"
+        UPDATE uploads
+           SET bytes = bytes + $3, lease_until = $4
+         WHERE org_id = $1
+           AND id = $2
+           AND lease_until > 0",
         Text(org),
         Text(id),
         length,
@@ -73,7 +78,7 @@ pub async fn insert_block(
     }
     execute!(
         tx,
-        ["INSERT INTO upload_blocks (org_id, upload_id, number, content) VALUES ($1, $2, $3, $4)"],
+        "INSERT INTO upload_blocks (org_id, upload_id, number, content) VALUES ($1, $2, $3, $4)",
         Text(org),
         Text(id),
         number,
@@ -86,7 +91,7 @@ pub async fn insert_block(
 pub async fn mark_complete(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<bool> {
     let finished = execute!(
         tx,
-        ["UPDATE uploads SET lease_until = NULL WHERE org_id = $1 AND id = $2 AND lease_until > 0"],
+        "UPDATE uploads SET lease_until = NULL WHERE org_id = $1 AND id = $2 AND lease_until > 0",
         Text(org),
         Text(id)
     )?;
@@ -102,7 +107,7 @@ pub async fn find<F: std::str::FromStr<Err: std::fmt::Display>>(
     let found = fetch_optional!(
         conn,
         (String, i64),
-        ["SELECT format, bytes FROM uploads WHERE org_id = $1 AND id = $2 AND lease_until IS NULL"],
+        "SELECT format, bytes FROM uploads WHERE org_id = $1 AND id = $2 AND lease_until IS NULL",
         Text(org),
         Text(id)
     )?;
@@ -115,7 +120,7 @@ pub async fn find_block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) 
     let found = fetch_optional!(
         conn,
         (Vec<u8>,),
-        ["SELECT content FROM upload_blocks WHERE org_id = $1 AND upload_id = $2 AND number = $3"],
+        "SELECT content FROM upload_blocks WHERE org_id = $1 AND upload_id = $2 AND number = $3",
         Text(org),
         Text(id),
         number
@@ -125,7 +130,7 @@ pub async fn find_block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) 
 
 /// Marks a file as no longer needed. It no longer counts, and is removed in steps: see `removal`.
 pub async fn mark_discarded(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
-    execute!(tx, ["UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    execute!(tx, "UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(())
 }
 
@@ -134,7 +139,7 @@ pub async fn is_discarded(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<b
     let found = fetch_optional!(
         conn,
         (String,),
-        ["SELECT id FROM uploads WHERE org_id = $1 AND id = $2 AND lease_until = 0"],
+        "SELECT id FROM uploads WHERE org_id = $1 AND id = $2 AND lease_until = 0",
         Text(org),
         Text(id)
     )?;
@@ -146,7 +151,7 @@ pub async fn is_discarded(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<b
 pub async fn mark_lapsed_discarded(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<bool> {
     let forgotten = execute!(
         tx,
-        ["UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2 AND lease_until <= $3"],
+        "UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2 AND lease_until <= $3",
         Text(org),
         Text(id),
         now.0
@@ -158,7 +163,7 @@ pub async fn mark_lapsed_discarded(tx: &mut Tx, org: OrgId, id: SourceId, now: T
 pub async fn renew_lease(tx: &mut Tx, org: OrgId, id: SourceId, lease_until: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE uploads SET lease_until = $3 WHERE org_id = $1 AND id = $2 AND lease_until > 0"],
+        "UPDATE uploads SET lease_until = $3 WHERE org_id = $1 AND id = $2 AND lease_until > 0",
         Text(org),
         Text(id),
         lease_until.0
@@ -171,8 +176,13 @@ pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord,
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT lease_until AS at, org_id, id FROM uploads WHERE lease_until <= $1 \
-          AND (lease_until, id) > ($2, $3) ORDER BY lease_until, id LIMIT $4"],
+        r"
+        SELECT lease_until AS at, org_id, id
+          FROM uploads
+         WHERE lease_until <= $1
+           AND (lease_until, id) > ($2, $3)
+         ORDER BY lease_until, id
+         LIMIT $4",
         now.0,
         after.at.0,
         after.id.as_str(),
@@ -183,5 +193,5 @@ pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord,
 
 /// Ends the leases of all files that are being received; returns their number.
 pub async fn end_leases(tx: &mut Tx) -> Result<u64> {
-    execute!(tx, ["UPDATE uploads SET lease_until = 0 WHERE lease_until > 0"])
+    execute!(tx, "UPDATE uploads SET lease_until = 0 WHERE lease_until > 0")
 }

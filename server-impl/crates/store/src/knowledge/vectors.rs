@@ -70,10 +70,16 @@ pub async fn insert_many(
     for (chunk, data) in vectors {
         execute!(
             tx,
-            ["INSERT INTO vectors (org_id, source_id, version, chunk_id, model, data) \
-              SELECT c.org_id, c.source_id, c.version, c.id, $5, $6 FROM chunks c \
-              WHERE c.org_id = $1 AND c.source_id = $2 AND c.version = $3 AND c.id = $4 \
-              ON CONFLICT (org_id, source_id, version, chunk_id) DO UPDATE SET model = excluded.model, data = excluded.data"],
+            r"
+            INSERT INTO vectors (org_id, source_id, version, chunk_id, model, data)
+            SELECT c.org_id, c.source_id, c.version, c.id, $5, $6
+              FROM chunks c
+             WHERE c.org_id = $1
+               AND c.source_id = $2
+               AND c.version = $3
+               AND c.id = $4
+                ON CONFLICT (org_id, source_id, version, chunk_id) DO UPDATE
+               SET model = excluded.model, data = excluded.data",
             Text(org),
             Text(source),
             version,
@@ -96,9 +102,20 @@ pub async fn list_missing(
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT c.id FROM chunks c LEFT JOIN vectors v ON v.org_id = c.org_id AND v.source_id = c.source_id \
-          AND v.version = c.version AND v.chunk_id = c.id AND v.model = $4 \
-          WHERE c.org_id = $1 AND c.source_id = $2 AND c.version = $3 AND v.chunk_id IS NULL ORDER BY c.id LIMIT $5"],
+        r"
+        SELECT c.id
+          FROM chunks c
+          LEFT JOIN vectors v ON v.org_id = c.org_id
+                 AND v.source_id = c.source_id
+                 AND v.version = c.version
+                 AND v.chunk_id = c.id
+                 AND v.model = $4
+         WHERE c.org_id = $1
+           AND c.source_id = $2
+           AND c.version = $3
+           AND v.chunk_id IS NULL
+         ORDER BY c.id
+         LIMIT $5",
         Text(org),
         Text(source),
         version,
@@ -113,8 +130,13 @@ pub async fn list_missing(
 pub async fn mark_embedded(tx: &mut Tx, SourceVersion { org, source, version }: SourceVersion, model: &str) -> Result<bool> {
     let done = execute!(
         tx,
-        ["UPDATE sources SET embedded_version = version, embedded_model = $4 WHERE org_id = $1 AND id = $2 AND version = \
-             $3 AND deleted_at IS NULL"],
+        r"
+        UPDATE sources
+           SET embedded_version = version, embedded_model = $4
+         WHERE org_id = $1
+           AND id = $2
+           AND version = $3
+           AND deleted_at IS NULL",
         Text(org),
         Text(source),
         version,
@@ -129,10 +151,25 @@ pub async fn list_embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &
     let rows = fetch_all!(
         conn,
         EmbeddedRow,
-        ["SELECT id, version, chunks FROM sources WHERE org_id = $1 AND agent_id = $2 AND embedded_model = $3 AND \
-          deleted_at IS NULL AND embedded_version = version AND version > 0 AND NOT EXISTS (SELECT 1 FROM sources w WHERE \
-          w.org_id = $1 AND w.agent_id = $2 AND w.version > 0 AND w.deleted_at IS NULL AND (w.embedded_version <> w.version \
-          OR w.embedded_model IS NULL OR w.embedded_model <> $3)) ORDER BY id"],
+        r"
+        SELECT id, version, chunks
+          FROM sources
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND embedded_model = $3
+           AND deleted_at IS NULL
+           AND embedded_version = version
+           AND version > 0
+           AND NOT EXISTS (SELECT 1
+                             FROM sources w
+                            WHERE w.org_id = $1
+                              AND w.agent_id = $2
+                              AND w.version > 0
+                              AND w.deleted_at IS NULL
+                              AND (w.embedded_version <> w.version
+                                   OR w.embedded_model IS NULL
+                                   OR w.embedded_model <> $3))
+         ORDER BY id",
         Text(org),
         Text(agent),
         model
@@ -148,7 +185,14 @@ async fn has_sources(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<bool
     let found = fetch_optional!(
         conn,
         (String,),
-        ["SELECT id FROM sources WHERE org_id = $1 AND agent_id = $2 AND version > 0 AND deleted_at IS NULL LIMIT 1"],
+        r"
+        SELECT id
+          FROM sources
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND version > 0
+           AND deleted_at IS NULL
+         LIMIT 1",
         Text(org),
         Text(agent)
     )?;
@@ -167,8 +211,16 @@ pub async fn list_of_source(
     let rows = fetch_all!(
         conn,
         VectorRow,
-        ["SELECT chunk_id, data FROM vectors WHERE org_id = $1 AND source_id = $2 AND version = $3 AND chunk_id > $4 \
-          AND model = $6 ORDER BY chunk_id LIMIT $5"],
+        r"
+        SELECT chunk_id, data
+          FROM vectors
+         WHERE org_id = $1
+           AND source_id = $2
+           AND version = $3
+           AND chunk_id > $4
+           AND model = $6
+         ORDER BY chunk_id
+         LIMIT $5",
         Text(org),
         Text(source),
         version,
@@ -193,10 +245,21 @@ pub async fn list_unembedded_sources(
     let rows = fetch_all!(
         conn,
         SourceNameRow,
-        ["SELECT org_id, agent_id, id FROM sources WHERE (org_id, id) > ($2, $3) AND version > 0 AND deleted_at IS NULL \
-          AND (embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $1) \
-          AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.org_id = sources.org_id AND jobs.kind = 'embed_source' \
-          AND (jobs.state <> 'dead' OR NOT $5) AND jobs.task ->> 'source' = sources.id) ORDER BY org_id, id LIMIT $4"],
+        r"
+        SELECT org_id, agent_id, id
+          FROM sources
+         WHERE (org_id, id) > ($2, $3)
+           AND version > 0
+           AND deleted_at IS NULL
+           AND (embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $1)
+           AND NOT EXISTS (SELECT 1
+                             FROM jobs
+                            WHERE jobs.org_id = sources.org_id
+                              AND jobs.kind = 'embed_source'
+                              AND (jobs.state <> 'dead' OR NOT $5)
+                              AND jobs.task ->> 'source' = sources.id)
+         ORDER BY org_id, id
+         LIMIT $4",
         model,
         org,
         source,

@@ -28,8 +28,9 @@ fn parse_letter((org, id, pepper, bytes): LetterRow) -> SealedLetter {
 pub async fn create_table(tx: &mut Tx) -> Result<()> {
     execute!(
         tx,
-        ["CREATE TABLE letters (org_id TEXT NOT NULL, id TEXT NOT NULL, pepper TEXT NOT NULL, secret BYTEA NOT NULL, \
-          PRIMARY KEY (org_id, id))"]
+        r"
+CREATE TABLE letters (org_id TEXT NOT NULL, id TEXT NOT NULL, pepper TEXT NOT NULL,
+                      secret BYTEA NOT NULL, PRIMARY KEY (org_id, id))"
     )?;
     Ok(())
 }
@@ -41,7 +42,7 @@ pub async fn create_table(tx: &mut Tx) -> Result<()> {
 pub async fn insert(tx: &mut Tx, SealedLetter { org, id, sealed }: SealedLetter) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO letters (org_id, id, pepper, secret) VALUES ($1, $2, $3, $4)"],
+        "INSERT INTO letters (org_id, id, pepper, secret) VALUES ($1, $2, $3, $4)",
         org.to_string(),
         id,
         sealed.pepper.as_str(),
@@ -55,7 +56,7 @@ pub async fn insert(tx: &mut Tx, SealedLetter { org, id, sealed }: SealedLetter)
 /// # Errors
 /// Only faults.
 pub async fn list(conn: &mut Conn) -> Result<Vec<SealedLetter>> {
-    let rows = fetch_all!(conn, LetterRow, ["SELECT org_id, id, pepper, secret FROM letters"])?;
+    let rows = fetch_all!(conn, LetterRow, "SELECT org_id, id, pepper, secret FROM letters")?;
     Ok(rows.into_iter().map(parse_letter).collect())
 }
 
@@ -64,7 +65,7 @@ pub async fn list(conn: &mut Conn) -> Result<Vec<SealedLetter>> {
 /// # Errors
 /// Only faults.
 pub async fn count_sealed(conn: &mut Conn, pepper: &str) -> Result<u64> {
-    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM letters WHERE pepper = $1"], pepper)?;
+    let (count,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM letters WHERE pepper = $1", pepper)?;
     Ok(count.unsigned_abs())
 }
 
@@ -76,7 +77,13 @@ pub async fn list_sealed_otherwise(tx: &mut Tx, pepper: &str, most: u64) -> Resu
     let rows = fetch_all!(
         tx,
         LetterRow,
-        ["SELECT org_id, id, pepper, secret FROM letters WHERE pepper <> $1 ORDER BY org_id, id LIMIT $2" FOR_UPDATE],
+        r"
+        SELECT org_id, id, pepper, secret
+          FROM letters
+         WHERE pepper <> $1
+         ORDER BY org_id, id
+         LIMIT $2
+           {FOR_UPDATE}",
         pepper,
         most.cast_signed()
     )?;
@@ -90,7 +97,7 @@ pub async fn list_sealed_otherwise(tx: &mut Tx, pepper: &str, most: u64) -> Resu
 pub async fn update(tx: &mut Tx, SealedLetter { org, id, sealed }: SealedLetter) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE letters SET pepper = $3, secret = $4 WHERE org_id = $1 AND id = $2"],
+        "UPDATE letters SET pepper = $3, secret = $4 WHERE org_id = $1 AND id = $2",
         org.to_string(),
         id,
         sealed.pepper.as_str(),
@@ -104,6 +111,6 @@ pub async fn update(tx: &mut Tx, SealedLetter { org, id, sealed }: SealedLetter)
 /// # Errors
 /// Only faults.
 pub async fn move_secret(tx: &mut Tx, from: &str, to: &str) -> Result<()> {
-    execute!(tx, ["UPDATE letters SET secret = (SELECT secret FROM letters WHERE id = $1) WHERE id = $2"], from, to)?;
+    execute!(tx, "UPDATE letters SET secret = (SELECT secret FROM letters WHERE id = $1) WHERE id = $2", from, to)?;
     Ok(())
 }

@@ -236,5 +236,5 @@ pub fn whole_document(source: SourceId, text: &str) -> SourceDocument {
 /// # Panics
 /// When the database fails.
 pub async fn count_jobs(tx: &mut Tx) -> i64 {
-    fetch_one!(tx, (i64,), ["SELECT COUNT(*) FROM jobs"]).expect("a query").0
+    fetch_one!(tx, (i64,), "SELECT COUNT(*) FROM jobs").expect("a query").0
 }

@@ -24,7 +24,7 @@ async fn visitors_reach_a_new_agent_unless_it_is_closed_or_was_left_unset_by_an_
 
         let legacy = world.create_agent(org).await;
         let mut tx = world.begin_tx().await;
-        execute!(tx, ["UPDATE agents SET is_public = NULL WHERE id = $1"], legacy.to_string()).unwrap();
+        execute!(tx, "UPDATE agents SET is_public = NULL WHERE id = $1", legacy.to_string()).unwrap();
         let mut agent = agents::find(&mut tx, org, legacy).await.unwrap().expect("there");
         assert!(!agent.is_public);
         let reopen = AgentChanges { is_public: Some(true), ..AgentChanges::default() };

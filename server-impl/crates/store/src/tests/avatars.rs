@@ -17,7 +17,7 @@ fn avatar_of_length(length: usize) -> Avatar {
 }
 
 async fn count_blocks(tx: &mut Tx) -> i64 {
-    let (count,) = fetch_one!(tx, (i64,), ["SELECT COUNT(*) FROM avatar_blocks"]).unwrap();
+    let (count,) = fetch_one!(tx, (i64,), "SELECT COUNT(*) FROM avatar_blocks").unwrap();
     count
 }
 

@@ -143,11 +143,12 @@ async fn a_conversation_remembers_its_last_turns_and_a_reply_is_told_again_as_it
 
 /// Counts the rows of an organization in each of these tables.
 macro_rules! rows {
-    ($world:expr, $org:expr, [$($table:tt),+]) => {{
+    ($world:expr, $org:expr, [$($table:literal),+]) => {{
         let mut conn = $world.store.read().await.unwrap();
-        [$(
-            fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM " $table " WHERE org_id = $1"], $org.to_string()).unwrap().0
-        ),+]
+        [$({
+            define_fragments! { table = $table; }
+            fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM {table} WHERE org_id = $1", $org.to_string()).unwrap().0
+        }),+]
     }};
 }
 

@@ -160,13 +160,13 @@ async fn every_row_is_counted_until_it_goes() {
 
         let base = CompressionBase { id: world.ids.next(), about: [3; 32], packed: vec![1, 2], bytes: 70, kept_until: NOON };
         let mut tx = world.begin_tx().await;
-        idempotency::insert_base(&mut tx, org, &base).await.unwrap();
+        idempotency::bases::insert(&mut tx, org, &base).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(world.count_stored(org).await, 70);
         let mut tx = world.begin_tx().await;
-        assert_eq!(idempotency::find_last_base(&mut tx, org, [3; 32]).await.unwrap(), Some(base));
-        assert_eq!(idempotency::find_last_base(&mut tx, org, [4; 32]).await.unwrap(), None);
-        assert_eq!(idempotency::find_last_base(&mut tx, stranger, [3; 32]).await.unwrap(), None);
+        assert_eq!(idempotency::bases::find_last(&mut tx, org, [3; 32]).await.unwrap(), Some(base));
+        assert_eq!(idempotency::bases::find_last(&mut tx, org, [4; 32]).await.unwrap(), None);
+        assert_eq!(idempotency::bases::find_last(&mut tx, stranger, [3; 32]).await.unwrap(), None);
         drop(tx);
         world.remove_old_records(org, NOON - ANSWER_RETENTION, NOON).await;
         world.remove_old_records(stranger, NOON - ANSWER_RETENTION, NOON + LEASE).await;

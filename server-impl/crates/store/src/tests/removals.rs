@@ -24,11 +24,11 @@ impl StoreWorld {
     async fn count_rows(&self, table: &'static str, org: OrgId) -> i64 {
         let mut conn = self.store.read().await.unwrap();
         let counted = match table {
-            "chunks" => fetch_one!(&mut conn, (i64,), ["SELECT COUNT(*) FROM chunks WHERE org_id = $1"], org.to_string()),
+            "chunks" => fetch_one!(&mut conn, (i64,), "SELECT COUNT(*) FROM chunks WHERE org_id = $1", org.to_string()),
             "blocks" => {
-                fetch_one!(&mut conn, (i64,), ["SELECT COUNT(*) FROM document_blocks WHERE org_id = $1"], org.to_string())
+                fetch_one!(&mut conn, (i64,), "SELECT COUNT(*) FROM document_blocks WHERE org_id = $1", org.to_string())
             }
-            _ => fetch_one!(&mut conn, (i64,), ["SELECT COUNT(*) FROM sources WHERE org_id = $1"], org.to_string()),
+            _ => fetch_one!(&mut conn, (i64,), "SELECT COUNT(*) FROM sources WHERE org_id = $1", org.to_string()),
         };
         counted.unwrap().0
     }

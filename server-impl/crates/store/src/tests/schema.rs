@@ -60,8 +60,9 @@ async fn a_database_of_a_newer_release_is_refused() {
         let mut tx = store.begin().await.unwrap();
         execute!(
             tx,
-            ["INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'later', \
-              TRUE, $1, 0)"],
+            r"
+            INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+            VALUES (9999, 'later', TRUE, $1, 0)",
             vec![0_u8; 4]
         )
         .unwrap();
@@ -180,7 +181,7 @@ async fn a_row_that_cannot_be_read_is_named() {
         let org = world.create_org().await;
         let agent = world.create_agent(org).await;
         let mut tx = world.begin_tx().await;
-        execute!(tx, ["UPDATE agents SET geo_restriction_mode = 'sometimes' WHERE id = $1"], agent.to_string()).unwrap();
+        execute!(tx, "UPDATE agents SET geo_restriction_mode = 'sometimes' WHERE id = $1", agent.to_string()).unwrap();
         let fault = agents::find(&mut tx, org, agent).await.unwrap_err().to_string();
         assert_eq!(
             fault,
@@ -290,7 +291,7 @@ async fn what_the_release_before_the_bound_on_repeats_left_is_taken_over() {
         assert_eq!(found, KeyState::Done { status: 201, answer });
         assert_eq!(idempotency::begin_request(&mut tx, org, &mark, Timestamp(9), Timestamp(7)).await.unwrap(), KeyState::Nothing);
         assert_eq!(idempotency::count_stored_bytes(&mut tx, org).await.unwrap(), 100, "what was past its day made room");
-        let (changes,): (i64,) = fetch_one!(tx, (i64,), ["SELECT COUNT(*) FROM changes"]).unwrap();
+        let (changes,): (i64,) = fetch_one!(tx, (i64,), "SELECT COUNT(*) FROM changes").unwrap();
         assert_eq!(changes, 4_097, "the last 4,096, and that of the source that was never renamed");
         drop(tx);
         store.close().await;

@@ -29,9 +29,18 @@ pub async fn list_by_conversation(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> 
     let rows = fetch_all!(
         conn,
         TopicOfConversationRow,
-        ["SELECT a.conversation_id, t.id, t.name, a.state FROM " EACH_TEXT "($2) AS e CROSS JOIN conversation_topics a \
-          CROSS JOIN topics t WHERE a.org_id = $1 AND a.conversation_id = e.value AND a.state <> 'removed' \
-          AND t.org_id = $1 AND t.id = a.topic_id AND t.deleted_at IS NULL ORDER BY t.name_key"],
+        r"
+        SELECT a.conversation_id, t.id, t.name, a.state
+          FROM {EACH_TEXT}($2) AS e
+         CROSS JOIN conversation_topics a
+         CROSS JOIN topics t
+         WHERE a.org_id = $1
+           AND a.conversation_id = e.value
+           AND a.state <> 'removed'
+           AND t.org_id = $1
+           AND t.id = a.topic_id
+           AND t.deleted_at IS NULL
+         ORDER BY t.name_key",
         Text(org),
         Json(ids)
     )?;
@@ -51,7 +60,7 @@ pub async fn list_by_conversation(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> 
 /// Joins the topic, unless it is deleted.
 macro_rules! of_a_topic {
     () => {
-        "AND EXISTS (SELECT 1 FROM topics t WHERE t.org_id = $1 AND t.id = $2 AND t.deleted_at IS NULL)"
+        "EXISTS (SELECT 1 FROM topics t WHERE t.org_id = $1 AND t.id = $2 AND t.deleted_at IS NULL)"
     };
 }
 
@@ -60,8 +69,14 @@ pub async fn filter_with_topic(conn: &mut Conn, org: OrgId, ids: &[Uuid], topic:
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT conversation_id FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 \
-          AND conversation_id " AMONG "$3" END_AMONG " AND state <> 'removed' " (of_a_topic)],
+        r"
+        SELECT conversation_id
+          FROM conversation_topics
+         WHERE org_id = $1
+           AND topic_id = $2
+           AND conversation_id {AMONG} $3 {END_AMONG}
+           AND state <> 'removed'
+           AND {of_a_topic}",
         Text(org),
         Text(topic),
         Json(ids)
@@ -74,9 +89,13 @@ pub async fn list_with_topic(conn: &mut Conn, org: OrgId, topic: TopicId) -> Res
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT conversation_id FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 AND state <> 'removed' "(
-            of_a_topic
-        )],
+        r"
+        SELECT conversation_id
+          FROM conversation_topics
+         WHERE org_id = $1
+           AND topic_id = $2
+           AND state <> 'removed'
+           AND {of_a_topic}",
         Text(org),
         Text(topic)
     )?;
@@ -88,8 +107,13 @@ pub async fn list_by_rule(conn: &mut Conn, org: OrgId, topic: TopicId) -> Result
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT conversation_id FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 AND state = 'rule' \
-          ORDER BY conversation_id"],
+        r"
+        SELECT conversation_id
+          FROM conversation_topics
+         WHERE org_id = $1
+           AND topic_id = $2
+           AND state = 'rule'
+         ORDER BY conversation_id",
         Text(org),
         Text(topic)
     )?;
@@ -116,12 +140,25 @@ pub async fn list_matched(conn: &mut Conn, org: OrgId, changed: &[NewMessages]) 
     let rows = fetch_all!(
         conn,
         TopicPairRow,
-        ["SELECT DISTINCT m.conversation_id, q.topic_id FROM " EACH_OBJECT "($2) c CROSS JOIN messages m \
-          CROSS JOIN message_terms t CROSS JOIN " EACH_TERM " CROSS JOIN topic_phrases q WHERE m.org_id = $1 \
-          AND m.conversation_id = c.value ->> 'id' AND m.seq > CAST(c.value ->> 'seq' AS BIGINT) AND m.role = 'visitor' \
-          AND t.org_id = $1 AND t.conversation_id = m.conversation_id AND t.seq = m.seq \
-          AND q.org_id = $1 AND q.agent_id = c.value ->> 'agent' AND q.anchor = CAST(w.value AS BIGINT) AND " HAS_TERMS " \
-          ORDER BY m.conversation_id, q.topic_id"],
+        r"
+        SELECT DISTINCT m.conversation_id, q.topic_id
+          FROM {EACH_OBJECT}($2) c
+         CROSS JOIN messages m
+         CROSS JOIN message_terms t
+         CROSS JOIN {EACH_TERM}
+         CROSS JOIN topic_phrases q
+         WHERE m.org_id = $1
+           AND m.conversation_id = c.value ->> 'id'
+           AND m.seq > CAST(c.value ->> 'seq' AS BIGINT)
+           AND m.role = 'visitor'
+           AND t.org_id = $1
+           AND t.conversation_id = m.conversation_id
+           AND t.seq = m.seq
+           AND q.org_id = $1
+           AND q.agent_id = c.value ->> 'agent'
+           AND q.anchor = CAST(w.value AS BIGINT)
+           AND {HAS_TERMS}
+         ORDER BY m.conversation_id, q.topic_id",
         Text(org),
         Json(changed)
     )?;
@@ -134,10 +171,15 @@ pub async fn add_by_rule(tx: &mut Tx, org: OrgId, wanted: &[TopicPair]) -> Resul
     let rows = fetch_all!(
         tx,
         TopicPairRow,
-        ["INSERT INTO conversation_topics (org_id, topic_id, conversation_id, state) \
-          SELECT $1, p.value ->> 'topic', c.id, 'rule' FROM " EACH_OBJECT "($2) p \
-          CROSS JOIN conversations c WHERE c.org_id = $1 AND c.id = p.value ->> 'conversation' \
-          ON CONFLICT (org_id, topic_id, conversation_id) DO NOTHING RETURNING conversation_id, topic_id"],
+        r"
+        INSERT INTO conversation_topics (org_id, topic_id, conversation_id, state)
+        SELECT $1, p.value ->> 'topic', c.id, 'rule'
+          FROM {EACH_OBJECT}($2) p
+         CROSS JOIN conversations c
+         WHERE c.org_id = $1
+           AND c.id = p.value ->> 'conversation'
+            ON CONFLICT (org_id, topic_id, conversation_id) DO NOTHING
+        RETURNING conversation_id, topic_id",
         Text(org),
         Json(wanted)
     )?;
@@ -149,8 +191,13 @@ pub async fn remove_by_rule(tx: &mut Tx, org: OrgId, topic: TopicId, ids: &[Uuid
     let rows = fetch_all!(
         tx,
         TopicPairRow,
-        ["DELETE FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 AND state = 'rule' \
-          AND conversation_id " AMONG "$3" END_AMONG " RETURNING conversation_id, topic_id"],
+        r"
+        DELETE FROM conversation_topics
+         WHERE org_id = $1
+           AND topic_id = $2
+           AND state = 'rule'
+           AND conversation_id {AMONG} $3 {END_AMONG}
+        RETURNING conversation_id, topic_id",
         Text(org),
         Text(topic),
         Json(ids)
@@ -164,7 +211,7 @@ pub async fn set_manually(tx: &mut Tx, org: OrgId, (conversation, topic): TopicP
     let before: Option<(String,)> = fetch_optional!(
         tx,
         (String,),
-        ["SELECT state FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 AND conversation_id = $3"],
+        "SELECT state FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 AND conversation_id = $3",
         Text(org),
         Text(topic),
         Text(conversation)
@@ -175,8 +222,10 @@ pub async fn set_manually(tx: &mut Tx, org: OrgId, (conversation, topic): TopicP
     }
     execute!(
         tx,
-        ["INSERT INTO conversation_topics (org_id, topic_id, conversation_id, state) VALUES ($1, $2, $3, $4) \
-          ON CONFLICT (org_id, topic_id, conversation_id) DO UPDATE SET state = excluded.state"],
+        r"
+        INSERT INTO conversation_topics (org_id, topic_id, conversation_id, state)
+        VALUES ($1, $2, $3, $4)
+            ON CONFLICT (org_id, topic_id, conversation_id) DO UPDATE SET state = excluded.state",
         Text(org),
         Text(topic),
         Text(conversation),
@@ -194,14 +243,20 @@ async fn count_in_spans(tx: &mut Tx, org: OrgId, pairs: &[TopicPair], change: i6
     }
     execute!(
         tx,
-        ["INSERT INTO topic_sums (org_id, agent_id, span, slot, topic_id, conversations) \
-          SELECT $1, agent_id, span, slot - slot % span, topic_id, COUNT(*) * CAST($3 AS BIGINT) \
-          FROM (SELECT c.agent_id, CAST(n.value AS BIGINT) AS span, c.created_at / 900000000 AS slot, p.value ->> 'topic' AS \
-          topic_id FROM " EACH_OBJECT "($2) p CROSS JOIN conversations c CROSS JOIN " EACH_TEXT "($4) n \
-          WHERE c.org_id = $1 AND c.id = p.value ->> 'conversation') AS began \
-          GROUP BY agent_id, span, slot - slot % span, topic_id ORDER BY 2, 3, 4, 5 \
-          ON CONFLICT (org_id, agent_id, span, slot, topic_id) \
-          DO UPDATE SET conversations = topic_sums.conversations + excluded.conversations"],
+        r"
+        INSERT INTO topic_sums (org_id, agent_id, span, slot, topic_id, conversations)
+        SELECT $1, agent_id, span, slot - slot % span, topic_id, COUNT(*) * CAST($3 AS BIGINT)
+          FROM (SELECT c.agent_id, CAST(n.value AS BIGINT) AS span, c.created_at / 900000000 AS slot,
+                       p.value ->> 'topic' AS topic_id
+                  FROM {EACH_OBJECT}($2) p
+                 CROSS JOIN conversations c
+                 CROSS JOIN {EACH_TEXT}($4) n
+                 WHERE c.org_id = $1
+                   AND c.id = p.value ->> 'conversation') AS began
+         GROUP BY agent_id, span, slot - slot % span, topic_id
+         ORDER BY 2, 3, 4, 5
+            ON CONFLICT (org_id, agent_id, span, slot, topic_id) DO UPDATE
+           SET conversations = topic_sums.conversations + excluded.conversations",
         Text(org),
         Json(pairs_to_json(pairs)),
         change,

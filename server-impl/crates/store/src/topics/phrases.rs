@@ -10,7 +10,7 @@ use crate::{Conn, Tx, conversations::lists};
 
 /// Replaces the phrases of a topic's rule.
 pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, topic: TopicId, sought: &SearchAlternatives) -> Result<()> {
-    execute!(tx, ["DELETE FROM topic_phrases WHERE org_id = $1 AND topic_id = $2"], Text(org), Text(topic))?;
+    execute!(tx, "DELETE FROM topic_phrases WHERE org_id = $1 AND topic_id = $2", Text(org), Text(topic))?;
     let ways: BTreeSet<&str> = sought.iter().map(|terms| terms.as_str()).collect();
     let ways: Vec<_> = ways
         .into_iter()
@@ -19,10 +19,12 @@ pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, topic: TopicId, so
         .collect();
     execute!(
         tx,
-        ["INSERT INTO topic_phrases (org_id, agent_id, anchor, topic_id, number, terms) \
-          SELECT $1, $2, CAST(p.anchor AS BIGINT), $3, CAST(p.number AS BIGINT), " SOUGHT_TERMS " FROM \
-          (SELECT w.value ->> 'anchor' AS anchor, w.value ->> 'number' AS number, w.value ->> 'terms' AS value \
-          FROM " EACH_OBJECT "($4) w) p"],
+        r"
+        INSERT INTO topic_phrases (org_id, agent_id, anchor, topic_id, number, terms)
+        SELECT $1, $2, CAST(p.anchor AS BIGINT), $3, CAST(p.number AS BIGINT), {SOUGHT_TERMS}
+          FROM (SELECT w.value ->> 'anchor' AS anchor, w.value ->> 'number' AS number,
+                       w.value ->> 'terms' AS value
+                  FROM {EACH_OBJECT}($4) w) p",
         Text(org),
         Text(agent),
         Text(topic),
@@ -41,9 +43,17 @@ pub async fn list_matching(conn: &mut Conn, org: OrgId, sought: &SearchAlternati
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT DISTINCT t.conversation_id FROM " EACH_TEXT "($2) AS q CROSS JOIN " FOUND_BY_TERMS " AND t.org_id = $1 \
-          AND EXISTS (SELECT 1 FROM messages m WHERE m.org_id = $1 AND m.conversation_id = t.conversation_id AND m.seq = t.seq \
-          AND m.role = 'visitor')"],
+        r"
+        SELECT DISTINCT t.conversation_id
+          FROM {EACH_TEXT}($2) AS q
+         CROSS JOIN {FOUND_BY_TERMS}
+           AND t.org_id = $1
+           AND EXISTS (SELECT 1
+                         FROM messages m
+                        WHERE m.org_id = $1
+                          AND m.conversation_id = t.conversation_id
+                          AND m.seq = t.seq
+                          AND m.role = 'visitor')",
         Text(org),
         Json(sought)
     )?;

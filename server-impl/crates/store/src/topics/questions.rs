@@ -55,12 +55,29 @@ pub async fn list_latest(
         QuestionKind::WithoutTopic => fetch_all!(
             conn,
             QuestionRow,
-            ["SELECT m.id, m.conversation_id, substr(m.text, 1, CAST($5 AS INTEGER)) AS text, m.created_at FROM (SELECT \
-              c.id, c.last_message_at FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 ORDER BY c.last_message_at \
-              DESC, c.id DESC LIMIT $4) recent CROSS JOIN messages m WHERE m.org_id = $1 AND m.conversation_id = recent.id \
-              AND m.role = 'visitor' AND NOT EXISTS (SELECT 1 FROM conversation_topics a CROSS JOIN topics t WHERE t.org_id = \
-              a.org_id AND t.id = a.topic_id AND a.org_id = $1 AND a.conversation_id = recent.id AND a.state <> 'removed' AND \
-              t.deleted_at IS NULL) ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC LIMIT $3"],
+            r"
+            SELECT m.id, m.conversation_id, substr(m.text, 1, CAST($5 AS INTEGER)) AS text, m.created_at
+              FROM (SELECT c.id, c.last_message_at
+                      FROM conversations c
+                     WHERE c.org_id = $1
+                       AND c.agent_id = $2
+                     ORDER BY c.last_message_at DESC, c.id DESC
+                     LIMIT $4) recent
+             CROSS JOIN messages m
+             WHERE m.org_id = $1
+               AND m.conversation_id = recent.id
+               AND m.role = 'visitor'
+               AND NOT EXISTS (SELECT 1
+                                 FROM conversation_topics a
+                                CROSS JOIN topics t
+                                WHERE t.org_id = a.org_id
+                                  AND t.id = a.topic_id
+                                  AND a.org_id = $1
+                                  AND a.conversation_id = recent.id
+                                  AND a.state <> 'removed'
+                                  AND t.deleted_at IS NULL)
+             ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC
+             LIMIT $3",
             Text(org),
             Text(agent),
             limit,
@@ -70,12 +87,26 @@ pub async fn list_latest(
         QuestionKind::Unanswered => fetch_all!(
             conn,
             QuestionRow,
-            ["SELECT m.id, m.conversation_id, substr(m.text, 1, CAST($5 AS INTEGER)) AS text, m.created_at FROM (SELECT \
-              c.id, c.last_message_at FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND c.unanswered > 0 ORDER \
-              BY c.last_message_at DESC, c.id DESC LIMIT $4) recent CROSS JOIN messages r CROSS JOIN messages m WHERE \
-              r.org_id = $1 AND r.conversation_id = recent.id AND r.finish = 'no_answer' AND m.org_id = $1 AND \
-              m.conversation_id = recent.id AND m.seq = r.seq - 1 AND m.role = 'visitor' ORDER BY recent.last_message_at \
-              DESC, recent.id DESC, m.seq DESC LIMIT $3"],
+            r"
+            SELECT m.id, m.conversation_id, substr(m.text, 1, CAST($5 AS INTEGER)) AS text, m.created_at
+              FROM (SELECT c.id, c.last_message_at
+                      FROM conversations c
+                     WHERE c.org_id = $1
+                       AND c.agent_id = $2
+                       AND c.unanswered > 0
+                     ORDER BY c.last_message_at DESC, c.id DESC
+                     LIMIT $4) recent
+             CROSS JOIN messages r
+             CROSS JOIN messages m
+             WHERE r.org_id = $1
+               AND r.conversation_id = recent.id
+               AND r.finish = 'no_answer'
+               AND m.org_id = $1
+               AND m.conversation_id = recent.id
+               AND m.seq = r.seq - 1
+               AND m.role = 'visitor'
+             ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC
+             LIMIT $3",
             Text(org),
             Text(agent),
             limit,
@@ -91,9 +122,16 @@ pub async fn list_latest(
 pub async fn mark_to_group(tx: &mut Tx, org: OrgId, changed: &[NewMessages]) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO questions_to_group (org_id, agent_id) SELECT DISTINCT $1, c.value ->> 'agent' FROM " EACH_OBJECT "($2) c \
-          CROSS JOIN messages m WHERE m.org_id = $1 AND m.conversation_id = c.value ->> 'id' \
-          AND m.seq > CAST(c.value ->> 'seq' AS BIGINT) AND m.role = 'visitor' ON CONFLICT (org_id, agent_id) DO NOTHING"],
+        r"
+        INSERT INTO questions_to_group (org_id, agent_id)
+        SELECT DISTINCT $1, c.value ->> 'agent'
+          FROM {EACH_OBJECT}($2) c
+         CROSS JOIN messages m
+         WHERE m.org_id = $1
+           AND m.conversation_id = c.value ->> 'id'
+           AND m.seq > CAST(c.value ->> 'seq' AS BIGINT)
+           AND m.role = 'visitor'
+            ON CONFLICT (org_id, agent_id) DO NOTHING",
         Text(org),
         Json(changed)
     )?;
@@ -105,8 +143,12 @@ pub async fn list_to_group(conn: &mut Conn, after: &OverdueRecord, limit: i64) -
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT CAST(0 AS BIGINT) AS at, org_id, agent_id AS id FROM questions_to_group WHERE agent_id > $1 ORDER BY \
-             agent_id LIMIT $2"],
+        r"
+        SELECT CAST(0 AS BIGINT) AS at, org_id, agent_id AS id
+          FROM questions_to_group
+         WHERE agent_id > $1
+         ORDER BY agent_id
+         LIMIT $2",
         after.id.as_str(),
         limit
     )?;
@@ -115,7 +157,7 @@ pub async fn list_to_group(conn: &mut Conn, after: &OverdueRecord, limit: i64) -
 
 /// Removes the record that an agent has questions to group, before they are grouped.
 pub async fn unmark_to_group(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()> {
-    execute!(tx, ["DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
+    execute!(tx, "DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2", Text(org), Text(agent))?;
     Ok(())
 }
 
@@ -129,11 +171,15 @@ pub async fn insert_grouped(
 ) -> Result<()> {
     execute!(
         tx,
-        [
-            "INSERT INTO grouped_questions (org_id, grouping_id, group_id, place, agent_id, conversation_id, message_id, \
-          asked_at) SELECT $1, $3, q.value ->> 'group', CAST(q.value ->> 'place' AS BIGINT), $2, m.conversation_id, m.id, \
-          m.created_at FROM " EACH_OBJECT "($4) q CROSS JOIN messages m WHERE m.org_id = $1 AND m.id = q.value ->> 'message'"
-        ],
+        r"
+        INSERT INTO grouped_questions (org_id, grouping_id, group_id, place, agent_id, conversation_id,
+                                       message_id, asked_at)
+        SELECT $1, $3, q.value ->> 'group', CAST(q.value ->> 'place' AS BIGINT), $2, m.conversation_id, m.id,
+               m.created_at
+          FROM {EACH_OBJECT}($4) q
+         CROSS JOIN messages m
+         WHERE m.org_id = $1
+           AND m.id = q.value ->> 'message'",
         Text(org),
         Text(agent),
         Text(grouping),
@@ -146,9 +192,14 @@ pub async fn insert_grouped(
 pub async fn show_grouping(tx: &mut Tx, org: OrgId, agent: AgentId, kind: QuestionKind, grouping: GroupingId) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO question_groupings (org_id, agent_id, kind, id) SELECT $1, a.id, $3, $4 FROM agents a \
-          WHERE a.org_id = $1 AND a.id = $2 AND a.deleted_at IS NULL \
-          ON CONFLICT (org_id, agent_id, kind) DO UPDATE SET id = excluded.id"],
+        r"
+        INSERT INTO question_groupings (org_id, agent_id, kind, id)
+        SELECT $1, a.id, $3, $4
+          FROM agents a
+         WHERE a.org_id = $1
+           AND a.id = $2
+           AND a.deleted_at IS NULL
+            ON CONFLICT (org_id, agent_id, kind) DO UPDATE SET id = excluded.id",
         Text(org),
         Text(agent),
         kind.as_str(),
@@ -161,9 +212,19 @@ pub async fn show_grouping(tx: &mut Tx, org: OrgId, agent: AgentId, kind: Questi
 pub async fn remove_unseen(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) -> Result<bool> {
     let removed = execute!(
         tx,
-        ["DELETE FROM grouped_questions WHERE org_id = $1 AND (grouping_id, group_id, place) IN \
-          (SELECT g.grouping_id, g.group_id, g.place FROM grouped_questions g WHERE g.org_id = $1 AND g.agent_id = $2 \
-          AND g.grouping_id NOT IN (SELECT s.id FROM question_groupings s WHERE s.org_id = $1 AND s.agent_id = $2) LIMIT $3)"],
+        r"
+        DELETE FROM grouped_questions
+         WHERE org_id = $1
+           AND (grouping_id, group_id, place) IN (
+               SELECT g.grouping_id, g.group_id, g.place
+                 FROM grouped_questions g
+                WHERE g.org_id = $1
+                  AND g.agent_id = $2
+                  AND g.grouping_id NOT IN (SELECT s.id
+                                              FROM question_groupings s
+                                             WHERE s.org_id = $1
+                                               AND s.agent_id = $2)
+                LIMIT $3)",
         Text(org),
         Text(agent),
         limit
@@ -176,11 +237,27 @@ pub async fn remove_unseen(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) 
 /// PostgreSQL look up the topics of each conversation instead of reading those of all.
 macro_rules! of_kind {
     () => {
-        "question_groupings s JOIN grouped_questions q ON q.org_id = s.org_id AND q.grouping_id = s.id \
-         WHERE s.org_id = $1 AND s.agent_id = $2 AND s.kind = $3 AND q.asked_at >= $4 AND q.asked_at < $5 \
-         AND ($3 <> 'without_topic' OR NOT EXISTS (SELECT 1 FROM conversation_topics a \
-         CROSS JOIN topics t WHERE t.org_id = a.org_id AND t.id = a.topic_id AND a.org_id = $1 \
-         AND a.conversation_id = q.conversation_id AND a.state <> 'removed' AND t.deleted_at IS NULL LIMIT 1 OFFSET 0))"
+        sql!(
+            r"
+            question_groupings s
+              JOIN grouped_questions q ON q.org_id = s.org_id AND q.grouping_id = s.id
+             WHERE s.org_id = $1
+               AND s.agent_id = $2
+               AND s.kind = $3
+               AND q.asked_at >= $4
+               AND q.asked_at < $5
+               AND ($3 <> 'without_topic'
+                    OR NOT EXISTS (SELECT 1
+                                     FROM conversation_topics a
+                                    CROSS JOIN topics t
+                                    WHERE t.org_id = a.org_id
+                                      AND t.id = a.topic_id
+                                      AND a.org_id = $1
+                                      AND a.conversation_id = q.conversation_id
+                                      AND a.state <> 'removed'
+                                      AND t.deleted_at IS NULL
+                                    LIMIT 1 OFFSET 0))"
+        )
     };
 }
 
@@ -213,9 +290,15 @@ pub async fn list_groups(conn: &mut Conn, part: QuestionSelection, page: &PageRe
         conn,
         QuestionGroupRow,
         page.order,
-        ["SELECT group_id, questions, last_asked_at FROM (SELECT q.group_id, COUNT(*) AS questions, MAX(q.asked_at) AS \
-          last_asked_at FROM " (of_kind) " GROUP BY q.group_id HAVING COUNT(*) > 1) g WHERE (questions, group_id)" BEYOND "($6, $7) \
-          ORDER BY questions" DIRECTION ", group_id" DIRECTION " LIMIT $8"],
+        r"
+        SELECT group_id, questions, last_asked_at
+          FROM (SELECT q.group_id, COUNT(*) AS questions, MAX(q.asked_at) AS last_asked_at
+                  FROM {of_kind}
+                 GROUP BY q.group_id
+                HAVING COUNT(*) > 1) g
+         WHERE (questions, group_id) {BEYOND} ($6, $7)
+         ORDER BY questions {DIRECTION}, group_id {DIRECTION}
+         LIMIT $8",
         Text(org),
         Text(agent),
         kind.as_str(),
@@ -253,10 +336,15 @@ pub async fn list_examples(
     let rows = fetch_all!(
         conn,
         QuestionExampleRow,
-        ["SELECT g.group_id, m.id, m.conversation_id, m.text, m.created_at FROM (SELECT q.group_id, q.message_id, q.place, \
-          ROW_NUMBER() OVER (PARTITION BY q.group_id ORDER BY q.place) AS position FROM " (of_kind) " \
-          AND q.group_id " AMONG "$6" END_AMONG ") g \
-          JOIN messages m ON m.org_id = $1 AND m.id = g.message_id WHERE g.position <= $7 ORDER BY g.group_id, g.place"],
+        r"
+        SELECT g.group_id, m.id, m.conversation_id, m.text, m.created_at
+          FROM (SELECT q.group_id, q.message_id, q.place,
+                       ROW_NUMBER() OVER (PARTITION BY q.group_id ORDER BY q.place) AS position
+                  FROM {of_kind}
+                   AND q.group_id {AMONG} $6 {END_AMONG}) g
+          JOIN messages m ON m.org_id = $1 AND m.id = g.message_id
+         WHERE g.position <= $7
+         ORDER BY g.group_id, g.place",
         Text(org),
         Text(agent),
         kind.as_str(),

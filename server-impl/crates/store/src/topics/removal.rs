@@ -11,12 +11,12 @@ const ROWS_PER_STEP: i64 = 500;
 /// Removes some of the topics of a deleted agent; returns `false` when nothing was left. Its grouped questions were
 /// removed with their messages.
 pub(crate) async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
-    execute!(tx, ["DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
-    execute!(tx, ["DELETE FROM question_groupings WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
+    execute!(tx, "DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2", Text(org), Text(agent))?;
+    execute!(tx, "DELETE FROM question_groupings WHERE org_id = $1 AND agent_id = $2", Text(org), Text(agent))?;
     let found = fetch_optional!(
         tx,
         (String,),
-        ["SELECT id FROM topics WHERE org_id = $1 AND agent_id = $2 LIMIT 1"],
+        "SELECT id FROM topics WHERE org_id = $1 AND agent_id = $2 LIMIT 1",
         Text(org),
         Text(agent)
     )?;
@@ -30,8 +30,15 @@ pub async fn remove_some_of_topic(tx: &mut Tx, org: OrgId, topic: TopicId) -> Re
     let (org, topic) = (Text(org), Text(topic));
     let conversations = execute!(
         tx,
-        ["DELETE FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 AND conversation_id IN \
-          (SELECT conversation_id FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 LIMIT $3)"],
+        r"
+        DELETE FROM conversation_topics
+         WHERE org_id = $1
+           AND topic_id = $2
+           AND conversation_id IN (SELECT conversation_id
+                                     FROM conversation_topics
+                                    WHERE org_id = $1
+                                      AND topic_id = $2
+                                    LIMIT $3)",
         org,
         topic,
         ROWS_PER_STEP
@@ -41,8 +48,16 @@ pub async fn remove_some_of_topic(tx: &mut Tx, org: OrgId, topic: TopicId) -> Re
     }
     let sums = execute!(
         tx,
-        ["DELETE FROM topic_sums WHERE org_id = $1 AND topic_id = $2 AND (agent_id, span, slot) IN \
-          (SELECT agent_id, span, slot FROM topic_sums WHERE org_id = $1 AND topic_id = $2 LIMIT $3)"],
+        r"
+        DELETE FROM topic_sums
+         WHERE org_id = $1
+           AND topic_id = $2
+           AND (agent_id, span, slot) IN (
+               SELECT agent_id, span, slot
+                 FROM topic_sums
+                WHERE org_id = $1
+                  AND topic_id = $2
+                LIMIT $3)",
         org,
         topic,
         ROWS_PER_STEP
@@ -50,6 +65,6 @@ pub async fn remove_some_of_topic(tx: &mut Tx, org: OrgId, topic: TopicId) -> Re
     if sums > 0 {
         return Ok(true);
     }
-    let topics = execute!(tx, ["DELETE FROM topics WHERE org_id = $1 AND id = $2"], org, topic)?;
+    let topics = execute!(tx, "DELETE FROM topics WHERE org_id = $1 AND id = $2", org, topic)?;
     Ok(topics > 0)
 }

@@ -23,11 +23,18 @@ pub async fn count_per_step(
     let rows = fetch_all!(
         conn,
         TopicSumRow,
-        ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS step, s.topic_id, CAST(SUM(s.conversations) AS BIGINT) AS conversations \
-          FROM " EACH_OBJECT "($3) r" LOOK_UP "topic_sums s" LOOKED_UP_BY
-          "s.org_id = $1 AND s.agent_id = $2 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE
-          " GROUP BY CAST(r.value->>'bucket' AS BIGINT), s.topic_id HAVING SUM(s.conversations) > 0 \
-          ORDER BY 1, 2"],
+        r"
+        SELECT CAST(r.value->>'bucket' AS BIGINT) AS step, s.topic_id,
+               CAST(SUM(s.conversations) AS BIGINT) AS conversations
+          FROM {EACH_OBJECT}($3) r
+         {LOOK_UP} topic_sums s
+         {LOOKED_UP_BY} s.org_id = $1
+           AND s.agent_id = $2
+           AND s.span = CAST(r.value->>'span' AS BIGINT)
+           {WITHIN_RANGE}
+         GROUP BY CAST(r.value->>'bucket' AS BIGINT), s.topic_id
+        HAVING SUM(s.conversations) > 0
+         ORDER BY 1, 2",
         Text(org),
         Text(agent),
         encode_buckets(steps)

@@ -26,11 +26,18 @@ pub(crate) async fn create_for_receivers(tx: &mut Tx, org: OrgId, event: &Event)
     let added = fetch_all!(
         tx,
         (String,),
-        ["INSERT INTO webhook_deliveries (org_id, endpoint_id, event_id, type, status, due_at, at) \
-          SELECT DISTINCT r.org_id, e.id, CAST($2 AS TEXT), CAST($3 AS TEXT), 'waiting', CAST($5 AS BIGINT), CAST($5 AS BIGINT) \
-          FROM event_receivers r CROSS JOIN webhook_endpoints e WHERE r.org_id = $1 AND r.type IN ($3, '*') \
-          AND e.org_id = r.org_id AND e.id = r.receiver_id \
-          AND (e.agent_ids IS NULL OR $4 IN (SELECT value FROM " EACH_TEXT "(e.agent_ids))) RETURNING endpoint_id"],
+        r"
+        INSERT INTO webhook_deliveries (org_id, endpoint_id, event_id, type, status, due_at, at)
+        SELECT DISTINCT r.org_id, e.id, CAST($2 AS TEXT), CAST($3 AS TEXT), 'waiting', CAST($5 AS BIGINT),
+               CAST($5 AS BIGINT)
+          FROM event_receivers r
+         CROSS JOIN webhook_endpoints e
+         WHERE r.org_id = $1
+           AND r.type IN ($3, '*')
+           AND e.org_id = r.org_id
+           AND e.id = r.receiver_id
+           AND (e.agent_ids IS NULL OR $4 IN (SELECT value FROM {EACH_TEXT}(e.agent_ids)))
+        RETURNING endpoint_id",
         Text(org),
         Text(event.id),
         event.name.as_str(),
@@ -52,11 +59,14 @@ pub(crate) async fn create_for_receivers(tx: &mut Tx, org: OrgId, event: &Event)
 pub async fn begin_delivery(tx: &mut Tx, org: OrgId, endpoint: WebhookEndpointId, event: EventId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO webhook_deliveries (org_id, endpoint_id, event_id, type, status, due_at, at) \
-          SELECT v.org_id, CAST($2 AS TEXT), v.id, v.type, 'waiting', CAST($4 AS BIGINT), v.at FROM events v \
-          WHERE v.org_id = $1 AND v.id = $3 \
-          ON CONFLICT (endpoint_id, event_id) DO UPDATE SET status = 'waiting', tries = 0, due_at = excluded.due_at, \
-          delivered_at = NULL"],
+        r"
+        INSERT INTO webhook_deliveries (org_id, endpoint_id, event_id, type, status, due_at, at)
+        SELECT v.org_id, CAST($2 AS TEXT), v.id, v.type, 'waiting', CAST($4 AS BIGINT), v.at
+          FROM events v
+         WHERE v.org_id = $1
+           AND v.id = $3
+            ON CONFLICT (endpoint_id, event_id) DO UPDATE
+           SET status = 'waiting', tries = 0, due_at = excluded.due_at, delivered_at = NULL",
         Text(org),
         Text(endpoint),
         Text(event),
@@ -77,10 +87,17 @@ pub async fn list_due(
     let rows = fetch_all!(
         conn,
         (String, i64, i64, Option<String>),
-        ["SELECT d.event_id, d.due_at, d.tries, e.payload FROM webhook_deliveries d \
-          JOIN events e ON e.org_id = d.org_id AND e.id = d.event_id WHERE d.org_id = $1 AND d.endpoint_id = $2 \
-          AND d.status = 'waiting' AND d.due_at <= $3 AND (d.due_at, d.event_id) > ($4, $5) ORDER BY d.due_at, d.event_id \
-          LIMIT $6"],
+        r"
+        SELECT d.event_id, d.due_at, d.tries, e.payload
+          FROM webhook_deliveries d
+          JOIN events e ON e.org_id = d.org_id AND e.id = d.event_id
+         WHERE d.org_id = $1
+           AND d.endpoint_id = $2
+           AND d.status = 'waiting'
+           AND d.due_at <= $3
+           AND (d.due_at, d.event_id) > ($4, $5)
+         ORDER BY d.due_at, d.event_id
+         LIMIT $6",
         Text(org),
         Text(endpoint),
         now.0,
@@ -97,10 +114,16 @@ pub async fn list_due(
 
 macro_rules! all {
     () => {
-        "SELECT d.org_id, d.endpoint_id, d.event_id, d.type, d.status, d.attempts, d.due_at, d.at, d.delivered_at, \
-         a.at AS tried_at, a.outcome, a.reason, a.status_code, a.duration, a.body FROM webhook_deliveries d \
-         LEFT JOIN webhook_attempts a ON a.endpoint_id = d.endpoint_id AND a.event_id = d.event_id AND a.number = d.attempts \
-         WHERE d.endpoint_id = $1 AND "
+        sql!(
+            r"
+            SELECT d.org_id, d.endpoint_id, d.event_id, d.type, d.status, d.attempts, d.due_at, d.at,
+                   d.delivered_at, a.at AS tried_at, a.outcome, a.reason, a.status_code, a.duration, a.body
+              FROM webhook_deliveries d
+              LEFT JOIN webhook_attempts a ON a.endpoint_id = d.endpoint_id
+                     AND a.event_id = d.event_id
+                     AND a.number = d.attempts
+             WHERE d.endpoint_id = $1"
+        )
     };
 }
 
@@ -176,8 +199,16 @@ fn parse_attempt(cells: &Cells<'_>, row: AttemptRow) -> Result<DeliveryAttempt> 
 /// Conditions for the exact period, and for each filter that is set.
 macro_rules! within {
     () => {
-        "d.event_id >= $4 AND d.event_id < $5 AND d.at >= $6 AND d.at < $7 AND (d.status = $8 OR $8 IS NULL) \
-         AND (d.type = $9 OR $9 IS NULL) AND d.event_id"
+        sql!(
+            r"
+            d.event_id >= $4
+            AND d.event_id < $5
+            AND d.at >= $6
+            AND d.at < $7
+            AND (d.status = $8 OR $8 IS NULL)
+            AND (d.type = $9 OR $9 IS NULL)
+            AND d.event_id"
+        )
     };
 }
 
@@ -213,12 +244,12 @@ async fn list_rows(
 ) -> Result<Vec<DeliveryRow>> {
     let IdPeriod { from, to, first, beyond } = IdPeriod::new(filter.from, filter.to);
     macro_rules! entries {
-        ($pieces:tt) => {
+        ($sql:literal) => {
             fetch_page!(
                 conn,
                 DeliveryRow,
                 page.order,
-                $pieces,
+                $sql,
                 Text(endpoint),
                 row::start(page),
                 row::probe(page),
@@ -233,21 +264,31 @@ async fn list_rows(
     }
     match (filter.status, name) {
         (Some(DeliveryStatus::Waiting), _) => entries!(
-            [(all) "d.status = 'waiting' AND d.status <> 'delivered' AND " (within) BEYOND "$2 ORDER BY d.event_id" DIRECTION " LIMIT $3"]
+            r"
+            {all}
+               AND d.status = 'waiting'
+               AND d.status <> 'delivered'
+               AND {within} {BEYOND} $2
+             ORDER BY d.event_id {DIRECTION}
+             LIMIT $3"
         ),
         (Some(DeliveryStatus::Failed), _) => entries!(
-            [(all) "d.status = 'failed' AND d.status <> 'delivered' AND " (within) BEYOND "$2 ORDER BY d.event_id" DIRECTION " LIMIT $3"]
+            r"
+            {all}
+               AND d.status = 'failed'
+               AND d.status <> 'delivered'
+               AND {within} {BEYOND} $2
+             ORDER BY d.event_id {DIRECTION}
+             LIMIT $3"
         ),
-        (_, Some(_)) => entries!(
-            [(all) "d.type = $9 AND " (within) BEYOND "$2 ORDER BY d.event_id" DIRECTION " LIMIT $3"]
-        ),
-        (_, None) => entries!([(all) (within) BEYOND "$2 ORDER BY d.event_id" DIRECTION " LIMIT $3"]),
+        (_, Some(_)) => entries!("{all} AND d.type = $9 AND {within} {BEYOND} $2 ORDER BY d.event_id {DIRECTION} LIMIT $3"),
+        (_, None) => entries!("{all} AND {within} {BEYOND} $2 ORDER BY d.event_id {DIRECTION} LIMIT $3"),
     }
 }
 
 /// Finds a delivery.
 pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, event: EventId) -> Result<Option<Delivery>> {
-    row::one(fetch_optional!(conn, DeliveryRow, [(all) "d.event_id = $2"], Text(endpoint), Text(event))?)
+    row::one(fetch_optional!(conn, DeliveryRow, "{all} AND d.event_id = $2", Text(endpoint), Text(event))?)
 }
 
 /// Returns the last attempts of a delivery, at most `limit`, oldest first.
@@ -260,8 +301,13 @@ pub async fn list_attempts(
     let rows = fetch_all!(
         conn,
         AttemptRow,
-        ["SELECT at, outcome, reason, status_code, duration, body FROM webhook_attempts WHERE endpoint_id = $1 AND \
-          event_id = $2 ORDER BY number DESC LIMIT $3"],
+        r"
+        SELECT at, outcome, reason, status_code, duration, body
+          FROM webhook_attempts
+         WHERE endpoint_id = $1
+           AND event_id = $2
+         ORDER BY number DESC
+         LIMIT $3",
         Text(endpoint),
         Text(event),
         limit
@@ -275,9 +321,19 @@ pub async fn list_attempts(
 pub(crate) async fn erase_answers(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE webhook_attempts SET body = NULL WHERE (endpoint_id, event_id) IN (SELECT d.endpoint_id, d.event_id \
-          FROM " EACH_TEXT "($2) e CROSS JOIN event_subjects s CROSS JOIN webhook_deliveries d \
-          WHERE s.org_id = $1 AND s.subject = e.value AND d.org_id = s.org_id AND d.event_id = s.event_id) AND body IS NOT NULL"],
+        r"
+        UPDATE webhook_attempts
+           SET body = NULL
+         WHERE (endpoint_id, event_id) IN (
+               SELECT d.endpoint_id, d.event_id
+                 FROM {EACH_TEXT}($2) e
+                CROSS JOIN event_subjects s
+                CROSS JOIN webhook_deliveries d
+                WHERE s.org_id = $1
+                  AND s.subject = e.value
+                  AND d.org_id = s.org_id
+                  AND d.event_id = s.event_id)
+           AND body IS NOT NULL",
         Text(org),
         Json(subjects)
     )?;

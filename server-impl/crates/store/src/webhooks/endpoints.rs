@@ -36,9 +36,11 @@ record! {
 pub async fn insert(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO webhook_endpoints (org_id, id, url, description, event_types, agent_ids, is_enabled, disabled_at, \
-          header_names, max_per_second, metadata, secrets_pepper, secrets_sealed, created_at, updated_at, taken_types) VALUES \
-          ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)"],
+        r"
+        INSERT INTO webhook_endpoints (org_id, id, url, description, event_types, agent_ids, is_enabled,
+                                       disabled_at, header_names, max_per_second, metadata, secrets_pepper,
+                                       secrets_sealed, created_at, updated_at, taken_types)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)",
         Text(org),
         Text(endpoint.id),
         endpoint.url.as_str(),
@@ -62,10 +64,15 @@ pub async fn insert(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed:
 pub async fn update(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE webhook_endpoints SET url = $3, description = $4, event_types = $5, agent_ids = $6, is_enabled = $7, \
-          disabled_reason = $8, disabled_at = $9, header_names = $10, max_per_second = $11, metadata = $12, secrets_pepper = \
-          $13, secrets_sealed = $14, previous_secret_expires_at = $15, updated_at = $16, failing_since = $17, taken_types = \
-          $18, paused_until = CASE WHEN url = $3 THEN paused_until ELSE 0 END WHERE org_id = $1 AND id = $2"],
+        r"
+        UPDATE webhook_endpoints
+           SET url = $3, description = $4, event_types = $5, agent_ids = $6, is_enabled = $7,
+               disabled_reason = $8, disabled_at = $9, header_names = $10, max_per_second = $11,
+               metadata = $12, secrets_pepper = $13, secrets_sealed = $14, previous_secret_expires_at = $15,
+               updated_at = $16, failing_since = $17, taken_types = $18,
+               paused_until = CASE WHEN url = $3 THEN paused_until ELSE 0 END
+         WHERE org_id = $1
+           AND id = $2",
         Text(org),
         Text(endpoint.id),
         endpoint.url.as_str(),
@@ -99,7 +106,7 @@ fn encode_ids(ids: Option<&[AgentId]>) -> Option<Json<Value>> {
 
 /// Subscribes an endpoint to the events of its types from now on, or to none while it is disabled.
 pub async fn subscribe(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Result<()> {
-    execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1 AND receiver_id = $2"], Text(org), Text(endpoint.id))?;
+    execute!(tx, "DELETE FROM event_receivers WHERE org_id = $1 AND receiver_id = $2", Text(org), Text(endpoint.id))?;
     if !endpoint.is_enabled {
         return Ok(());
     }
@@ -109,8 +116,10 @@ pub async fn subscribe(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> R
     };
     execute!(
         tx,
-        ["INSERT INTO event_receivers (org_id, type, receiver_id) SELECT CAST($1 AS TEXT), t.value, CAST($2 AS TEXT) \
-          FROM " EACH_TEXT "($3) t"],
+        r"
+        INSERT INTO event_receivers (org_id, type, receiver_id)
+        SELECT CAST($1 AS TEXT), t.value, CAST($2 AS TEXT)
+          FROM {EACH_TEXT}($3) t",
         Text(org),
         Text(endpoint.id),
         Json(types)
@@ -123,7 +132,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<
     row::one(fetch_optional!(
         conn,
         EndpointRow,
-        ["SELECT " (columns) " FROM webhook_endpoints WHERE org_id = $1 AND id = $2 AND NOT is_temporary"],
+        "SELECT {columns} FROM webhook_endpoints WHERE org_id = $1 AND id = $2 AND NOT is_temporary",
         Text(org),
         Text(id)
     )?)
@@ -134,7 +143,13 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<Opti
     row::one(fetch_optional!(
         tx,
         EndpointRow,
-        ["SELECT " (columns) " FROM webhook_endpoints WHERE org_id = $1 AND id = $2 AND NOT is_temporary" FOR_UPDATE],
+        r"
+        SELECT {columns}
+          FROM webhook_endpoints
+         WHERE org_id = $1
+           AND id = $2
+           AND NOT is_temporary
+           {FOR_UPDATE}",
         Text(org),
         Text(id)
     )?)
@@ -146,7 +161,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Pag
         conn,
         EndpointRow,
         page.order,
-        ["SELECT " (columns) " FROM webhook_endpoints WHERE org_id = $1 AND NOT is_temporary AND id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"],
+        r"
+        SELECT {columns}
+          FROM webhook_endpoints
+         WHERE org_id = $1
+           AND NOT is_temporary
+           AND id {BEYOND} $2
+         ORDER BY id {DIRECTION}
+         LIMIT $3",
         Text(org),
         row::start(page),
         row::probe(page)
@@ -157,7 +179,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Pag
 /// Counts the endpoints of an organization. Lock the organization first, so that the count cannot grow.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) =
-        fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM webhook_endpoints WHERE org_id = $1 AND NOT is_temporary"], Text(org))?;
+        fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM webhook_endpoints WHERE org_id = $1 AND NOT is_temporary", Text(org))?;
     Ok(count)
 }
 
@@ -166,7 +188,7 @@ pub async fn find_sealed(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> 
     let found = fetch_optional!(
         conn,
         (String, Vec<u8>),
-        ["SELECT secrets_pepper, secrets_sealed FROM webhook_endpoints WHERE org_id = $1 AND id = $2"],
+        "SELECT secrets_pepper, secrets_sealed FROM webhook_endpoints WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(id)
     )?;
@@ -176,8 +198,8 @@ pub async fn find_sealed(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> 
 
 /// Removes an endpoint. Its deliveries are removed in steps, by [`super::removal`].
 pub async fn delete(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<()> {
-    execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1 AND receiver_id = $2"], Text(org), Text(id))?;
-    execute!(tx, ["DELETE FROM webhook_endpoints WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    execute!(tx, "DELETE FROM event_receivers WHERE org_id = $1 AND receiver_id = $2", Text(org), Text(id))?;
+    execute!(tx, "DELETE FROM webhook_endpoints WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     tx.announcements().add_changed(id);
     Ok(())
 }
@@ -186,8 +208,11 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<()
 pub async fn mark_disabled(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE webhook_endpoints SET is_enabled = FALSE, disabled_reason = $3, disabled_at = $4, updated_at = $5 \
-          WHERE org_id = $1 AND id = $2"],
+        r"
+        UPDATE webhook_endpoints
+           SET is_enabled = FALSE, disabled_reason = $3, disabled_at = $4, updated_at = $5
+         WHERE org_id = $1
+           AND id = $2",
         Text(org),
         Text(endpoint.id),
         endpoint.disabled_reason.map(DisabledReason::as_str),
@@ -200,8 +225,7 @@ pub async fn mark_disabled(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) 
 
 /// Counts the endpoints whose secrets are sealed under a pepper.
 pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
-    let (count,) =
-        fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM webhook_endpoints WHERE secrets_pepper = $1"], pepper.as_str())?;
+    let (count,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM webhook_endpoints WHERE secrets_pepper = $1", pepper.as_str())?;
     Ok(count)
 }
 
@@ -214,8 +238,13 @@ pub async fn lock_sealed_under_others(
     let rows = fetch_all!(
         tx,
         (String, String, String, Vec<u8>),
-        ["SELECT org_id, id, secrets_pepper, secrets_sealed FROM webhook_endpoints WHERE secrets_pepper < $1 OR \
-          secrets_pepper > $1 LIMIT $2" FOR_UPDATE],
+        r"
+        SELECT org_id, id, secrets_pepper, secrets_sealed
+          FROM webhook_endpoints
+         WHERE secrets_pepper < $1
+            OR secrets_pepper > $1
+         LIMIT $2
+           {FOR_UPDATE}",
         pepper.as_str(),
         limit
     )?;
@@ -231,7 +260,11 @@ pub async fn lock_sealed_under_others(
 pub async fn reseal(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE webhook_endpoints SET secrets_pepper = $3, secrets_sealed = $4 WHERE org_id = $1 AND id = $2"],
+        r"
+        UPDATE webhook_endpoints
+           SET secrets_pepper = $3, secrets_sealed = $4
+         WHERE org_id = $1
+           AND id = $2",
         Text(org),
         Text(id),
         sealed.pepper.as_str(),

@@ -47,7 +47,11 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: EventId) -> Result<Option<Rec
     row::one(fetch_optional!(
         conn,
         EventRow,
-        ["SELECT id, type, agent_id, sequence, is_test, at, payload FROM events WHERE org_id = $1 AND id = $2"],
+        r"
+        SELECT id, type, agent_id, sequence, is_test, at, payload
+          FROM events
+         WHERE org_id = $1
+           AND id = $2",
         Text(org),
         Text(id)
     )?)
@@ -56,9 +60,19 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: EventId) -> Result<Option<Rec
 /// Conditions for the exact period, and for each filter that is set.
 macro_rules! selected {
     () => {
-        "SELECT id, type, agent_id, sequence, is_test, at, CASE WHEN payload IS NULL THEN NULL ELSE '' END AS payload FROM \
-         events WHERE org_id = $1 AND id >= $4 AND id < $5 AND at >= $6 AND at < $7 AND (type = $8 OR $8 IS NULL) AND \
-         (agent_id = $9 OR $9 IS NULL) AND "
+        sql!(
+            r"
+            SELECT id, type, agent_id, sequence, is_test, at,
+                   CASE WHEN payload IS NULL THEN NULL ELSE '' END AS payload
+              FROM events
+             WHERE org_id = $1
+               AND id >= $4
+               AND id < $5
+               AND at >= $6
+               AND at < $7
+               AND (type = $8 OR $8 IS NULL)
+               AND (agent_id = $9 OR $9 IS NULL)"
+        )
     };
 }
 
@@ -89,12 +103,12 @@ async fn list_rows(
 ) -> Result<Vec<EventRow>> {
     let IdPeriod { from, to, first, beyond } = IdPeriod::new(filter.from, filter.to);
     macro_rules! entries {
-        ($pieces:tt) => {
+        ($sql:literal) => {
             fetch_page!(
                 conn,
                 EventRow,
                 page.order,
-                $pieces,
+                $sql,
                 Text(org),
                 row::start(page),
                 row::probe(page),
@@ -108,9 +122,9 @@ async fn list_rows(
         };
     }
     match (filter.agent, name) {
-        (Some(_), _) => entries!([(selected) "agent_id = $9 AND id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"]),
-        (None, Some(_)) => entries!([(selected) "type = $8 AND id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"]),
-        (None, None) => entries!([(selected) "id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"]),
+        (Some(_), _) => entries!("{selected} AND agent_id = $9 AND id {BEYOND} $2 ORDER BY id {DIRECTION} LIMIT $3"),
+        (None, Some(_)) => entries!("{selected} AND type = $8 AND id {BEYOND} $2 ORDER BY id {DIRECTION} LIMIT $3"),
+        (None, None) => entries!("{selected} AND id {BEYOND} $2 ORDER BY id {DIRECTION} LIMIT $3"),
     }
 }
 
@@ -119,8 +133,13 @@ pub async fn find_next_org_with_old(conn: &mut Conn, after: &str, before: Timest
     let found = fetch_optional!(
         conn,
         (String,),
-        ["SELECT o.id FROM orgs o WHERE o.id > $1 \
-          AND (SELECT e.at FROM events e WHERE e.org_id = o.id ORDER BY e.id LIMIT 1) < $2 ORDER BY o.id LIMIT 1"],
+        r"
+        SELECT o.id
+          FROM orgs o
+         WHERE o.id > $1
+           AND (SELECT e.at FROM events e WHERE e.org_id = o.id ORDER BY e.id LIMIT 1) < $2
+         ORDER BY o.id
+         LIMIT 1",
         after,
         before.0
     )?;

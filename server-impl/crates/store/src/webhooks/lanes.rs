@@ -23,13 +23,41 @@ pub async fn list_due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -
     let rows = fetch_all!(
         conn,
         (String, Option<String>),
-        ["WITH RECURSIVE o (id, place) AS (SELECT (SELECT org_id FROM webhook_deliveries WHERE status = 'waiting' AND \
-          org_id > $1 ORDER BY org_id, endpoint_id, due_at LIMIT 1), 1 UNION ALL SELECT (SELECT org_id FROM \
-          webhook_deliveries WHERE status = 'waiting' AND org_id > o.id ORDER BY org_id, endpoint_id, due_at LIMIT 1), \
-          o.place + 1 FROM o WHERE o.id IS NOT NULL AND o.place < $3) SELECT o.id, e.id FROM o LEFT JOIN webhook_endpoints e \
-          ON e.org_id = o.id AND e.is_enabled AND NOT e.is_temporary AND e.paused_until <= $2 AND e.held_until <= $2 AND \
-          (SELECT d.due_at FROM webhook_deliveries d WHERE d.org_id = e.org_id AND d.endpoint_id = e.id AND d.status = \
-          'waiting' ORDER BY d.due_at LIMIT 1) <= $2 WHERE o.id IS NOT NULL"],
+        r"
+          WITH RECURSIVE o (id, place) AS (
+               SELECT (SELECT org_id
+                         FROM webhook_deliveries
+                        WHERE status = 'waiting'
+                          AND org_id > $1
+                        ORDER BY org_id, endpoint_id, due_at
+                        LIMIT 1),
+                      1
+                UNION ALL
+               SELECT (SELECT org_id
+                         FROM webhook_deliveries
+                        WHERE status = 'waiting'
+                          AND org_id > o.id
+                        ORDER BY org_id, endpoint_id, due_at
+                        LIMIT 1),
+                      o.place + 1
+                 FROM o
+                WHERE o.id IS NOT NULL
+                  AND o.place < $3)
+        SELECT o.id, e.id
+          FROM o
+          LEFT JOIN webhook_endpoints e ON e.org_id = o.id
+                 AND e.is_enabled
+                 AND NOT e.is_temporary
+                 AND e.paused_until <= $2
+                 AND e.held_until <= $2
+                 AND (SELECT d.due_at
+                        FROM webhook_deliveries d
+                       WHERE d.org_id = e.org_id
+                         AND d.endpoint_id = e.id
+                         AND d.status = 'waiting'
+                       ORDER BY d.due_at
+                       LIMIT 1) <= $2
+         WHERE o.id IS NOT NULL",
         after,
         now.0,
         orgs
@@ -55,8 +83,15 @@ pub async fn take_leases(
     let taken = fetch_all!(
         tx,
         (String,),
-        ["UPDATE webhook_endpoints SET holder = $1, held_until = $4 WHERE id " AMONG "$2" END_AMONG " \
-          AND held_until <= $3 AND paused_until <= $3 AND is_enabled AND NOT is_temporary RETURNING id"],
+        r"
+        UPDATE webhook_endpoints
+           SET holder = $1, held_until = $4
+         WHERE id {AMONG} $2 {END_AMONG}
+           AND held_until <= $3
+           AND paused_until <= $3
+           AND is_enabled
+           AND NOT is_temporary
+        RETURNING id",
         Text(holder),
         Json(endpoints),
         now.0,
@@ -71,7 +106,7 @@ pub async fn renew_leases(tx: &mut Tx, holder: Uuid, until: Timestamp) -> Result
     let kept = fetch_all!(
         tx,
         (String,),
-        ["UPDATE webhook_endpoints SET held_until = $2 WHERE holder = $1 RETURNING id"],
+        "UPDATE webhook_endpoints SET held_until = $2 WHERE holder = $1 RETURNING id",
         Text(holder),
         until.0
     )?;
@@ -82,8 +117,11 @@ pub async fn renew_leases(tx: &mut Tx, holder: Uuid, until: Timestamp) -> Result
 pub async fn release_leases(tx: &mut Tx, holder: Uuid, endpoints: &[WebhookEndpointId]) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE webhook_endpoints SET holder = NULL, held_until = 0 WHERE id " AMONG "$2" END_AMONG " \
-          AND holder = $1"],
+        r"
+        UPDATE webhook_endpoints
+           SET holder = NULL, held_until = 0
+         WHERE id {AMONG} $2 {END_AMONG}
+           AND holder = $1",
         Text(holder),
         Json(endpoints)
     )?;
@@ -92,7 +130,7 @@ pub async fn release_leases(tx: &mut Tx, holder: Uuid, endpoints: &[WebhookEndpo
 
 /// Ends the leases of the server that ran before this one.
 pub async fn end_leases(tx: &mut Tx) -> Result<()> {
-    execute!(tx, ["UPDATE webhook_endpoints SET holder = NULL, held_until = 0 WHERE holder IS NOT NULL"])?;
+    execute!(tx, "UPDATE webhook_endpoints SET holder = NULL, held_until = 0 WHERE holder IS NOT NULL")?;
     Ok(())
 }
 

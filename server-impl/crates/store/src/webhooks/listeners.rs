@@ -13,7 +13,7 @@ use crate::{
 pub async fn make_temporary(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE webhook_endpoints SET is_temporary = TRUE, held_until = $3 WHERE org_id = $1 AND id = $2"],
+        "UPDATE webhook_endpoints SET is_temporary = TRUE, held_until = $3 WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(id),
         until.0
@@ -25,7 +25,7 @@ pub async fn make_temporary(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, unti
 pub async fn renew_lease(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timestamp) -> Result<bool> {
     let renewed = execute!(
         tx,
-        ["UPDATE webhook_endpoints SET held_until = $3 WHERE org_id = $1 AND id = $2 AND is_temporary"],
+        "UPDATE webhook_endpoints SET held_until = $3 WHERE org_id = $1 AND id = $2 AND is_temporary",
         Text(org),
         Text(id),
         until.0
@@ -38,7 +38,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<bool
     let found = fetch_optional!(
         tx,
         (String,),
-        ["SELECT id FROM webhook_endpoints WHERE org_id = $1 AND id = $2 AND is_temporary" FOR_UPDATE],
+        "SELECT id FROM webhook_endpoints WHERE org_id = $1 AND id = $2 AND is_temporary {FOR_UPDATE}",
         Text(org),
         Text(id)
     )?;
@@ -50,7 +50,7 @@ pub async fn list_of_org(conn: &mut Conn, org: OrgId) -> Result<Vec<WebhookEndpo
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT id FROM webhook_endpoints WHERE org_id = $1 AND is_temporary ORDER BY id"],
+        "SELECT id FROM webhook_endpoints WHERE org_id = $1 AND is_temporary ORDER BY id",
         Text(org)
     )?;
     lanes::parse_ids(rows)
@@ -61,8 +61,14 @@ pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord,
     let rows = fetch_all!(
         conn,
         OverdueRow,
-        ["SELECT held_until AS at, org_id, id FROM webhook_endpoints WHERE is_temporary AND held_until < $3 \
-          AND (held_until, id) > ($1, $2) ORDER BY held_until, id LIMIT $4"],
+        r"
+        SELECT held_until AS at, org_id, id
+          FROM webhook_endpoints
+         WHERE is_temporary
+           AND held_until < $3
+           AND (held_until, id) > ($1, $2)
+         ORDER BY held_until, id
+         LIMIT $4",
         after.at.0,
         after.id.as_str(),
         now.0,
@@ -75,7 +81,7 @@ pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord,
 pub async fn remove_sent(tx: &mut Tx, id: WebhookEndpointId, events: &[EventId]) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM webhook_deliveries WHERE endpoint_id = $1 AND event_id " AMONG "$2" END_AMONG],
+        "DELETE FROM webhook_deliveries WHERE endpoint_id = $1 AND event_id {AMONG} $2 {END_AMONG}",
         Text(id),
         Json(events)
     )?;

@@ -31,11 +31,15 @@ pub async fn settle_delivery(tx: &mut Tx, tried: &FinishedAttempt) -> Result<()>
 async fn update_deliveries(tx: &mut Tx, rows: &Json<Vec<Value>>) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE webhook_deliveries SET status = r.value->>'status', attempts = attempts + CAST(r.value->>'count' AS BIGINT), \
-          tries = tries + CAST(r.value->>'count' AS BIGINT), due_at = CAST(r.value->>'due' AS BIGINT), \
-          delivered_at = CAST(r.value->>'delivered' AS BIGINT) FROM " EACH_OBJECT "($1) r \
-          WHERE webhook_deliveries.endpoint_id = r.value->>'endpoint' AND webhook_deliveries.event_id = r.value->>'event' \
-          AND webhook_deliveries.status = 'waiting'"],
+        r"
+        UPDATE webhook_deliveries
+           SET status = r.value->>'status', attempts = attempts + CAST(r.value->>'count' AS BIGINT),
+               tries = tries + CAST(r.value->>'count' AS BIGINT), due_at = CAST(r.value->>'due' AS BIGINT),
+               delivered_at = CAST(r.value->>'delivered' AS BIGINT)
+          FROM {EACH_OBJECT}($1) r
+         WHERE webhook_deliveries.endpoint_id = r.value->>'endpoint'
+           AND webhook_deliveries.event_id = r.value->>'event'
+           AND webhook_deliveries.status = 'waiting'",
         rows
     )?;
     Ok(())
@@ -71,12 +75,21 @@ fn micros(duration: std::time::Duration) -> i64 {
 async fn insert_attempts(tx: &mut Tx, rows: &Json<Vec<Value>>) -> Result<u64> {
     execute!(
         tx,
-        ["INSERT INTO webhook_attempts (endpoint_id, event_id, number, at, outcome, reason, status_code, duration, body) \
-          SELECT d.endpoint_id, d.event_id, d.attempts + 1, CAST(r.value->>'at' AS BIGINT), r.value->>'outcome', \
-          r.value->>'reason', CAST(r.value->>'code' AS BIGINT), CAST(r.value->>'duration' AS BIGINT), CASE WHEN e.payload IS \
-          NULL THEN NULL ELSE r.value->>'body' END FROM " EACH_OBJECT "($1) r CROSS JOIN webhook_deliveries d CROSS JOIN events e \
-          WHERE CAST(r.value->>'count' AS BIGINT) > 0 AND d.endpoint_id = r.value->>'endpoint' AND d.event_id = \
-          r.value->>'event' AND e.org_id = d.org_id AND e.id = d.event_id ON CONFLICT DO NOTHING"],
+        r"
+        INSERT INTO webhook_attempts (endpoint_id, event_id, number, at, outcome, reason, status_code,
+                                      duration, body)
+        SELECT d.endpoint_id, d.event_id, d.attempts + 1, CAST(r.value->>'at' AS BIGINT), r.value->>'outcome',
+               r.value->>'reason', CAST(r.value->>'code' AS BIGINT), CAST(r.value->>'duration' AS BIGINT),
+               CASE WHEN e.payload IS NULL THEN NULL ELSE r.value->>'body' END
+          FROM {EACH_OBJECT}($1) r
+         CROSS JOIN webhook_deliveries d
+         CROSS JOIN events e
+         WHERE CAST(r.value->>'count' AS BIGINT) > 0
+           AND d.endpoint_id = r.value->>'endpoint'
+           AND d.event_id = r.value->>'event'
+           AND e.org_id = d.org_id
+           AND e.id = d.event_id
+            ON CONFLICT DO NOTHING",
         rows
     )
 }
@@ -98,12 +111,16 @@ async fn count_attempts(tx: &mut Tx, tried: &[FinishedAttempt]) -> Result<()> {
         .collect();
     execute!(
         tx,
-        ["INSERT INTO webhook_figures (org_id, endpoint_id, hour, is_success, bucket, attempts) \
-          SELECT e.org_id, e.id, CAST(r.value->>'hour' AS BIGINT), CAST(r.value->>'success' AS BIGINT) = 1, \
-          CAST(r.value->>'bucket' AS BIGINT), CAST(r.value->>'attempts' AS BIGINT) FROM " EACH_OBJECT "($1) r \
-          CROSS JOIN webhook_endpoints e WHERE e.org_id = r.value->>'org' AND e.id = r.value->>'endpoint' \
-          ON CONFLICT (endpoint_id, hour, is_success, bucket) DO UPDATE SET attempts = webhook_figures.attempts + \
-          excluded.attempts"],
+        r"
+        INSERT INTO webhook_figures (org_id, endpoint_id, hour, is_success, bucket, attempts)
+        SELECT e.org_id, e.id, CAST(r.value->>'hour' AS BIGINT), CAST(r.value->>'success' AS BIGINT) = 1,
+               CAST(r.value->>'bucket' AS BIGINT), CAST(r.value->>'attempts' AS BIGINT)
+          FROM {EACH_OBJECT}($1) r
+         CROSS JOIN webhook_endpoints e
+         WHERE e.org_id = r.value->>'org'
+           AND e.id = r.value->>'endpoint'
+            ON CONFLICT (endpoint_id, hour, is_success, bucket) DO UPDATE
+           SET attempts = webhook_figures.attempts + excluded.attempts",
         Json(rows)
     )?;
     Ok(())
@@ -144,15 +161,20 @@ async fn update_health(tx: &mut Tx, tried: &[FinishedAttempt]) -> Result<()> {
     let well: Vec<_> = last.iter().filter(|(_, (has_arrived, ..))| *has_arrived).map(|(endpoint, _)| endpoint).collect();
     execute!(
         tx,
-        ["UPDATE webhook_endpoints SET failing_since = NULL WHERE id " AMONG "$1" END_AMONG " \
-          AND failing_since IS NOT NULL"],
+        r"
+        UPDATE webhook_endpoints
+           SET failing_since = NULL
+         WHERE id {AMONG} $1 {END_AMONG}
+           AND failing_since IS NOT NULL",
         Json(well)
     )?;
     for (endpoint, (_, since, pause)) in last.iter().filter(|(_, (has_arrived, _, pause))| !has_arrived || *pause > 0) {
         execute!(
             tx,
-            ["UPDATE webhook_endpoints SET failing_since = COALESCE(failing_since, $2), paused_until = " GREATEST "(paused_until, $3) \
-              WHERE id = $1"],
+            r"
+            UPDATE webhook_endpoints
+               SET failing_since = COALESCE(failing_since, $2), paused_until = {GREATEST}(paused_until, $3)
+             WHERE id = $1",
             sqlx::types::Text(*endpoint),
             *since,
             *pause

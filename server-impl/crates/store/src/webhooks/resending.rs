@@ -22,9 +22,21 @@ pub async fn list_next(
         fetch_all!(
             conn,
             (String,),
-            ["SELECT v.id FROM events v WHERE v.org_id = $1 AND v.id > $2 AND v.id >= $3 AND v.id < $4 AND v.at >= $5 AND \
-              v.at < $6 AND NOT v.is_test AND v.payload IS NOT NULL AND ($7 OR v.type " AMONG "$8" END_AMONG ") \
-              AND ($9 OR v.agent_id " AMONG "$10" END_AMONG ") ORDER BY v.id LIMIT $11"],
+            r"
+            SELECT v.id
+              FROM events v
+             WHERE v.org_id = $1
+               AND v.id > $2
+               AND v.id >= $3
+               AND v.id < $4
+               AND v.at >= $5
+               AND v.at < $6
+               AND NOT v.is_test
+               AND v.payload IS NOT NULL
+               AND ($7 OR v.type {AMONG} $8 {END_AMONG})
+               AND ($9 OR v.agent_id {AMONG} $10 {END_AMONG})
+             ORDER BY v.id
+             LIMIT $11",
             Text(job.org),
             after,
             first,
@@ -41,9 +53,21 @@ pub async fn list_next(
         fetch_all!(
             conn,
             (String,),
-            ["SELECT d.event_id FROM webhook_deliveries d JOIN events v ON v.org_id = d.org_id AND v.id = d.event_id \
-              WHERE d.endpoint_id = $1 AND d.status = 'failed' AND d.status <> 'delivered' AND d.event_id > $2 AND d.event_id \
-              >= $3 AND d.event_id < $4 AND d.at >= $5 AND d.at < $6 AND v.payload IS NOT NULL ORDER BY d.event_id LIMIT $7"],
+            r"
+            SELECT d.event_id
+              FROM webhook_deliveries d
+              JOIN events v ON v.org_id = d.org_id AND v.id = d.event_id
+             WHERE d.endpoint_id = $1
+               AND d.status = 'failed'
+               AND d.status <> 'delivered'
+               AND d.event_id > $2
+               AND d.event_id >= $3
+               AND d.event_id < $4
+               AND d.at >= $5
+               AND d.at < $6
+               AND v.payload IS NOT NULL
+             ORDER BY d.event_id
+             LIMIT $7",
             Text(job.endpoint),
             after,
             first,
@@ -60,11 +84,17 @@ pub async fn list_next(
 pub async fn restart_deliveries(tx: &mut Tx, job: &ResendWebhooks, events: &[EventId], now: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO webhook_deliveries (org_id, endpoint_id, event_id, type, status, due_at, at) \
-          SELECT v.org_id, CAST($2 AS TEXT), v.id, v.type, 'waiting', CAST($4 AS BIGINT), v.at FROM " EACH_TEXT "($3) i \
-          CROSS JOIN events v WHERE v.org_id = $1 AND v.id = i.value \
-          ON CONFLICT (endpoint_id, event_id) DO UPDATE SET status = 'waiting', tries = 0, due_at = excluded.due_at, \
-          delivered_at = NULL WHERE webhook_deliveries.status = 'failed' OR webhook_deliveries.delivered_at < $5"],
+        r"
+        INSERT INTO webhook_deliveries (org_id, endpoint_id, event_id, type, status, due_at, at)
+        SELECT v.org_id, CAST($2 AS TEXT), v.id, v.type, 'waiting', CAST($4 AS BIGINT), v.at
+          FROM {EACH_TEXT}($3) i
+         CROSS JOIN events v
+         WHERE v.org_id = $1
+           AND v.id = i.value
+            ON CONFLICT (endpoint_id, event_id) DO UPDATE
+           SET status = 'waiting', tries = 0, due_at = excluded.due_at, delivered_at = NULL
+         WHERE webhook_deliveries.status = 'failed'
+            OR webhook_deliveries.delivered_at < $5",
         Text(job.org),
         Text(job.endpoint),
         Json(events),

@@ -15,8 +15,14 @@ pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, from: Timestamp,
     let rows = fetch_all!(
         conn,
         (bool, i64, i64),
-        ["SELECT is_success, bucket, CAST(SUM(attempts) AS BIGINT) FROM webhook_figures WHERE endpoint_id = $1 AND hour >= \
-          $2 AND hour < $3 GROUP BY is_success, bucket ORDER BY is_success, bucket"],
+        r"
+        SELECT is_success, bucket, CAST(SUM(attempts) AS BIGINT)
+          FROM webhook_figures
+         WHERE endpoint_id = $1
+           AND hour >= $2
+           AND hour < $3
+         GROUP BY is_success, bucket
+         ORDER BY is_success, bucket",
         Text(endpoint),
         from,
         to
@@ -41,16 +47,28 @@ async fn count_waiting(conn: &mut Conn, endpoint: WebhookEndpointId) -> Result<(
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'waiting' \
-          AND status <> 'delivered' LIMIT $2) w"],
+        r"
+        SELECT COUNT(*)
+          FROM (SELECT 1
+                  FROM webhook_deliveries
+                 WHERE endpoint_id = $1
+                   AND status = 'waiting'
+                   AND status <> 'delivered'
+                 LIMIT $2) w",
         Text(endpoint),
         MAX_COUNTED_WAITING
     )?;
     let oldest = fetch_optional!(
         conn,
         (i64,),
-        ["SELECT at FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'waiting' AND status <> 'delivered' \
-          ORDER BY event_id LIMIT 1"],
+        r"
+        SELECT at
+          FROM webhook_deliveries
+         WHERE endpoint_id = $1
+           AND status = 'waiting'
+           AND status <> 'delivered'
+         ORDER BY event_id
+         LIMIT 1",
         Text(endpoint)
     )?;
     Ok((count, oldest.map(|(at,)| at)))

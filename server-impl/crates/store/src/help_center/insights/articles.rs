@@ -32,14 +32,23 @@ pub async fn add_sums(
     let rows: Vec<_> = added.iter().map(written).collect();
     execute!(
         tx,
-        ["INSERT INTO help_article_sums (org_id, site_id, span, slot, article_id, views, feedback_up, feedback_down, \
-          uncounted) SELECT $1, $2, CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), a.id, \
-          CAST(n.value->>'views' AS BIGINT), CAST(n.value->>'up' AS BIGINT), CAST(n.value->>'down' AS BIGINT), \
-          CAST(n.value->>'uncounted' AS BIGINT) FROM " EACH_OBJECT "($3) n CROSS JOIN help_articles a WHERE a.org_id = $1 AND \
-          a.id = n.value->>'article' AND a.site_id = $2 AND a.deleted_at IS NULL ON CONFLICT (org_id, site_id, span, slot, \
-          article_id) DO UPDATE SET views = help_article_sums.views + excluded.views, feedback_up = \
-          help_article_sums.feedback_up + excluded.feedback_up, feedback_down = help_article_sums.feedback_down + \
-          excluded.feedback_down, uncounted = help_article_sums.uncounted + excluded.uncounted"],
+        r"
+        INSERT INTO help_article_sums (org_id, site_id, span, slot, article_id, views, feedback_up,
+                                       feedback_down, uncounted)
+        SELECT $1, $2, CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), a.id,
+               CAST(n.value->>'views' AS BIGINT), CAST(n.value->>'up' AS BIGINT),
+               CAST(n.value->>'down' AS BIGINT), CAST(n.value->>'uncounted' AS BIGINT)
+          FROM {EACH_OBJECT}($3) n
+         CROSS JOIN help_articles a
+         WHERE a.org_id = $1
+           AND a.id = n.value->>'article'
+           AND a.site_id = $2
+           AND a.deleted_at IS NULL
+            ON CONFLICT (org_id, site_id, span, slot, article_id) DO UPDATE
+           SET views = help_article_sums.views + excluded.views,
+               feedback_up = help_article_sums.feedback_up + excluded.feedback_up,
+               feedback_down = help_article_sums.feedback_down + excluded.feedback_down,
+               uncounted = help_article_sums.uncounted + excluded.uncounted",
         Text(org),
         Text(site),
         Json(rows)
@@ -68,15 +77,38 @@ pub async fn rank_articles(
     let rows = fetch_all!(
         conn,
         ListedArticleRow,
-        ["WITH listed AS MATERIALIZED (SELECT s.article_id AS id, CAST(SUM(s.views) AS BIGINT) AS views, \
-          CAST(SUM(s.feedback_up) AS BIGINT) AS up, CAST(SUM(s.feedback_down) AS BIGINT) AS down \
-          FROM " EACH_OBJECT "($3) r" LOOK_UP "help_article_sums s" LOOKED_UP_BY
-          "s.org_id = $1 AND s.site_id = $2 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE
-          " GROUP BY s.article_id) \
-          SELECT * FROM (SELECT TRUE AS is_top, l.* FROM listed l CROSS JOIN help_articles a WHERE a.org_id = $1 AND a.id = l.id \
-          AND a.deleted_at IS NULL AND l.views > 0 ORDER BY l.views DESC, l.id LIMIT $4) AS top \
-          UNION ALL SELECT * FROM (SELECT FALSE AS is_top, l.* FROM listed l CROSS JOIN help_articles a WHERE a.org_id = $1 \
-          AND a.id = l.id AND a.deleted_at IS NULL AND l.down > 0 ORDER BY l.down DESC, l.up, l.id LIMIT $4) AS worst"],
+        r"
+          WITH listed AS MATERIALIZED (SELECT s.article_id AS id, CAST(SUM(s.views) AS BIGINT) AS views,
+                                              CAST(SUM(s.feedback_up) AS BIGINT) AS up,
+                                              CAST(SUM(s.feedback_down) AS BIGINT) AS down
+                                         FROM {EACH_OBJECT}($3) r
+                                        {LOOK_UP} help_article_sums s
+                                        {LOOKED_UP_BY} s.org_id = $1
+                                          AND s.site_id = $2
+                                          AND s.span = CAST(r.value->>'span' AS BIGINT)
+                                          {WITHIN_RANGE}
+                                        GROUP BY s.article_id)
+        SELECT *
+          FROM (SELECT TRUE AS is_top, l.*
+                  FROM listed l
+                 CROSS JOIN help_articles a
+                 WHERE a.org_id = $1
+                   AND a.id = l.id
+                   AND a.deleted_at IS NULL
+                   AND l.views > 0
+                 ORDER BY l.views DESC, l.id
+                 LIMIT $4) AS top
+         UNION ALL
+        SELECT *
+          FROM (SELECT FALSE AS is_top, l.*
+                  FROM listed l
+                 CROSS JOIN help_articles a
+                 WHERE a.org_id = $1
+                   AND a.id = l.id
+                   AND a.deleted_at IS NULL
+                   AND l.down > 0
+                 ORDER BY l.down DESC, l.up, l.id
+                 LIMIT $4) AS worst",
         Text(org),
         Text(site),
         encode_ranges(within),
@@ -100,12 +132,18 @@ struct ArticleDayRow {
     number: i64,
 }
 
-/// Ends the selection of the sums `s` of days, for the articles and days that [`encode_keys`] passes as `$1`; `$2` is a
-/// day.
+/// Ends the selection of the sums `s` of days, for the articles and days `n` that [`encode_keys`] passes; `$2` is a day.
 macro_rules! given_days {
     () => {
-        "($1) n CROSS JOIN help_article_sums s WHERE s.org_id = n.value->>'org' AND s.site_id = n.value->>'site' AND s.span = $2 \
-          AND s.slot = CAST(n.value->>'slot' AS BIGINT) AND s.article_id = n.value->>'article'"
+        sql!(
+            r"
+            CROSS JOIN help_article_sums s
+            WHERE s.org_id = n.value->>'org'
+              AND s.site_id = n.value->>'site'
+              AND s.span = $2
+              AND s.slot = CAST(n.value->>'slot' AS BIGINT)
+              AND s.article_id = n.value->>'article'"
+        )
     };
 }
 
@@ -115,8 +153,14 @@ pub async fn count_days_before(tx: &mut Tx, before: TimeSlot, limit: i64) -> Res
     let rows = fetch_all!(
         tx,
         ArticleDayRow,
-        ["SELECT org_id, site_id, slot, article_id, uncounted AS number FROM help_article_sums \
-          WHERE uncounted > 0 AND slot < $1 ORDER BY slot, org_id, site_id, article_id LIMIT $2" FOR_UPDATE],
+        r"
+        SELECT org_id, site_id, slot, article_id, uncounted AS number
+          FROM help_article_sums
+         WHERE uncounted > 0
+           AND slot < $1
+         ORDER BY slot, org_id, site_id, article_id
+         LIMIT $2
+           {FOR_UPDATE}",
         before.0,
         limit
     )?;
@@ -126,8 +170,12 @@ pub async fn count_days_before(tx: &mut Tx, before: TimeSlot, limit: i64) -> Res
     add_views(tx, rows.iter().map(|row| (row, row.number))).await?;
     execute!(
         tx,
-        ["UPDATE help_article_sums SET uncounted = 0 WHERE (org_id, site_id, span, slot, article_id) IN \
-          (SELECT s.org_id, s.site_id, s.span, s.slot, s.article_id FROM " EACH_OBJECT (given_days) ")"],
+        r"
+        UPDATE help_article_sums
+           SET uncounted = 0
+         WHERE (org_id, site_id, span, slot, article_id) IN (
+               SELECT s.org_id, s.site_id, s.span, s.slot, s.article_id
+                 FROM {EACH_OBJECT}($1) n {given_days})",
         encode_keys(&rows),
         SlotSpan::DAY.0
     )?;
@@ -140,8 +188,14 @@ pub async fn remove_days_before(tx: &mut Tx, before: TimeSlot, limit: i64) -> Re
     let rows = fetch_all!(
         tx,
         ArticleDayRow,
-        ["SELECT org_id, site_id, slot, article_id, views - uncounted AS number FROM help_article_sums WHERE span = $3 AND \
-          slot < $1 ORDER BY slot LIMIT $2" FOR_UPDATE],
+        r"
+        SELECT org_id, site_id, slot, article_id, views - uncounted AS number
+          FROM help_article_sums
+         WHERE span = $3
+           AND slot < $1
+         ORDER BY slot
+         LIMIT $2
+           {FOR_UPDATE}",
         before.0,
         limit,
         SlotSpan::DAY.0
@@ -152,8 +206,11 @@ pub async fn remove_days_before(tx: &mut Tx, before: TimeSlot, limit: i64) -> Re
     add_views(tx, rows.iter().map(|row| (row, -row.number))).await?;
     execute!(
         tx,
-        ["DELETE FROM help_article_sums WHERE (org_id, site_id, span, slot, article_id) IN \
-          (SELECT s.org_id, s.site_id, s.span, s.slot, s.article_id FROM " EACH_OBJECT (given_days) ")"],
+        r"
+        DELETE FROM help_article_sums
+         WHERE (org_id, site_id, span, slot, article_id) IN (
+               SELECT s.org_id, s.site_id, s.span, s.slot, s.article_id
+                 FROM {EACH_OBJECT}($1) n {given_days})",
         encode_keys(&rows),
         SlotSpan::DAY.0
     )?;
@@ -176,8 +233,12 @@ async fn add_views(tx: &mut Tx, added: impl Iterator<Item = (&ArticleDayRow, i64
         views.into_iter().map(|((org, article), number)| json!({ "org": org, "article": article, "number": number })).collect();
     execute!(
         tx,
-        ["UPDATE help_articles SET views = views + CAST(n.value->>'number' AS BIGINT) FROM " EACH_OBJECT "($1) n \
-          WHERE help_articles.org_id = n.value->>'org' AND help_articles.id = n.value->>'article'"],
+        r"
+        UPDATE help_articles
+           SET views = views + CAST(n.value->>'number' AS BIGINT)
+          FROM {EACH_OBJECT}($1) n
+         WHERE help_articles.org_id = n.value->>'org'
+           AND help_articles.id = n.value->>'article'",
         Json(views)
     )?;
     Ok(())
@@ -188,9 +249,15 @@ async fn add_views(tx: &mut Tx, added: impl Iterator<Item = (&ArticleDayRow, i64
 pub async fn remove_sums_before(tx: &mut Tx, span: SlotSpan, before: TimeSlot, limit: i64) -> Result<u64> {
     execute!(
         tx,
-        ["DELETE FROM help_article_sums WHERE (org_id, site_id, span, slot, article_id) IN \
-          (SELECT org_id, site_id, span, slot, article_id FROM help_article_sums WHERE span = $1 AND slot < $2 \
-          ORDER BY slot LIMIT $3)"],
+        r"
+        DELETE FROM help_article_sums
+         WHERE (org_id, site_id, span, slot, article_id) IN (
+               SELECT org_id, site_id, span, slot, article_id
+                 FROM help_article_sums
+                WHERE span = $1
+                  AND slot < $2
+                ORDER BY slot
+                LIMIT $3)",
         span.0,
         before.0,
         limit

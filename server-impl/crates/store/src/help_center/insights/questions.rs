@@ -50,12 +50,30 @@ pub async fn list_unanswered(
     row::into_records(fetch_all!(
         conn,
         UnansweredRow,
-        ["SELECT m.conversation_id, m.id, substr(m.text, 1, CAST($7 AS INTEGER)) AS text, m.created_at FROM (SELECT c.id \
-          FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND c.unanswered > 0 AND c.last_message_at >= $3 \
-          AND c.channel = $8 ORDER BY c.last_message_at DESC, c.id DESC LIMIT $6) recent CROSS JOIN messages r CROSS JOIN \
-          messages m WHERE r.org_id = $1 AND r.conversation_id = recent.id AND r.finish = 'no_answer' AND m.org_id = $1 AND \
-          m.conversation_id = recent.id AND m.seq = r.seq - 1 AND m.role = 'visitor' AND m.created_at >= $3 AND m.created_at \
-          < $4 ORDER BY m.created_at DESC, m.id DESC LIMIT $5"],
+        r"
+        SELECT m.conversation_id, m.id, substr(m.text, 1, CAST($7 AS INTEGER)) AS text, m.created_at
+          FROM (SELECT c.id
+                  FROM conversations c
+                 WHERE c.org_id = $1
+                   AND c.agent_id = $2
+                   AND c.unanswered > 0
+                   AND c.last_message_at >= $3
+                   AND c.channel = $8
+                 ORDER BY c.last_message_at DESC, c.id DESC
+                 LIMIT $6) recent
+         CROSS JOIN messages r
+         CROSS JOIN messages m
+         WHERE r.org_id = $1
+           AND r.conversation_id = recent.id
+           AND r.finish = 'no_answer'
+           AND m.org_id = $1
+           AND m.conversation_id = recent.id
+           AND m.seq = r.seq - 1
+           AND m.role = 'visitor'
+           AND m.created_at >= $3
+           AND m.created_at < $4
+         ORDER BY m.created_at DESC, m.id DESC
+         LIMIT $5",
         Text(org),
         Text(agent),
         from.0,

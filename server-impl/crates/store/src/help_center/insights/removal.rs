@@ -15,10 +15,21 @@ pub(crate) async fn remove_sums_of_deleted_articles(
 ) -> Result<bool> {
     let removed = execute!(
         tx,
-        ["DELETE FROM help_article_sums WHERE (org_id, site_id, span, slot, article_id) IN \
-          (SELECT s.org_id, s.site_id, s.span, s.slot, s.article_id \
-          FROM (SELECT id FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT \
-          $3) d CROSS JOIN help_article_sums s WHERE s.org_id = $1 AND s.article_id = d.id LIMIT $4)"],
+        r"
+        DELETE FROM help_article_sums
+         WHERE (org_id, site_id, span, slot, article_id) IN (
+               SELECT s.org_id, s.site_id, s.span, s.slot, s.article_id
+                 FROM (SELECT id
+                         FROM help_articles
+                        WHERE org_id = $1
+                          AND site_id = $2
+                          AND deleted_at IS NOT NULL
+                        ORDER BY id
+                        LIMIT $3) d
+                CROSS JOIN help_article_sums s
+                WHERE s.org_id = $1
+                  AND s.article_id = d.id
+                LIMIT $4)",
         Text(org),
         Text(site),
         owners,

@@ -25,17 +25,25 @@ pub async fn add_sums(
     let rows: Vec<_> = added.iter().map(to_json).collect();
     execute!(
         tx,
-        ["INSERT INTO help_site_sums (org_id, site_id, span, slot, views, visitors, searches, searches_without_result, \
-          search_clicks, feedback_up, feedback_down) SELECT $1, $2, CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' \
-          AS BIGINT), CAST(n.value->>'views' AS BIGINT), CAST(n.value->>'visitors' AS BIGINT), CAST(n.value->>'searches' AS \
-          BIGINT), CAST(n.value->>'without' AS BIGINT), CAST(n.value->>'clicks' AS BIGINT), CAST(n.value->>'up' AS BIGINT), \
-          CAST(n.value->>'down' AS BIGINT) FROM " EACH_OBJECT "($3) n WHERE TRUE \
-          ON CONFLICT (org_id, site_id, span, slot) DO UPDATE SET views = help_site_sums.views + excluded.views, \
-          visitors = help_site_sums.visitors + excluded.visitors, searches = help_site_sums.searches + excluded.searches, \
-          searches_without_result = help_site_sums.searches_without_result + excluded.searches_without_result, \
-          search_clicks = help_site_sums.search_clicks + excluded.search_clicks, \
-          feedback_up = help_site_sums.feedback_up + excluded.feedback_up, \
-          feedback_down = help_site_sums.feedback_down + excluded.feedback_down"],
+        r"
+        INSERT INTO help_site_sums (org_id, site_id, span, slot, views, visitors, searches,
+                                    searches_without_result, search_clicks, feedback_up, feedback_down)
+        SELECT $1, $2, CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT),
+               CAST(n.value->>'views' AS BIGINT), CAST(n.value->>'visitors' AS BIGINT),
+               CAST(n.value->>'searches' AS BIGINT), CAST(n.value->>'without' AS BIGINT),
+               CAST(n.value->>'clicks' AS BIGINT), CAST(n.value->>'up' AS BIGINT),
+               CAST(n.value->>'down' AS BIGINT)
+          FROM {EACH_OBJECT}($3) n
+         WHERE TRUE
+            ON CONFLICT (org_id, site_id, span, slot) DO UPDATE
+           SET views = help_site_sums.views + excluded.views,
+               visitors = help_site_sums.visitors + excluded.visitors,
+               searches = help_site_sums.searches + excluded.searches,
+               searches_without_result = help_site_sums.searches_without_result +
+               excluded.searches_without_result,
+               search_clicks = help_site_sums.search_clicks + excluded.search_clicks,
+               feedback_up = help_site_sums.feedback_up + excluded.feedback_up,
+               feedback_down = help_site_sums.feedback_down + excluded.feedback_down",
         Text(org),
         Text(site),
         Json(rows)
@@ -74,14 +82,20 @@ pub async fn sum_per_bucket(
     let rows = fetch_all!(
         conn,
         SiteBucketRow,
-        ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, CAST(SUM(s.views) AS BIGINT) AS views, \
-          CAST(SUM(s.visitors) AS BIGINT) AS visitors, CAST(SUM(s.searches) AS BIGINT) AS searches, \
-          CAST(SUM(s.searches_without_result) AS BIGINT) AS searches_without_result, \
-          CAST(SUM(s.search_clicks) AS BIGINT) AS search_clicks, CAST(SUM(s.feedback_up) AS BIGINT) AS feedback_up, \
-          CAST(SUM(s.feedback_down) AS BIGINT) AS feedback_down \
-          FROM " EACH_OBJECT "($3) r" LOOK_UP "help_site_sums s" LOOKED_UP_BY
-          "s.org_id = $1 AND s.site_id = $2 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE
-          " GROUP BY r.value->>'bucket'"],
+        r"
+        SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, CAST(SUM(s.views) AS BIGINT) AS views,
+               CAST(SUM(s.visitors) AS BIGINT) AS visitors, CAST(SUM(s.searches) AS BIGINT) AS searches,
+               CAST(SUM(s.searches_without_result) AS BIGINT) AS searches_without_result,
+               CAST(SUM(s.search_clicks) AS BIGINT) AS search_clicks,
+               CAST(SUM(s.feedback_up) AS BIGINT) AS feedback_up,
+               CAST(SUM(s.feedback_down) AS BIGINT) AS feedback_down
+          FROM {EACH_OBJECT}($3) r
+         {LOOK_UP} help_site_sums s
+         {LOOKED_UP_BY} s.org_id = $1
+           AND s.site_id = $2
+           AND s.span = CAST(r.value->>'span' AS BIGINT)
+           {WITHIN_RANGE}
+         GROUP BY r.value->>'bucket'",
         Text(org),
         Text(site),
         encode_buckets(buckets)

@@ -29,11 +29,15 @@ pub async fn add_sums(
     let rows: Vec<_> = added.iter().map(written).collect();
     execute!(
         tx,
-        ["INSERT INTO help_term_sums (org_id, site_id, span, slot, term, searches, without_result) \
-          SELECT $1, $2, CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), n.value->>'term', \
-          CAST(n.value->>'searches' AS BIGINT), CAST(n.value->>'without' AS BIGINT) FROM " EACH_OBJECT "($3) n WHERE TRUE \
-          ON CONFLICT (org_id, site_id, span, slot, term) DO UPDATE SET searches = help_term_sums.searches + excluded.searches, \
-          without_result = help_term_sums.without_result + excluded.without_result"],
+        r"
+        INSERT INTO help_term_sums (org_id, site_id, span, slot, term, searches, without_result)
+        SELECT $1, $2, CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), n.value->>'term',
+               CAST(n.value->>'searches' AS BIGINT), CAST(n.value->>'without' AS BIGINT)
+          FROM {EACH_OBJECT}($3) n
+         WHERE TRUE
+            ON CONFLICT (org_id, site_id, span, slot, term) DO UPDATE
+           SET searches = help_term_sums.searches + excluded.searches,
+               without_result = help_term_sums.without_result + excluded.without_result",
         Text(org),
         Text(site),
         Json(rows)
@@ -46,8 +50,15 @@ pub async fn filter_known(tx: &mut Tx, org: OrgId, site: SiteId, day: TimeSlot, 
     let rows = fetch_all!(
         tx,
         (String,),
-        ["SELECT s.term FROM " EACH_TEXT "($5) t CROSS JOIN help_term_sums s \
-          WHERE s.org_id = $1 AND s.site_id = $2 AND s.span = $3 AND s.slot = $4 AND s.term = t.value"],
+        r"
+        SELECT s.term
+          FROM {EACH_TEXT}($5) t
+         CROSS JOIN help_term_sums s
+         WHERE s.org_id = $1
+           AND s.site_id = $2
+           AND s.span = $3
+           AND s.slot = $4
+           AND s.term = t.value",
         Text(org),
         Text(site),
         SlotSpan::DAY.0,
@@ -62,8 +73,15 @@ pub async fn count_terms(tx: &mut Tx, org: OrgId, site: SiteId, day: TimeSlot, m
     let (count,) = fetch_one!(
         tx,
         (i64,),
-        ["SELECT COUNT(*) FROM (SELECT s.term FROM help_term_sums s WHERE s.org_id = $1 AND s.site_id = $2 AND s.span = $3 \
-          AND s.slot = $4 LIMIT $5) AS kept"],
+        r"
+        SELECT COUNT(*)
+          FROM (SELECT s.term
+                  FROM help_term_sums s
+                 WHERE s.org_id = $1
+                   AND s.site_id = $2
+                   AND s.span = $3
+                   AND s.slot = $4
+                 LIMIT $5) AS kept",
         Text(org),
         Text(site),
         SlotSpan::DAY.0,
@@ -87,14 +105,25 @@ pub async fn rank_terms(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Slo
     let rows = fetch_all!(
         conn,
         ListedTermRow,
-        ["WITH listed AS MATERIALIZED (SELECT s.term, CAST(SUM(s.searches) AS BIGINT) AS searches, \
-          CAST(SUM(s.without_result) AS BIGINT) AS without_result \
-          FROM " EACH_OBJECT "($3) r" LOOK_UP "help_term_sums s" LOOKED_UP_BY
-          "s.org_id = $1 AND s.site_id = $2 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE
-          " GROUP BY s.term) \
-          SELECT * FROM (SELECT TRUE AS is_top, l.* FROM listed l ORDER BY l.searches DESC, l.term LIMIT $4) AS top \
-          UNION ALL SELECT * FROM (SELECT FALSE AS is_top, l.* FROM listed l WHERE l.without_result > 0 \
-          ORDER BY l.without_result DESC, l.term LIMIT $4) AS without"],
+        r"
+          WITH listed AS MATERIALIZED (SELECT s.term, CAST(SUM(s.searches) AS BIGINT) AS searches,
+                                              CAST(SUM(s.without_result) AS BIGINT) AS without_result
+                                         FROM {EACH_OBJECT}($3) r
+                                        {LOOK_UP} help_term_sums s
+                                        {LOOKED_UP_BY} s.org_id = $1
+                                          AND s.site_id = $2
+                                          AND s.span = CAST(r.value->>'span' AS BIGINT)
+                                          {WITHIN_RANGE}
+                                        GROUP BY s.term)
+        SELECT *
+          FROM (SELECT TRUE AS is_top, l.* FROM listed l ORDER BY l.searches DESC, l.term LIMIT $4) AS top
+         UNION ALL
+        SELECT *
+          FROM (SELECT FALSE AS is_top, l.*
+                  FROM listed l
+                 WHERE l.without_result > 0
+                 ORDER BY l.without_result DESC, l.term
+                 LIMIT $4) AS without",
         Text(org),
         Text(site),
         encode_ranges(within),
@@ -120,11 +149,19 @@ pub async fn list_crowded(
     let rows = fetch_all!(
         conn,
         (String, String, i64, i64),
-        ["SELECT n.value->>'org', n.value->>'site', CAST(r.value->>'span' AS BIGINT), CAST(r.value->>'slot' AS BIGINT) \
-          FROM " EACH_OBJECT "($1) n CROSS JOIN " EACH_OBJECT "($2) r \
-          WHERE (SELECT COUNT(*) FROM (SELECT s.term FROM help_term_sums s WHERE s.org_id = n.value->>'org' \
-          AND s.site_id = n.value->>'site' AND s.span = CAST(r.value->>'span' AS BIGINT) \
-          AND s.slot = CAST(r.value->>'slot' AS BIGINT) LIMIT $3) AS counted) >= $3"],
+        r"
+        SELECT n.value->>'org', n.value->>'site', CAST(r.value->>'span' AS BIGINT),
+               CAST(r.value->>'slot' AS BIGINT)
+          FROM {EACH_OBJECT}($1) n
+         CROSS JOIN {EACH_OBJECT}($2) r
+         WHERE (SELECT COUNT(*)
+                  FROM (SELECT s.term
+                          FROM help_term_sums s
+                         WHERE s.org_id = n.value->>'org'
+                           AND s.site_id = n.value->>'site'
+                           AND s.span = CAST(r.value->>'span' AS BIGINT)
+                           AND s.slot = CAST(r.value->>'slot' AS BIGINT)
+                         LIMIT $3) AS counted) >= $3",
         Json(sites),
         Json(spans),
         most + 1
@@ -146,10 +183,27 @@ pub async fn list_frequent(conn: &mut Conn, TermSumKey { org, site, span, slot }
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT term FROM (SELECT s.term FROM help_term_sums s WHERE s.org_id = $1 AND s.site_id = $2 AND s.span = $3 \
-          AND s.slot = $4 ORDER BY s.searches DESC, s.term LIMIT $5) AS sought \
-          UNION SELECT term FROM (SELECT s.term FROM help_term_sums s WHERE s.org_id = $1 AND s.site_id = $2 AND s.span = $3 \
-          AND s.slot = $4 AND s.without_result > 0 ORDER BY s.without_result DESC, s.term LIMIT $5) AS missed"],
+        r"
+        SELECT term
+          FROM (SELECT s.term
+                  FROM help_term_sums s
+                 WHERE s.org_id = $1
+                   AND s.site_id = $2
+                   AND s.span = $3
+                   AND s.slot = $4
+                 ORDER BY s.searches DESC, s.term
+                 LIMIT $5) AS sought
+         UNION
+        SELECT term
+          FROM (SELECT s.term
+                  FROM help_term_sums s
+                 WHERE s.org_id = $1
+                   AND s.site_id = $2
+                   AND s.span = $3
+                   AND s.slot = $4
+                   AND s.without_result > 0
+                 ORDER BY s.without_result DESC, s.term
+                 LIMIT $5) AS missed",
         Text(org),
         Text(site),
         span.0,
@@ -168,9 +222,17 @@ pub async fn keep_only(
 ) -> Result<u64> {
     execute!(
         tx,
-        ["DELETE FROM help_term_sums WHERE (org_id, site_id, span, slot, term) IN \
-          (SELECT s.org_id, s.site_id, s.span, s.slot, s.term FROM help_term_sums s WHERE s.org_id = $1 AND s.site_id = $2 \
-          AND s.span = $3 AND s.slot = $4 AND s.term NOT IN (SELECT value FROM " EACH_TEXT "($5)) LIMIT $6)"],
+        r"
+        DELETE FROM help_term_sums
+         WHERE (org_id, site_id, span, slot, term) IN (
+               SELECT s.org_id, s.site_id, s.span, s.slot, s.term
+                 FROM help_term_sums s
+                WHERE s.org_id = $1
+                  AND s.site_id = $2
+                  AND s.span = $3
+                  AND s.slot = $4
+                  AND s.term NOT IN (SELECT value FROM {EACH_TEXT}($5))
+                LIMIT $6)",
         Text(org),
         Text(site),
         span.0,
@@ -184,8 +246,15 @@ pub async fn keep_only(
 pub async fn remove_sums_before(tx: &mut Tx, span: SlotSpan, before: TimeSlot, limit: i64) -> Result<u64> {
     execute!(
         tx,
-        ["DELETE FROM help_term_sums WHERE (org_id, site_id, span, slot, term) IN \
-          (SELECT org_id, site_id, span, slot, term FROM help_term_sums WHERE span = $1 AND slot < $2 ORDER BY slot LIMIT $3)"],
+        r"
+        DELETE FROM help_term_sums
+         WHERE (org_id, site_id, span, slot, term) IN (
+               SELECT org_id, site_id, span, slot, term
+                 FROM help_term_sums
+                WHERE span = $1
+                  AND slot < $2
+                ORDER BY slot
+                LIMIT $3)",
         span.0,
         before.0,
         limit

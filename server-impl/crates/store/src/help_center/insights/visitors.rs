@@ -31,9 +31,12 @@ pub async fn record_visitors(
         visitors.truncate(usize::try_from(MAX_VISITORS_PER_DAY - known).unwrap_or_default());
         let appeared = execute!(
             tx,
-            ["INSERT INTO help_visitors (org_id, site_id, day, visitor) \
-              SELECT $1, $2, CAST($3 AS BIGINT), CAST(v.value AS BIGINT) FROM " EACH_TEXT "($4) v WHERE TRUE \
-              ON CONFLICT (org_id, site_id, day, visitor) DO NOTHING"],
+            r"
+            INSERT INTO help_visitors (org_id, site_id, day, visitor)
+            SELECT $1, $2, CAST($3 AS BIGINT), CAST(v.value AS BIGINT)
+              FROM {EACH_TEXT}($4) v
+             WHERE TRUE
+                ON CONFLICT (org_id, site_id, day, visitor) DO NOTHING",
             Text(org),
             Text(site),
             day,
@@ -51,7 +54,7 @@ async fn count_known(tx: &mut Tx, org: OrgId, site: SiteId, slot: TimeSlot) -> R
     let found = fetch_optional!(
         tx,
         (i64,),
-        ["SELECT visitors FROM help_site_sums WHERE org_id = $1 AND site_id = $2 AND span = $3 AND slot = $4"],
+        "SELECT visitors FROM help_site_sums WHERE org_id = $1 AND site_id = $2 AND span = $3 AND slot = $4",
         Text(org),
         Text(site),
         SlotSpan::DAY.0,
@@ -68,8 +71,14 @@ fn is_same_day(one: TimeSlot, other: TimeSlot) -> bool {
 pub async fn remove_visitors_before(tx: &mut Tx, before: i64, limit: i64) -> Result<u64> {
     execute!(
         tx,
-        ["DELETE FROM help_visitors WHERE (org_id, site_id, day, visitor) IN \
-          (SELECT org_id, site_id, day, visitor FROM help_visitors WHERE day < $1 ORDER BY day LIMIT $2)"],
+        r"
+        DELETE FROM help_visitors
+         WHERE (org_id, site_id, day, visitor) IN (
+               SELECT org_id, site_id, day, visitor
+                 FROM help_visitors
+                WHERE day < $1
+                ORDER BY day
+                LIMIT $2)",
         before,
         limit
     )

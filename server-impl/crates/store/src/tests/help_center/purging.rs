@@ -100,7 +100,10 @@ fn counted_view_and_search(article: ArticleId) -> SiteCounters {
 async fn count_rows(tx: &mut Tx, org: OrgId) -> [i64; 16] {
     macro_rules! count {
         ($($table:literal)+) => {
-            [$(fetch_one!(tx, (i64,), ["SELECT COUNT(*) FROM " $table " WHERE org_id = $1"], org.to_string()).unwrap().0),+]
+            [$({
+                define_fragments! { table = $table; }
+                fetch_one!(tx, (i64,), "SELECT COUNT(*) FROM {table} WHERE org_id = $1", org.to_string()).unwrap().0
+            }),+]
         };
     }
     count!["help_sites" "help_slugs" "help_collections" "help_articles" "help_revisions" "help_redirects" "help_files"

@@ -6,7 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use frontdesk_sql_text::{SqlPiece, split_pieces};
+use proc_macro2::{TokenStream, TokenTree};
 
 /// The macros that run a statement.
 const STATEMENT_MACROS: [&str; 6] = ["fetch_optional", "fetch_one", "fetch_all", "fetch_page", "entries", "execute"];
@@ -27,7 +28,7 @@ pub(super) struct SourceStatement {
     pub(super) postgres: String,
 }
 
-/// The expansions of pieces of SQL, for both databases, by name.
+/// The keywords and fragments, in the notation of the SQL, for both databases, by name.
 type SqlWords = BTreeMap<String, (String, String)>;
 
 /// Returns all statements.
@@ -69,7 +70,7 @@ fn list_source_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Reads the arms `(sqlite, WORD) => { "…" }` of the dialect, those `($database:ident asc, WORD) => { "…" }`, which
-/// become the words `WORD asc`, and macros `name` that expand to one literal.
+/// become the words `WORD asc`, and macros `name` that expand to one literal or to `sql!("…")`.
 fn read_words(tokens: TokenStream) -> SqlWords {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut words = SqlWords::new();
@@ -198,12 +199,31 @@ fn read_arms(body: TokenStream) -> Vec<(String, String)> {
     let mut arms = Vec::new();
     for window in tokens.windows(4) {
         if let [TokenTree::Group(matched), _, _, TokenTree::Group(result)] = window
-            && let Some(TokenTree::Literal(text)) = result.stream().into_iter().next()
+            && let Some(text) = find_expansion(result.stream())
         {
-            arms.push((matched.stream().to_string().replace(' ', ""), unquote(&text.to_string())));
+            arms.push((matched.stream().to_string().replace(' ', ""), text));
         }
     }
     arms
+}
+
+/// Returns the text of `"…"` or `sql!("…")`.
+fn find_expansion(result: TokenStream) -> Option<String> {
+    let tokens: Vec<TokenTree> = result.into_iter().collect();
+    match tokens.as_slice() {
+        [TokenTree::Literal(text)] => Some(unquote(&text.to_string())),
+        [TokenTree::Ident(name), _, TokenTree::Group(arguments)] if *name == "sql" => find_text(arguments.stream()),
+        _ => None,
+    }
+}
+
+/// Returns the first text of the arguments of a macro.
+fn find_text(arguments: TokenStream) -> Option<String> {
+    let texts = arguments.into_iter().filter_map(|token| match token {
+        TokenTree::Literal(literal) => syn::parse_str::<syn::LitStr>(&literal.to_string()).ok(),
+        _ => None,
+    });
+    texts.map(|text| text.value()).next()
 }
 
 fn unquote(literal: &str) -> String {
@@ -230,15 +250,11 @@ fn collect_statements(
             (TokenTree::Ident(name), Some(TokenTree::Punct(bang)), Some(TokenTree::Group(arguments)))
                 if bang.as_char() == '!' && STATEMENT_MACROS.contains(&name.to_string().as_str()) =>
             {
-                let pieces = arguments.stream().into_iter().find_map(|token| match token {
-                    TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => Some(group.stream()),
-                    _ => None,
-                });
-                // Without brackets it is the body of a macro, whose uses contain the SQL.
-                let Some(pieces) = pieces else { continue };
+                // Without a text it is the body of a macro, whose uses contain the SQL.
+                let Some(text) = find_text(arguments.stream()) else { continue };
                 let directions: &[&str] = if PAGE_MACROS.contains(&name.to_string().as_str()) { &LIST_DIRECTIONS } else { &[""] };
                 for direction in directions {
-                    let (sqlite, postgres) = assemble_text(pieces.clone(), direction, words);
+                    let (sqlite, postgres) = assemble_text(&text, direction, words);
                     found.push(SourceStatement { place: function.clone(), is_page: !direction.is_empty(), sqlite, postgres });
                 }
             }
@@ -267,20 +283,15 @@ fn removal_statement(place: String, arguments: TokenStream) -> SourceStatement {
     SourceStatement { place, is_page: false, sqlite: sql.clone(), postgres: sql }
 }
 
-/// Assembles the pieces of a statement for both databases, in one direction of a list.
-fn assemble_text(pieces: TokenStream, direction: &str, words: &SqlWords) -> (String, String) {
+/// Expands the pieces of a statement for both databases, in one direction of a list.
+fn assemble_text(text: &str, direction: &str, words: &SqlWords) -> (String, String) {
+    let expand = |text: &str| assemble_text(text, direction, words);
     let mut whole = (String::new(), String::new());
-    for piece in pieces {
+    for piece in split_pieces(text).unwrap_or_else(|error| panic!("{error}: {text}")) {
         let (sqlite, postgres) = match piece {
-            TokenTree::Literal(literal) => {
-                let text = unquote(&literal.to_string());
-                (text.clone(), text)
-            }
-            TokenTree::Group(group) => words[&group.stream().to_string()].clone(),
-            TokenTree::Ident(word) => {
-                words.get(&format!("{word} {direction}")).unwrap_or_else(|| &words[&word.to_string()]).clone()
-            }
-            TokenTree::Punct(_) => continue,
+            SqlPiece::Text(text) => (text.clone(), text),
+            SqlPiece::Keyword(word) => words.get(&format!("{word} {direction}")).unwrap_or_else(|| &words[word]).clone(),
+            SqlPiece::Fragment(name) => (expand(&words[name].0).0, expand(&words[name].1).1),
         };
         whole.0.push_str(&sqlite);
         whole.1.push_str(&postgres);
