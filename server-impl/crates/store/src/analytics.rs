@@ -1,5 +1,8 @@
 //! Sums over conversations, updated as they change, and the contribution of each conversation to them.
 
+#[macro_use]
+pub(crate) mod figures;
+
 pub mod citations;
 pub mod contributions;
 pub mod models;

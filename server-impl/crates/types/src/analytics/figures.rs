@@ -6,8 +6,9 @@ use std::{
     time::Duration,
 };
 
+/// Declares the figures. `$dollar` is a `$`, without which a macro cannot define another one with parameters.
 macro_rules! figures {
-    ($($(#[$meta:meta])* $name:ident = $word:literal),+ $(,)?) => {
+    ($dollar:tt $($(#[$meta:meta])* $name:ident = $word:literal),+ $(,)?) => {
         /// A number that is added up. Its word is the column of its sum.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Figure {$(
@@ -25,10 +26,16 @@ macro_rules! figures {
                 }
             }
         }
+
+        /// Passes the words of all figures to a macro: `with_figures!(listed)` is `listed!("conversations", …)`.
+        #[macro_export]
+        macro_rules! with_figures {
+            ($dollar listed:ident) => { $dollar listed!($($word),+) };
+        }
     };
 }
 
-figures! {
+figures! { $
     /// Conversations that began.
     Conversations = "conversations",
     /// Messages of visitors.

@@ -9,6 +9,8 @@ use std::{
 use frontdesk_sql_text::{SqlPiece, split_pieces};
 use proc_macro2::{TokenStream, TokenTree};
 
+use crate::analytics;
+
 /// The macros that run a statement.
 const STATEMENT_MACROS: [&str; 6] = ["fetch_optional", "fetch_one", "fetch_all", "fetch_page", "entries", "execute"];
 
@@ -35,7 +37,8 @@ type SqlWords = BTreeMap<String, (String, String)>;
 pub(super) fn read_statements() -> Vec<SourceStatement> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let read = |file: &Path| fs::read_to_string(file).expect("a source file").parse::<TokenStream>().expect("it is Rust");
-    let dialect = read_words(read(&folder.join("dialect.rs")));
+    let mut dialect = read_words(read(&folder.join("dialect.rs")));
+    dialect.extend(analytics::figures::FRAGMENTS.map(|(name, text)| (name.to_owned(), (text.to_owned(), text.to_owned()))));
     let mut found = Vec::new();
     for file in &list_source_files(&folder) {
         let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
