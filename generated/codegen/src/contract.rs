@@ -174,7 +174,10 @@ mod tests {
     fn anchors_and_merge_keys_are_resolved_and_order_is_kept() {
         let source = "openapi: 3.1.0\nx-a: &a { z: 1, b: 2 }\nx-c:\n  <<: *a\n  d: 'off'\npaths: {}\n";
         let contract = Contract::parse(source.to_owned()).unwrap();
-        insta::assert_snapshot!(contract.json.to_string(), @r#"{"openapi":"3.1.0","x-a":{"z":1,"b":2},"x-c":{"d":"off","z":1,"b":2},"paths":{}}"#);
+        insta::assert_snapshot!(
+            contract.json.to_string(),
+            @r#"{"openapi":"3.1.0","x-a":{"z":1,"b":2},"x-c":{"d":"off","z":1,"b":2},"paths":{}}"#
+        );
     }
 
     #[test]

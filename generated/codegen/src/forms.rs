@@ -74,7 +74,9 @@ fn form_fields(contract: &Contract, form: &str) -> Result<Vec<Value>> {
     let parameter = |(name, property): (&String, &Value)| {
         let mut of = property.clone();
         let description = of.as_object_mut().and_then(|of| of.shift_remove("description"));
-        json!({ "name": name, "in": "query", "required": is_required(name), "description": description, "schema": of, FORM_KEY: true })
+        json!({
+            "name": name, "in": "query", "required": is_required(name), "description": description, "schema": of, FORM_KEY: true
+        })
     };
     Ok(properties.iter().filter(|(name, _)| *name != FILE_FIELD).map(parameter).collect())
 }
@@ -82,6 +84,7 @@ fn form_fields(contract: &Contract, form: &str) -> Result<Vec<Value>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::format_json;
 
     fn form_contract() -> Contract {
         let json = json!({
@@ -104,7 +107,31 @@ mod tests {
     #[test]
     fn fields_become_parameters_and_the_file_an_upload() {
         let uploads = as_uploads(&form_contract()).expect("it has a form").json;
-        insta::assert_snapshot!(uploads["paths"]["/things/{id}/form"]["put"], @r#"{"parameters":[{"name":"id","in":"path"},{"name":"title","in":"query","required":true,"description":"Names it.","schema":{"type":"string"},"x-form":true},{"name":"color","in":"query","required":false,"description":"Its color.","schema":{"type":"string"},"x-form":true}],"requestBody":{"required":true,"content":{"application/octet-stream":{}}},"x-form":true}"#);
+        insta::assert_snapshot!(format_json(&uploads["paths"]["/things/{id}/form"]["put"]), @r#"
+        {
+          "parameters": [
+            {"name":"id","in":"path"},
+            {
+              "name": "title",
+              "in": "query",
+              "required": true,
+              "description": "Names it.",
+              "schema": {"type":"string"},
+              "x-form": true
+            },
+            {
+              "name": "color",
+              "in": "query",
+              "required": false,
+              "description": "Its color.",
+              "schema": {"type":"string"},
+              "x-form": true
+            }
+          ],
+          "requestBody": {"required":true,"content":{"application/octet-stream":{}}},
+          "x-form": true
+        }
+        "#);
         assert_eq!(uploads["components"]["schemas"], json!({}));
     }
 

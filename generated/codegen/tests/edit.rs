@@ -116,9 +116,11 @@ fn the_server_follows() {
         &[
             "&REHEARSE_AGENT,",
             "id: \"retrieve\", method: \"POST\", path: \"/agents/{agentId}/retrieve\", tag: \"retrieval\", access: \
-             Access::Key { scope: Scope::Admin, sandbox_scope: None, module: Module::Sources, permission: Some(Permission::SourcesView), plan: Plan::Sandbox, by_owner: false, },",
+             Access::Key { scope: Scope::Admin, sandbox_scope: None, module: Module::Sources, permission: \
+             Some(Permission::SourcesView), plan: Plan::Sandbox, by_owner: false, },",
             "path: \"/agents/{agentId}/rehearse\", tag: \"retrieval\", access: Access::Key \
-             { scope: Scope::Read, sandbox_scope: None, module: Module::Sources, permission: Some(Permission::SourcesView), plan: Plan::Sandbox, by_owner: false, },",
+             { scope: Scope::Read, sandbox_scope: None, module: Module::Sources, permission: \
+             Some(Permission::SourcesView), plan: Plan::Sandbox, by_owner: false, },",
         ],
     );
     assert_holds(

@@ -103,6 +103,7 @@ fn referenced_name(reference: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::wrap_lines;
 
     /// Things that are read individually, spoons that are listed, and the events about both.
     const CONTRACT: &str = "
@@ -140,7 +141,7 @@ components:
     fn findings_after(from: &str, to: &str) -> String {
         assert!(CONTRACT.contains(from), "the contract holds no `{from}`");
         let contract = Contract::parse(CONTRACT.replacen(from, to, 1)).expect("YAML");
-        check_permissions(&contract).iter().map(|finding| format!("{finding}\n")).collect()
+        check_permissions(&contract).iter().map(|finding| wrap_lines(&format!("{finding}\n"))).collect()
     }
 
     #[test]
@@ -162,20 +163,32 @@ components:
     #[test]
     fn a_planted_table_is_found_out() {
         let another = findings_after("spoon.bent: 'spoons:view'", "spoon.bent: 'things:view'");
-        insta::assert_snapshot!(another, @r#"#/components/schemas/WebhookEventName/x-permissions/spoon.bent: write "spoons:view", by which what the event tells of is read [event-permissions]"#);
+        insta::assert_snapshot!(another, @r#"
+        #/components/schemas/WebhookEventName/x-permissions/spoon.bent: write "spoons:view", by which what the event
+          tells of is read [event-permissions]
+        "#);
         let none = findings_after("thing.made: 'things:view'", "thing.made: null");
-        insta::assert_snapshot!(none, @r#"#/components/schemas/WebhookEventName/x-permissions/thing.made: write "things:view", by which what the event tells of is read [event-permissions]"#);
+        insta::assert_snapshot!(none, @r#"
+        #/components/schemas/WebhookEventName/x-permissions/thing.made: write "things:view", by which what the event
+          tells of is read [event-permissions]
+        "#);
         let missing = findings_after("thing.deleted: 'things:view', ", "");
-        insta::assert_snapshot!(missing, @r#"#/components/schemas/WebhookEventName/x-permissions/thing.deleted: write "things:view", by which what the event tells of is read [event-permissions]"#);
+        insta::assert_snapshot!(missing, @r#"
+        #/components/schemas/WebhookEventName/x-permissions/thing.deleted: write "things:view", by which what the
+          event tells of is read [event-permissions]
+        "#);
         let needless = findings_after("ping: null }", "ping: 'things:view', pong: null }");
         insta::assert_snapshot!(needless, @r"
         #/components/schemas/WebhookEventName/x-permissions/pong: there is no such type; remove it [event-permissions]
-        #/components/schemas/WebhookEventName/x-permissions/ping: write null, by which what the event tells of is read [event-permissions]
+        #/components/schemas/WebhookEventName/x-permissions/ping: write null, by which what the event tells of is
+          read [event-permissions]
         ");
         let guarded_otherwise = findings_after("permission: 'things:view'", "permission: 'secrets:view'");
         insta::assert_snapshot!(guarded_otherwise, @r#"
-        #/components/schemas/WebhookEventName/x-permissions/thing.made: write "secrets:view", by which what the event tells of is read [event-permissions]
-        #/components/schemas/WebhookEventName/x-permissions/thing.deleted: write "secrets:view", by which what the event tells of is read [event-permissions]
+        #/components/schemas/WebhookEventName/x-permissions/thing.made: write "secrets:view", by which what the event
+          tells of is read [event-permissions]
+        #/components/schemas/WebhookEventName/x-permissions/thing.deleted: write "secrets:view", by which what the
+          event tells of is read [event-permissions]
         "#);
     }
 }

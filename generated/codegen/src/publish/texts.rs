@@ -92,10 +92,22 @@ mod tests {
         });
         let said = with_texts(&Contract { source: String::new(), json }).expect("its rules are readable").json;
         let thing = &said["components"]["schemas"]["Thing"]["properties"];
-        insta::assert_snapshot!(thing["name"], @r##"{"type":"string","x-text":"name","pattern":"[^ \\t-\\r]","maxLength":1000}"##);
-        insta::assert_snapshot!(thing["message"], @r##"{"type":"string","x-text":"message","pattern":"[^ \\t-\\r]","maxLength":400}"##);
+        insta::assert_snapshot!(
+            thing["name"],
+            @r##"{"type":"string","x-text":"name","pattern":"[^ \\t-\\r]","maxLength":1000}"##
+        );
+        insta::assert_snapshot!(
+            thing["message"],
+            @r##"{"type":"string","x-text":"message","pattern":"[^ \\t-\\r]","maxLength":400}"##
+        );
         insta::assert_snapshot!(thing["color"], @r##"{"type":"string"}"##);
-        insta::assert_snapshot!(said["components"]["schemas"]["Answer"]["properties"]["name"], @r##"{"type":"string","x-text":"name"}"##);
-        insta::assert_snapshot!(said["paths"]["/things"]["post"]["parameters"][0]["schema"], @r##"{"type":"string","x-text":"file","pattern":"[.]txt$"}"##);
+        insta::assert_snapshot!(
+            said["components"]["schemas"]["Answer"]["properties"]["name"],
+            @r##"{"type":"string","x-text":"name"}"##
+        );
+        insta::assert_snapshot!(
+            said["paths"]["/things"]["post"]["parameters"][0]["schema"],
+            @r##"{"type":"string","x-text":"file","pattern":"[.]txt$"}"##
+        );
     }
 }

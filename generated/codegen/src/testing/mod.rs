@@ -1,5 +1,9 @@
 //! A small contract that satisfies every rule, for tests to violate.
 
+mod text;
+
+pub(crate) use text::{format_json, wrap_lines};
+
 use crate::contract::Contract;
 
 /// Things that can be listed, created and watched.

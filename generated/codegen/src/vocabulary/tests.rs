@@ -168,5 +168,8 @@ fn what_is_missing_is_named_with_its_place() {
         expected true or false");
     insta::assert_snapshot!(problem("description: Agents. }", "colour: red }"), @"#/x-modules/agents/colour: only sandbox, \
         permission, description are known here");
-    insta::assert_snapshot!(problem("x-scopes:\n  read: Look.\n  write: Change.\n  admin: Administer.\n", ""), @"#/x-scopes: expected words, each with what it means");
+    insta::assert_snapshot!(
+        problem("x-scopes:\n  read: Look.\n  write: Change.\n  admin: Administer.\n", ""),
+        @"#/x-scopes: expected words, each with what it means"
+    );
 }

@@ -126,8 +126,9 @@ async fn the_sdk_keeps_a_kind_that_it_does_not_know() {
 
 #[tokio::test]
 async fn the_sdk_sends_lists_in_the_query() {
-    let call = client().await;
-    let call = call.list_things().tag(vec!["a,b".to_owned(), "c d".to_owned()]).kind(vec![types::ThingKind::Hard]).size(vec![3, 9]);
+    let client = client().await;
+    let call = client.list_things().tag(vec!["a,b".to_owned(), "c d".to_owned()]);
+    let call = call.kind(vec![types::ThingKind::Hard]).size(vec![3, 9]);
     let data = call.send().await.expect("it is taken");
     let expected = r#"tag: Some(["a,b", "c d"]), kind: Some([Hard]), id: None, size: Some([3, 9])"#;
     assert!(data.next_cursor.as_ref().is_some_and(|params| params.contains(expected)), "{:?}", data.next_cursor);

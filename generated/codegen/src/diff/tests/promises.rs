@@ -16,36 +16,48 @@ fn another_rule_for_a_text_weighs_as_requests_see_it() {
     };
     insta::assert_snapshot!(replaced("trimmed: false, max: 1000, advice: Cut it."), @"undone");
     insta::assert_snapshot!(replaced("trimmed: false, max: 2000"), @r#"
-    compatible ThingCreate (sent) note: could have 1000 characters and can now have 2000 characters (the rule "memo" of `x-texts` instead of "note")
+    compatible ThingCreate (sent) note: could have 1000 characters and can now have 2000 characters (the rule
+      "memo" of `x-texts` instead of "note")
     undone
-    BREAKING   ThingCreate (sent) note: could have 2000 characters and can now have 1000 characters (the rule "note" of `x-texts` instead of "memo")
+    BREAKING   ThingCreate (sent) note: could have 2000 characters and can now have 1000 characters (the rule
+      "note" of `x-texts` instead of "memo")
     "#);
     insta::assert_snapshot!(replaced("trimmed: true, max: 1000"), @r#"
     notice     ThingCreate (sent) note: is now trimmed (the rule "memo" of `x-texts` instead of "note")
     undone
-    BREAKING   ThingCreate (sent) note: is no longer trimmed: white space around it counts (the rule "note" of `x-texts` instead of "memo")
+    BREAKING   ThingCreate (sent) note: is no longer trimmed: white space around it counts (the rule "note" of
+      `x-texts` instead of "memo")
     "#);
     insta::assert_snapshot!(replaced("trimmed: true, max: 500"), @r#"
-    BREAKING   ThingCreate (sent) note: could have 1000 characters and can now have 500 characters (the rule "memo" of `x-texts` instead of "note")
+    BREAKING   ThingCreate (sent) note: could have 1000 characters and can now have 500 characters (the rule
+      "memo" of `x-texts` instead of "note")
     notice     ThingCreate (sent) note: is now trimmed (the rule "memo" of `x-texts` instead of "note")
     undone
-    BREAKING   ThingCreate (sent) note: is no longer trimmed: white space around it counts (the rule "note" of `x-texts` instead of "memo")
-    compatible ThingCreate (sent) note: could have 500 characters and can now have 1000 characters (the rule "note" of `x-texts` instead of "memo")
+    BREAKING   ThingCreate (sent) note: is no longer trimmed: white space around it counts (the rule "note" of
+      `x-texts` instead of "memo")
+    compatible ThingCreate (sent) note: could have 500 characters and can now have 1000 characters (the rule
+      "note" of `x-texts` instead of "memo")
     "#);
     insta::assert_snapshot!(replaced("trimmed: false, max: 1000, pattern: '^a'"), @r#"
-    BREAKING   ThingCreate (sent) note: must now match the pattern ^a (the rule "memo" of `x-texts` instead of "note")
+    BREAKING   ThingCreate (sent) note: must now match the pattern ^a (the rule "memo" of `x-texts` instead of
+      "note")
     undone
-    compatible ThingCreate (sent) note: may now be any text: its pattern is gone (the rule "note" of `x-texts` instead of "memo")
+    compatible ThingCreate (sent) note: may now be any text: its pattern is gone (the rule "note" of `x-texts`
+      instead of "memo")
     "#);
     insta::assert_snapshot!(replaced("trimmed: false, maxBytes: 4000"), @r#"
-    compatible ThingCreate (sent) note: could have 1000 characters and can now have 4000 bytes (the rule "memo" of `x-texts` instead of "note")
+    compatible ThingCreate (sent) note: could have 1000 characters and can now have 4000 bytes (the rule "memo"
+      of `x-texts` instead of "note")
     undone
-    BREAKING   ThingCreate (sent) note: could have 4000 bytes and can now have 1000 characters (the rule "note" of `x-texts` instead of "memo")
+    BREAKING   ThingCreate (sent) note: could have 4000 bytes and can now have 1000 characters (the rule "note"
+      of `x-texts` instead of "memo")
     "#);
     insta::assert_snapshot!(replaced("trimmed: false, maxBytes: 3999"), @r#"
-    BREAKING   ThingCreate (sent) note: could have 1000 characters and can now have 3999 bytes (the rule "memo" of `x-texts` instead of "note")
+    BREAKING   ThingCreate (sent) note: could have 1000 characters and can now have 3999 bytes (the rule "memo"
+      of `x-texts` instead of "note")
     undone
-    BREAKING   ThingCreate (sent) note: could have 3999 bytes and can now have 1000 characters (the rule "note" of `x-texts` instead of "memo")
+    BREAKING   ThingCreate (sent) note: could have 3999 bytes and can now have 1000 characters (the rule "note"
+      of `x-texts` instead of "memo")
     "#);
 }
 
@@ -54,7 +66,8 @@ fn the_pattern_of_a_text() {
     let (from, to) = ("max: 1000 }", "max: 1000, pattern: '^a' }");
     insta::assert_snapshot!(changes_by_edit(from, to), @"BREAKING   text note: must now match the pattern ^a");
     insta::assert_snapshot!(changes_by_undo(from, to), @"compatible text note: may now be any text: its pattern is gone");
-    insta::assert_snapshot!(list_changes(&contract_with(&[(from, to)]), &contract_with(&[(from, "max: 2000, pattern: '^b' }")])), @r"
+    let other = contract_with(&[(from, "max: 2000, pattern: '^b' }")]);
+    insta::assert_snapshot!(list_changes(&contract_with(&[(from, to)]), &other), @r"
     BREAKING   text note: must now match the pattern ^b
     compatible text note: could have 1000 characters and can now have 2000 characters
     ");
@@ -67,7 +80,8 @@ fn a_client_that_waits_for_a_value_or_a_code_waits_forever_when_it_leaves() {
     BREAKING   ThingKindInput (sent): no more value `hard`
     ");
     let (from, to) = (
-        "        BUSY: { status: 503, when: scoped, retryAfter: true, description: Too much to do., message: Come back later. }\n",
+        "        BUSY: { status: 503, when: scoped, retryAfter: true, description: Too much to do., message: Come back \
+         later. }\n",
         "",
     );
     insta::assert_snapshot!(changes_by_edit(from, to), @r"
@@ -98,8 +112,10 @@ fn the_scope_that_is_enough_in_a_sandbox() {
     insta::assert_snapshot!(list_changes(&admin("write"), &admin("read")), @"compatible POST /things: asked for the scope \
         write in a sandbox and now asks for read");
     // The scope that was sufficient in a sandbox is now sufficient everywhere.
-    insta::assert_snapshot!(list_changes(&admin("write"), &contract_with(&[])), @"compatible POST /things: asked for the scope admin \
-        and now asks for write");
+    insta::assert_snapshot!(
+        list_changes(&admin("write"), &contract_with(&[])),
+        @"compatible POST /things: asked for the scope admin and now asks for write"
+    );
 }
 
 #[test]

@@ -1,6 +1,69 @@
 //! Derived parts, and forms.
 
-use super::findings_after;
+use super::{KEPT, RULELESS, UPLOAD, findings_after};
+
+#[test]
+fn keys_follow_and_only_exceptions_are_written() {
+    let decided = |decision: &'static str| ("x-errors: [SPOON_BENT]", decision);
+    assert_eq!(findings_after(&[decided("x-errors: [SPOON_BENT]\n      x-idempotent: false")]), "");
+    insta::assert_snapshot!(
+        findings_after(&[decided("x-errors: [SPOON_BENT]\n      x-idempotent: true")]),
+        @"#/paths/~1things/post/x-idempotent: it follows; remove it [by-hand]"
+    );
+    insta::assert_snapshot!(
+        findings_after(&[decided("x-errors: [SPOON_BENT]\n      x-idempotent: never")]),
+        @"#/paths/~1things/post/x-idempotent: expected true or false [by-hand]"
+    );
+    let upload = [UPLOAD, KEPT, RULELESS[0], RULELESS[1], decided("x-errors: [SPOON_BENT]\n      x-idempotent: true")];
+    insta::assert_snapshot!(findings_after(&upload), @r"
+    #/paths/~1things/post/x-idempotent: an upload takes no `Idempotency-Key`; say in the description what sending
+      it again does [by-hand]
+    ");
+    let by_hand = "x-errors: [SPOON_BENT]\n      parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }]";
+    insta::assert_snapshot!(findings_after(&[decided(by_hand)]), @"#/paths/~1things/post: a change takes this header, unless \
+        it says `x-idempotent: false`; remove it [by-hand]");
+}
+
+#[test]
+fn what_follows_is_not_written_by_hand() {
+    let found = findings_after(&[
+        ("        '201': {", "        '404': { description: Nothing., x-data: Thing }\n        '201': {"),
+        ("      x-access: { public: true }", "      security: []\n      x-access: { public: true }"),
+        ("x-errors: [SPOON_BENT]", "x-errors: [VALIDATION_ERROR, SPOON_BENT, BUSY]"),
+        (
+            "description: The thing., x-data",
+            "description: The thing., headers: { RateLimit: { $ref: '#/components/headers/RateLimit' } }, x-data",
+        ),
+        ("x-when: retry", "x-when: later"),
+        ("components:\n", "components:\n  responses: {}\n  examples: {}\n"),
+        ("      x-error-codes:", "      enum: [BUSY]\n      x-status: { BUSY: 503 }\n      x-error-codes:"),
+        ("A thing to make.\n      type: object", "A thing to make.\n      additionalProperties: false\n      type: object"),
+        (
+            "    ThingList:\n",
+            "    ThingEnvelope: { description: A thing., type: object, properties: \
+             { success: { $ref: '#/components/schemas/ThingEnvelope' } } }\n    ThingList:\n",
+        ),
+    ]);
+    insta::assert_snapshot!(found, @r#"
+    #/paths/~1things/post/responses/404: failures follow from the codes of an operation; remove it, and name
+      codes of its own in `x-errors` [by-hand]
+    #/paths/~1things~1watch/get/security: it follows from `x-access`; remove it [by-hand]
+    #/paths/~1things/post/x-errors: "VALIDATION_ERROR" follows; remove it [by-hand]
+    #/paths/~1things/post/x-errors: "BUSY" follows; remove it [by-hand]
+    #/components/schemas/ThingEnvelope: envelopes follow from `x-data`; remove it [by-hand]
+    #/components/schemas/ErrorCode/enum: it follows from `x-error-codes`; remove it [by-hand]
+    #/components/schemas/ErrorCode/x-status: it follows from `x-error-codes`; remove it [by-hand]
+    #/components/schemas/ThingCreate/additionalProperties: requests refuse fields that they do not name, and
+      answers may get more; remove it [by-hand]
+    #/components/headers/Retry-After/x-when: write one of always, counted, idempotent, retry, or the status of a
+      failure in quotes [by-hand]
+    #/paths/~1things/post/responses/201/headers/RateLimit: it follows from its `x-when`; remove it [by-hand]
+    #/components/responses: failures and examples follow; write a success where it belongs, and remove this
+      [by-hand]
+    #/components/examples: failures and examples follow; write a success where it belongs, and remove this
+      [by-hand]
+    "#);
+}
 
 #[test]
 fn what_has_a_tag_can_be_read_by_itself() {
@@ -23,7 +86,12 @@ fn get_by_id(path: &str, id: &str) -> String {
       description: Reads one.
       x-access: {{ scope: read, module: agents, permission: 'things:view', plan: sandbox }}
       parameters:
-        - {{ name: thingId, in: path, required: true, description: Its id., schema: {{ type: string, format: uuid }}, example: 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49 }}
+        - name: thingId
+          in: path
+          required: true
+          description: Its id.
+          schema: {{ type: string, format: uuid }}
+          example: 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49
       responses:
         '200': {{ description: The thing., x-data: Thing }}
 "
@@ -44,9 +112,11 @@ fn what_is_created_is_in_one_place() {
     let one = get_by_id("/things/{thingId}", "getThing");
     assert_eq!(with_reads(std::slice::from_ref(&one), None), "");
     let two = [one, get_by_id("/boxes/things/{thingId}", "getBoxedThing")];
-    insta::assert_snapshot!(with_reads(&two, None), @"#/paths/~1boxes~1things~1{thingId}/get: getBoxedThing answers `Thing` \
-        by its id, and so does getThing at #/paths/~1things~1{thingId}/get: `Location` of a new one is ambiguous; let one of \
-        them answer a schema of its own [conditions]");
+    insta::assert_snapshot!(with_reads(&two, None), @r"
+    #/paths/~1boxes~1things~1{thingId}/get: getBoxedThing answers `Thing` by its id, and so does getThing at
+      #/paths/~1things~1{thingId}/get: `Location` of a new one is ambiguous; let one of them answer a schema of
+      its own [conditions]
+    ");
     let made = with_reads(&two, Some(("'201': { description: The thing.", "'200': { description: The thing.")));
     assert!(!made.contains("[conditions]"), "what is not created has no `Location`: {made}");
 }
@@ -55,7 +125,8 @@ fn what_is_created_is_in_one_place() {
 fn what_follows_from_a_tag_is_not_written_by_hand() {
     let found = findings_after(&[("name: cursor, in: query", "name: If-None-Match, in: header")]);
     insta::assert_snapshot!(found, @r"
-    #/paths/~1things/get: a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor` [paged-lists]
+    #/paths/~1things/get: a list takes the query parameters `limit` and `cursor` and answers `items` and
+      `nextCursor` [paged-lists]
     #/paths/~1things/get: `If-None-Match` follows from `x-etag` of the data; remove it [by-hand]
     ");
     let found = findings_after(&[(
@@ -63,12 +134,14 @@ fn what_follows_from_a_tag_is_not_written_by_hand() {
         "'304': { description: As it was. }\n        '200': { description: A page.,",
     )]);
     insta::assert_snapshot!(found, @r"
-    #/paths/~1things/get/responses/304: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
+    #/paths/~1things/get/responses/304: write `x-data` with the schema of the data, `x-stream` with a name for
+      all events, or the `content` of an answer without an envelope [one-success]
     #/paths/~1things/get/responses/304: 304 follows from the header `ETag`; remove it [by-hand]
     ");
     let found = findings_after(&[(
         "'201': { description: The thing., ",
-        "'201': { description: The thing., headers: { Location: { $ref: '#/components/headers/RateLimit' }, ETag: { $ref: '#/components/headers/RateLimit' } }, ",
+        "'201': { description: The thing., headers: { Location: { $ref: '#/components/headers/RateLimit' }, \
+         ETag: { $ref: '#/components/headers/RateLimit' } }, ",
     )]);
     insta::assert_snapshot!(found, @r"
     #/paths/~1things/post/responses/201/headers/Location: `Location` follows from the data; remove it [by-hand]
@@ -83,8 +156,10 @@ fn only_a_stream_ends_without_content() {
         "'204': { description: Nothing. }\n        '200': { description: A page.,",
     )]);
     insta::assert_snapshot!(found, @r"
-    #/paths/~1things/get/responses/204: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
-    #/paths/~1things/get/responses/204: 204 is the end of a stream, and follows from `Last-Event-ID`; remove it [by-hand]
+    #/paths/~1things/get/responses/204: write `x-data` with the schema of the data, `x-stream` with a name for
+      all events, or the `content` of an answer without an envelope [one-success]
+    #/paths/~1things/get/responses/204: 204 is the end of a stream, and follows from `Last-Event-ID`; remove it
+      [by-hand]
     ");
 }
 
@@ -96,8 +171,10 @@ fn a_patch_takes_a_merge_patch_and_nothing_else_does() {
         "            example: { name: Spoon }\n          application/merge-patch+json: \
          { schema: { $ref: '#/components/schemas/ThingCreate' }, example: { name: Spoon } }\n",
     )]);
-    insta::assert_snapshot!(found, @"#/paths/~1things/post/requestBody: a PATCH takes `application/merge-patch+json` of the \
-                                     same schema beside JSON, and nothing else does; remove it [by-hand]");
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/post/requestBody: a PATCH takes `application/merge-patch+json` of the same schema beside
+      JSON, and nothing else does; remove it [by-hand]
+    ");
 }
 
 #[test]
@@ -154,10 +231,21 @@ fn upload_findings(bytes: &str, form: &str, others: &str, fields: &str) -> Strin
 fn a_form_is_one_of_two_ways_to_upload() {
     let file = "file: { type: string, format: binary, description: Its bytes. }";
     insta::assert_snapshot!(upload_findings("/things/one", "/things/one/form", "", file), @"");
-    insta::assert_snapshot!(upload_findings("/things/one", "/things/two/form", "", file), @"#/paths/~1things~1two~1form/put/requestBody: put a form at `…/form`, and an operation with the same method that takes bare bytes at `…` [forms]");
-    insta::assert_snapshot!(upload_findings("/things/one", "/things/one/upload", "", file), @"#/paths/~1things~1one~1upload/put/requestBody: put a form at `…/form`, and an operation with the same method that takes bare bytes at `…` [forms]");
-    insta::assert_snapshot!(upload_findings("/things/one", "/things/one/form", "          application/octet-stream: {}\n", file), @"#/paths/~1things~1one~1form/put/requestBody: a form is the only media type of its operation; take the others at a path of their own \
-        [forms]");
+    insta::assert_snapshot!(upload_findings("/things/one", "/things/two/form", "", file), @r"
+    #/paths/~1things~1two~1form/put/requestBody: put a form at `…/form`, and an operation with the same method
+      that takes bare bytes at `…` [forms]
+    ");
+    insta::assert_snapshot!(upload_findings("/things/one", "/things/one/upload", "", file), @r"
+    #/paths/~1things~1one~1upload/put/requestBody: put a form at `…/form`, and an operation with the same method
+      that takes bare bytes at `…` [forms]
+    ");
+    insta::assert_snapshot!(
+        upload_findings("/things/one", "/things/one/form", "          application/octet-stream: {}\n", file),
+        @r"
+        #/paths/~1things~1one~1form/put/requestBody: a form is the only media type of its operation; take the others
+          at a path of their own [forms]
+        "
+    );
 }
 
 /// Lists the findings about a form of these fields.
@@ -170,10 +258,13 @@ fn a_form_ends_with_its_file() {
     let (title, file) =
         ("title: { type: string, description: Names it. }", "file: { type: string, format: binary, description: Its bytes. }");
     insta::assert_snapshot!(with_form(&format!("{title}, {file}")), @"");
-    insta::assert_snapshot!(with_form(&format!("{file}, {title}")), @"#/components/schemas/ThingForm: the last field of a \
-        form is the required `file`, of the format `binary` [forms]");
+    insta::assert_snapshot!(with_form(&format!("{file}, {title}")), @r"
+    #/components/schemas/ThingForm: the last field of a form is the required `file`, of the format `binary`
+      [forms]
+    ");
     insta::assert_snapshot!(with_form(&format!("size: {{ type: integer, description: Its size. }}, {file}")), @r"
     #/components/schemas/ThingForm: the fields before the file are texts [forms]
-    #/components/schemas/ThingForm/properties/size: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
+    #/components/schemas/ThingForm/properties/size: an integer of a request needs a least and a most: write
+      `minimum` and `maximum` [bounded-integers]
     ");
 }

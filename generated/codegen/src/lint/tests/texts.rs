@@ -31,7 +31,9 @@ fn integers_of_requests_have_bounds() {
         ("minimum: 1, maximum: 100", "maximum: 100"),
     ]);
     insta::assert_snapshot!(found, @r"
-    #/components/schemas/ThingCreate/properties/size: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
-    #/paths/~1things/get/parameters/0/schema: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
+    #/components/schemas/ThingCreate/properties/size: an integer of a request needs a least and a most: write
+      `minimum` and `maximum` [bounded-integers]
+    #/paths/~1things/get/parameters/0/schema: an integer of a request needs a least and a most: write `minimum`
+      and `maximum` [bounded-integers]
     ");
 }

@@ -11,7 +11,8 @@ fn defaults_become_rust() {
     let defaults = "
 components: { schemas: { Kind: { type: string, enum: [no_answer] }, All: { type: object, properties: {
     text: { type: string, default: 'a\"b' }, yes: { type: boolean, default: true }, part: { type: number, default: 1 },
-    list: { type: array, default: [], items: { type: string } }, kind: { $ref: '#/components/schemas/Kind', default: no_answer } } } } }";
+    list: { type: array, default: [], items: { type: string } },
+    kind: { $ref: '#/components/schemas/Kind', default: no_answer } } } } }";
     let source = format!("openapi: 3.1.0\ninfo: {{ title: t, version: '1' }}\npaths: {{}}{defaults}");
     let lowered = lower(&Contract::parse(source).unwrap(), LoweringTarget::Server).unwrap();
     let properties = lowered["components"]["schemas"]["All"]["properties"].as_object().unwrap();

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::{
     lower::{LoweringTarget, lower},
-    testing::expanded_contract_with,
+    testing::{expanded_contract_with, wrap_lines},
 };
 
 /// Lists the fields of the small contract's request, one per line, with the gate's checks for them; then the
@@ -52,7 +52,9 @@ fn every_keyword_is_checked() {
         a: { type: string, minLength: 1, maxLength: 9, pattern: '^[a-z]+$', description: A. }
         b: { type: number, exclusiveMinimum: 0, maximum: 2.5, description: B. }
         m: { type: integer, format: int64, minimum: 0, maximum: 50, multipleOf: 5, description: M. }
-        c: { type: array, minItems: 1, uniqueItems: true, description: C., items: { type: string, maxLength: 3, pattern: '^[a-z]+$' } }
+        c:
+          { type: array, minItems: 1, uniqueItems: true, description: C.,
+            items: { type: string, maxLength: 3, pattern: '^[a-z]+$' } }
         d: { type: array, description: D., items: { type: integer, format: int64, minimum: 1, exclusiveMaximum: 5 } }
         e: { type: string, format: uuid, description: E. }
         f: { type: [string, 'null'], format: date-time, description: F. }
@@ -77,7 +79,8 @@ fn every_keyword_is_checked() {
         let model = &lowered["components"]["schemas"][schema];
         out.push_str(&format!("{schema} {}\n", model["x-validate-model"]));
         for (name, property) in model["properties"].as_object().expect("it has properties") {
-            out.push_str(&format!("  {name}: {} {}\n", property["x-validate"], property["x-strict"]));
+            let rules = format!("  {name}: {} {}\n", property["x-validate"], property["x-strict"]);
+            out.push_str(&rules.replace("\",\"custom", "\",\n    \"custom"));
         }
     }
     insta::assert_snapshot!(out + lowered["x-checks"].as_str().expect("checks"), @r#"
@@ -89,8 +92,11 @@ fn every_keyword_is_checked() {
       kind: null "crate::runtime::strict::optional"
       a: ["length(min = 1, max = 9)","regex(path = *crate::checks::PATTERN_0)"] "crate::runtime::strict::optional"
       b: ["range(exclusive_min = 0.0, max = 2.5)"] "crate::runtime::strict::optional"
-      m: ["range(min = 0, max = 50)","custom(function = \"crate::checks::value_thing_create_m\")"] "crate::runtime::strict::optional"
-      c: ["length(min = 1)","custom(function = \"crate::runtime::check::unique\")","custom(function = \"crate::checks::items_thing_create_c\")"] "crate::runtime::strict::optional"
+      m: ["range(min = 0, max = 50)",
+        "custom(function = \"crate::checks::value_thing_create_m\")"] "crate::runtime::strict::optional"
+      c: ["length(min = 1)",
+        "custom(function = \"crate::runtime::check::unique\")",
+        "custom(function = \"crate::checks::items_thing_create_c\")"] "crate::runtime::strict::optional"
       d: ["custom(function = \"crate::checks::items_thing_create_d\")"] "crate::runtime::strict::optional"
       e: null "crate::runtime::strict::uuid::optional"
       f: null "crate::runtime::strict::date_time::double"
@@ -151,9 +157,15 @@ fn values_of_a_map_may_be_null() {
         ),
     ]);
     let lowered = lower(&contract, LoweringTarget::Server).unwrap();
-    insta::assert_snapshot!(lowered["components"]["schemas"]["ThingCreate"]["properties"]["marks"]["x-type"], @r#""std::collections::BTreeMap<String, Option<String>>""#);
+    insta::assert_snapshot!(
+        lowered["components"]["schemas"]["ThingCreate"]["properties"]["marks"]["x-type"],
+        @r#""std::collections::BTreeMap<String, Option<String>>""#
+    );
     let checks = lowered["x-checks"].as_str().expect("checks");
-    insta::assert_snapshot!(checks.lines().find(|line| line.contains("map.")).expect("a check"), @r#"    check::all(map.len() <= 2 && map.values().flatten().all(|value| value.chars().count() <= 5), "map")"#);
+    insta::assert_snapshot!(
+        checks.lines().find(|line| line.contains("map.")).expect("a check"),
+        @r#"    check::all(map.len() <= 2 && map.values().flatten().all(|value| value.chars().count() <= 5), "map")"#
+    );
 }
 
 #[test]
@@ -185,12 +197,32 @@ fn addresses_are_left_to_the_domain() {
 
 #[test]
 fn what_the_gate_cannot_check_is_refused() {
-    let refused = |properties| gate_of_request(properties).unwrap_err();
-    insta::assert_snapshot!(refused("a: { type: string, format: ipv4, description: A. }"), @"#/components/schemas/ThingCreate/properties/a/format: the gate does not know the format `ipv4`; teach src/lower/gate");
-    insta::assert_snapshot!(refused("a: { type: string, pattern: '^\\d+$', description: A. }"), @"#/components/schemas/ThingCreate/properties/a/pattern: write classes out, as in [0-9], and no `(?`: dialects of patterns differ in the rest");
-    insta::assert_snapshot!(refused("a: { type: string, format: uuid, minLength: 1, description: A. }"), @"#/components/schemas/ThingCreate/properties/a: a text with a format has no other rules");
-    insta::assert_snapshot!(refused("a: { type: array, default: [], description: A., items: { type: string, format: uuid } }"), @"#/components/schemas/ThingCreate/properties/a: a list of texts with a format is neither null nor has it a \
-        default");
-    insta::assert_snapshot!(refused("a: { type: number, multipleOf: 0.1, description: A. }"), @"#/components/schemas/ThingCreate/properties/a/multipleOf: fractions are not exact, so only an integer is a multiple of something");
-    insta::assert_snapshot!(refused("a: { type: boolean, default: true, x-owner-only: true, description: A. }"), @"#/components/schemas/ThingCreate/properties/a: a field that only an owner may send is optional and has no default");
+    let refused = |properties| wrap_lines(&gate_of_request(properties).unwrap_err());
+    insta::assert_snapshot!(refused("a: { type: string, format: ipv4, description: A. }"), @r"
+    #/components/schemas/ThingCreate/properties/a/format: the gate does not know the format `ipv4`; teach
+      src/lower/gate
+    ");
+    insta::assert_snapshot!(refused("a: { type: string, pattern: '^\\d+$', description: A. }"), @r"
+    #/components/schemas/ThingCreate/properties/a/pattern: write classes out, as in [0-9], and no `(?`: dialects
+      of patterns differ in the rest
+    ");
+    insta::assert_snapshot!(
+        refused("a: { type: string, format: uuid, minLength: 1, description: A. }"),
+        @"#/components/schemas/ThingCreate/properties/a: a text with a format has no other rules"
+    );
+    insta::assert_snapshot!(
+        refused("a: { type: array, default: [], description: A., items: { type: string, format: uuid } }"),
+        @r"
+        #/components/schemas/ThingCreate/properties/a: a list of texts with a format is neither null nor has it a
+          default
+        "
+    );
+    insta::assert_snapshot!(refused("a: { type: number, multipleOf: 0.1, description: A. }"), @r"
+    #/components/schemas/ThingCreate/properties/a/multipleOf: fractions are not exact, so only an integer is a
+      multiple of something
+    ");
+    insta::assert_snapshot!(refused("a: { type: boolean, default: true, x-owner-only: true, description: A. }"), @r"
+    #/components/schemas/ThingCreate/properties/a: a field that only an owner may send is optional and has no
+      default
+    ");
 }

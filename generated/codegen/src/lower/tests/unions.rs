@@ -8,7 +8,7 @@ use crate::{
     lint::lint,
     lower::{LoweringTarget, lower},
     sdk,
-    testing::SMALL,
+    testing::{SMALL, wrap_lines},
 };
 
 /// Returns the small contract with a union, maps and lists.
@@ -56,10 +56,12 @@ fn maps_have_types_of_rust_and_named_ones_are_written_out() {
     let types: Vec<String> = ["attributes", "free", "usesByName"]
         .map(|name| format!("{} {}", fields[name]["x-type"].as_str().unwrap_or_default(), fields[name]["x-validate"]))
         .into();
-    insta::assert_snapshot!(types.join("\n"), @r#"
-    std::collections::BTreeMap<String, String> ["custom(function = \"crate::checks::map_thing_create_attributes\")"]
+    insta::assert_snapshot!(wrap_lines(&types.join("\n")), @r#"
+    std::collections::BTreeMap<String, String> ["custom(function =
+      \"crate::checks::map_thing_create_attributes\")"]
     serde_json::Map<String, serde_json::Value> ["custom(function = \"crate::checks::map_thing_create_free\")"]
-    std::collections::BTreeMap<String, models::Use> ["nested","custom(function = \"crate::checks::map_thing_create_uses_by_name\")"]
+    std::collections::BTreeMap<String, models::Use> ["nested","custom(function =
+      \"crate::checks::map_thing_create_uses_by_name\")"]
     "#);
     insta::assert_snapshot!(lowered["x-checks"].as_str().unwrap().split_once("pub(crate) fn map_").unwrap().1, @r#"
     thing_create_uses_by_name(map: &std::collections::BTreeMap<String, models::Use>) -> Result<(), ValidationError> {
@@ -157,10 +159,13 @@ fn the_lint_knows_what_is_decided() {
             contract["components"]["schemas"]["Thing"]["properties"]["web"] = json!({ "$ref": "#/components/schemas/WebUse" })
         }),
     ];
-    insta::assert_snapshot!(all.concat(), @r"
-    #/paths/~1things/get/parameters/2: a list is written as `style: form` with `explode: true`, which may both be left out [parameters]
+    insta::assert_snapshot!(wrap_lines(&all.concat()), @r"
+    #/paths/~1things/get/parameters/2: a list is written as `style: form` with `explode: true`, which may both be
+      left out [parameters]
     #/paths/~1things/get/parameters/2: a list needs `maxItems` [parameters]
-    #/components/schemas/Attributes: name its `properties`, or bound an object whose fields have no names with `maxProperties` [maps-of-requests]
-    #/components/schemas/Use: `#/components/schemas/WebUse` is used elsewhere too; an arm belongs to its union [unions]
+    #/components/schemas/Attributes: name its `properties`, or bound an object whose fields have no names with
+      `maxProperties` [maps-of-requests]
+    #/components/schemas/Use: `#/components/schemas/WebUse` is used elsewhere too; an arm belongs to its union
+      [unions]
     ");
 }

@@ -153,6 +153,7 @@ impl VisitMut for PolishVisitor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::wrap_lines;
 
     #[test]
     fn the_constructor_with_a_total_timeout_goes_and_documentation_becomes_lines() {
@@ -165,7 +166,7 @@ mod tests {
         "#;
         let polished = polish_file(syn::parse_str(source).unwrap(), &["ErrorCode".to_owned()], &CallParameters::new()).unwrap();
         let text = prettyplease::unparse(&polished);
-        insta::assert_snapshot!(text.split_once(")]").unwrap().1.trim_start(), @r"
+        insta::assert_snapshot!(wrap_lines(text.split_once(")]").unwrap().1.trim_start()), @r"
         /// One
         ///
         /// two
@@ -176,7 +177,8 @@ mod tests {
         }
         /// The API: a method for each operation.
         ///
-        /// Made by [`Client::builder`] or [`Client::from_env`]. It owns a connection pool and is cheap to clone: make one, and clone it where it is needed.
+        /// Made by [`Client::builder`] or [`Client::from_env`]. It owns a connection pool and is cheap to clone:
+          make one, and clone it where it is needed.
         pub struct Client;
         impl Client {
             pub(crate) fn new_with_client() -> Self {
