@@ -68,7 +68,8 @@ macro_rules! calls {
                 /// The reason why the call failed.
                 pub async fn with_response(mut self) -> Result<crate::Response<$data>, crate::Error> {
                     let context = self.client.inner.context(&$operation);
-                    let answer: progenitor_client::ResponseValue<$answer> = self.raw().await.map_err(|error| context.error(error))?;
+                    let answer: progenitor_client::ResponseValue<$answer> =
+                        self.raw().await.map_err(|error| context.error(error))?;
                     crate::Response::of(answer).await.map_err(|error| context.communication(error))
                 }
             }

@@ -87,8 +87,9 @@ fn agents_page(target: &str) -> Value {
 fn agent(number: usize) -> Value {
     json!({
         "id": ID, "publicId": "8Kd0ZpQm3vXw1RtY6uNbE4", "name": format!("Agent {number}"), "description": null, "metadata": {},
-        "isPublic": true, "collectLeads": false, "helpPageEnabled": false, "model": "builtin/extractive", "systemInstruction": null, "unknownAnswer": null,
-        "language": null, "temperature": null, "maxOutputTokens": null, "sessionResumeHours": 24, "escalateAfter": null, "conversationRetentionDays": null, "geoRestrictionMode": "off",
+        "isPublic": true, "collectLeads": false, "helpPageEnabled": false, "model": "builtin/extractive",
+        "systemInstruction": null, "unknownAnswer": null, "language": null, "temperature": null, "maxOutputTokens": null,
+        "sessionResumeHours": 24, "escalateAfter": null, "conversationRetentionDays": null, "geoRestrictionMode": "off",
         "geoRestrictionCountries": null, "avatarUpdatedAt": null, "pendingDeleteAt": null, "createdAt": "2026-11-20T09:30:00Z",
         "updatedAt": "2026-11-20T09:30:00Z",
     })
@@ -97,7 +98,8 @@ fn agent(number: usize) -> Value {
 fn source() -> Value {
     json!({
         "id": ID, "agentId": ID, "title": "large", "type": "file", "status": "queued", "progress": 0, "bytes": 0, "chunks": 0,
-        "passages": 0, "metadata": {}, "externalId": null, "url": null, "articleId": null, "mode": null, "maxPages": null, "failureCode": null,
-        "failureReason": null, "error": null, "createdAt": "2026-11-20T09:30:00Z", "updatedAt": "2026-11-20T09:30:00Z",
+        "passages": 0, "metadata": {}, "externalId": null, "url": null, "articleId": null, "mode": null, "maxPages": null,
+        "failureCode": null, "failureReason": null, "error": null,
+        "createdAt": "2026-11-20T09:30:00Z", "updatedAt": "2026-11-20T09:30:00Z",
     })
 }

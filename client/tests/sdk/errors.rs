@@ -13,7 +13,8 @@ use frontdesk_client::{
 
 #[tokio::test]
 async fn a_refusal_says_what_the_server_said() {
-    let body = r#"{"success":false,"data":null,"error":{"code":"VALIDATION_ERROR","message":"Name cannot be empty or only whitespace",
+    let body = r#"{"success":false,"data":null,"error":{"code":"VALIDATION_ERROR",
+        "message":"Name cannot be empty or only whitespace",
         "details":[{"field":"/name","message":"Name cannot be empty or only whitespace"}],"requestId":"r-7"}}"#;
     let server = FakeServer::start([ScriptedReply::new(400, "application/json", body)]).await;
 

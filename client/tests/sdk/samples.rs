@@ -10,10 +10,12 @@ pub(crate) fn id() -> uuid::Uuid {
 
 pub(crate) fn agent(name: &str) -> Value {
     json!({
-        "id": ID, "publicId": "8Kd0ZpQm3vXw1RtY6uNbE4", "name": name, "description": null, "metadata": {}, "isPublic": true, "collectLeads": false, "helpPageEnabled": false,
-        "model": "builtin/extractive", "systemInstruction": null, "unknownAnswer": null, "language": null,
-        "temperature": null, "maxOutputTokens": null, "sessionResumeHours": 24, "escalateAfter": null, "conversationRetentionDays": null, "geoRestrictionMode": "off", "geoRestrictionCountries": null,
-        "avatarUpdatedAt": null, "pendingDeleteAt": null, "createdAt": "2026-11-20T09:30:00Z", "updatedAt": "2026-11-20T09:30:00Z",
+        "id": ID, "publicId": "8Kd0ZpQm3vXw1RtY6uNbE4", "name": name, "description": null, "metadata": {},
+        "isPublic": true, "collectLeads": false, "helpPageEnabled": false, "model": "builtin/extractive",
+        "systemInstruction": null, "unknownAnswer": null, "language": null, "temperature": null, "maxOutputTokens": null,
+        "sessionResumeHours": 24, "escalateAfter": null, "conversationRetentionDays": null, "geoRestrictionMode": "off",
+        "geoRestrictionCountries": null, "avatarUpdatedAt": null, "pendingDeleteAt": null,
+        "createdAt": "2026-11-20T09:30:00Z", "updatedAt": "2026-11-20T09:30:00Z",
     })
 }
 
@@ -33,8 +35,8 @@ pub(crate) fn source(status: &str, progress: u8) -> Value {
     let failed = status == "failed";
     json!({
         "id": ID, "agentId": ID, "title": "Opening hours", "type": "text", "status": status, "progress": progress, "bytes": 6,
-        "chunks": 1, "passages": 1, "metadata": {}, "externalId": null, "url": null, "articleId": null, "mode": null, "maxPages": null,
-        "createdAt": "2026-11-20T09:30:00.000Z", "updatedAt": "2026-11-20T09:30:00.000Z",
+        "chunks": 1, "passages": 1, "metadata": {}, "externalId": null, "url": null, "articleId": null, "mode": null,
+        "maxPages": null, "createdAt": "2026-11-20T09:30:00.000Z", "updatedAt": "2026-11-20T09:30:00.000Z",
         "failureCode": failed.then_some("NO_TEXT"), "failureReason": failed.then_some("The file holds no text. Send another \
             one."),
         "error": failed.then_some("The file holds no text. Send another one."),

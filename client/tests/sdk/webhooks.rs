@@ -13,7 +13,11 @@ use serde_json::{Value, json};
 const SECRET: &str = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=";
 const OTHER: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";
 const ID: &str = "019a9f49-3c4d-7e5f-9061-728394a5b6c7";
-const PING: &str = r#"{"type":"ping","timestamp":"2026-11-20T09:30:00.000000Z","data":{"organizationId":"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f","endpointId":"019a9f48-2b3c-7d4e-8f50-617283940516","sequence":1,"later":true}}"#;
+const PING: &str = concat!(
+    r#"{"type":"ping","timestamp":"2026-11-20T09:30:00.000000Z","data":{"#,
+    r#""organizationId":"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f","endpointId":"019a9f48-2b3c-7d4e-8f50-617283940516","#,
+    r#""sequence":1,"later":true}}"#
+);
 /// Time at which the deliveries of most tests are signed, in seconds.
 const NOW: i64 = 1_795_167_000;
 
@@ -147,24 +151,41 @@ fn what_somebody_else_sends_is_refused() {
         ("no signature", verify_received(&without("webhook-signature"), PING)),
         ("no event", verify_received(&signed_headers("nothing", &[SECRET], NOW), "nothing")),
     ];
-    let told: Vec<String> = refusals.into_iter().map(|(what, refused)| format!("{what}: {}", refused.expect_err(what))).collect();
+    let told: Vec<String> =
+        refusals.into_iter().map(|(what, refused)| format!("{what}:\n  {}", refused.expect_err(what))).collect();
     insta::assert_snapshot!(told.join("\n"), @r"
-    another body: no signature matches: pass the body as it arrived, and the secret of this endpoint
-    another id: no signature matches: pass the body as it arrived, and the secret of this endpoint
-    another time: no signature matches: pass the body as it arrived, and the secret of this endpoint
-    another secret: no signature matches: pass the body as it arrived, and the secret of this endpoint
-    no version: no signature matches: pass the body as it arrived, and the secret of this endpoint
-    an empty signature: no signature matches: pass the body as it arrived, and the secret of this endpoint
-    an old one: it was signed 301 seconds ago: check the clock of this machine, and verify a delivery when it arrives
-    one of tomorrow: it was signed 86400 seconds ahead of this machine: check its clock
-    the first moment: it was signed 9223372036854775807 seconds ago: check the clock of this machine, and verify a delivery when it arrives
-    the last moment: it was signed 9223372035059608807 seconds ahead of this machine: check its clock
-    no number as time: the header `webhook-timestamp` is malformed: is this a delivery of Frontdesk?
-    an id that is not text: the header `webhook-id` is malformed: is this a delivery of Frontdesk?
-    no id: the header `webhook-id` is missing: is this a delivery of Frontdesk, and does every proxy pass its headers on?
-    no time: the header `webhook-timestamp` is missing: is this a delivery of Frontdesk, and does every proxy pass its headers on?
-    no signature: the header `webhook-signature` is missing: is this a delivery of Frontdesk, and does every proxy pass its headers on?
-    no event: the body is not an event: expected ident at line 1 column 2
+    another body:
+      no signature matches: pass the body as it arrived, and the secret of this endpoint
+    another id:
+      no signature matches: pass the body as it arrived, and the secret of this endpoint
+    another time:
+      no signature matches: pass the body as it arrived, and the secret of this endpoint
+    another secret:
+      no signature matches: pass the body as it arrived, and the secret of this endpoint
+    no version:
+      no signature matches: pass the body as it arrived, and the secret of this endpoint
+    an empty signature:
+      no signature matches: pass the body as it arrived, and the secret of this endpoint
+    an old one:
+      it was signed 301 seconds ago: check the clock of this machine, and verify a delivery when it arrives
+    one of tomorrow:
+      it was signed 86400 seconds ahead of this machine: check its clock
+    the first moment:
+      it was signed 9223372036854775807 seconds ago: check the clock of this machine, and verify a delivery when it arrives
+    the last moment:
+      it was signed 9223372035059608807 seconds ahead of this machine: check its clock
+    no number as time:
+      the header `webhook-timestamp` is malformed: is this a delivery of Frontdesk?
+    an id that is not text:
+      the header `webhook-id` is malformed: is this a delivery of Frontdesk?
+    no id:
+      the header `webhook-id` is missing: is this a delivery of Frontdesk, and does every proxy pass its headers on?
+    no time:
+      the header `webhook-timestamp` is missing: is this a delivery of Frontdesk, and does every proxy pass its headers on?
+    no signature:
+      the header `webhook-signature` is missing: is this a delivery of Frontdesk, and does every proxy pass its headers on?
+    no event:
+      the body is not an event: expected ident at line 1 column 2
     ");
     let not_text = Webhook::new(SECRET).expect("a secret").verify_at(&right, b"\xff", time_at(NOW));
     assert!(matches!(not_text, Err(VerifyError::Signature)));

@@ -217,13 +217,18 @@ mod tests {
 
     proptest! {
         #[test]
-        fn ids_are_read_as_the_schema_takes_them(text in r"(urn:uuid:|\{)?[0-9a-fA-F]{7,8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-g]{4}-?[0-9a-f]{12}\}?") {
+        fn ids_are_read_as_the_schema_takes_them(
+            text in r"(urn:uuid:|\{)?[0-9a-fA-F]{7,8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-g]{4}-?[0-9a-f]{12}\}?"
+        ) {
             prop_assert_eq!(reads_uuid(&text), is_of_format("uuid", &text));
         }
 
         #[test]
         fn times_are_read_as_the_schema_takes_them(
-            text in r"[0-9]{4}-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9]:[0-6][0-9]:[0-6][0-9](\.[0-9]{0,12})?([Zz]|[+-][0-2][0-9]:[0-6][0-9])"
+            text in concat!(
+                r"[0-9]{4}-[01][0-9]-[0-3][0-9][Tt ]",
+                r"[0-2][0-9]:[0-6][0-9]:[0-6][0-9](\.[0-9]{0,12})?([Zz]|[+-][0-2][0-9]:[0-6][0-9])"
+            )
         ) {
             prop_assert_eq!(reads_time(&text), is_of_format("date-time", &text), "{}", text);
         }

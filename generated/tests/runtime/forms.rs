@@ -51,12 +51,13 @@ async fn the_method_gets_fields_and_the_bytes_as_they_come() {
         .send(form_request(vec![field_part("title", "Ärger") + &file_part("ab"), "cd".to_owned(), END.to_owned()]))
         .await;
     assert_eq!(answer.status, 201);
-    insta::assert_snapshot!(answer.steps.join("\n"), @r#"
+    insta::assert_snapshot!(answer.steps.join("\n").replace(" { ", "\n  { "), @r#"
     admit createFileSourceFromForm
     upload of None
     called a.md
     a piece of 4
-    CreateFileSourceFromFormParams { agent_id: 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49, name: None, title: Some("Ärger"), external_id: None } b"abcd"
+    CreateFileSourceFromFormParams
+      { agent_id: 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49, name: None, title: Some("Ärger"), external_id: None } b"abcd"
     "#);
 }
 
@@ -93,13 +94,19 @@ async fn what_is_wrong_with_a_field_is_named_like_one_of_a_body() {
     ");
     insta::assert_snapshot!(form_error(vec![field_part("title", " ") + &file_part("x") + END]).await, @"/title: Title cannot \
         be empty or only whitespace");
-    insta::assert_snapshot!(form_error(vec![field_part("title", "\0") + &file_part("x") + END]).await, @"/title: must not contain the character U+0000");
+    insta::assert_snapshot!(
+        form_error(vec![field_part("title", "\0") + &file_part("x") + END]).await,
+        @"/title: must not contain the character U+0000"
+    );
 }
 
 #[tokio::test]
 async fn a_file_is_the_last_field_and_the_only_one() {
     insta::assert_snapshot!(form_error(vec![field_part("title", "a") + "--b--\r\n"]).await, @"/file: is required");
-    insta::assert_snapshot!(form_error(vec![file_part("x") + "\r\n" + &field_part("title", "a") + "--b--\r\n"]).await, @"`file` comes last in the form. Move what follows it before it, and send one file.");
+    insta::assert_snapshot!(
+        form_error(vec![file_part("x") + "\r\n" + &field_part("title", "a") + "--b--\r\n"]).await,
+        @"`file` comes last in the form. Move what follows it before it, and send one file."
+    );
     insta::assert_snapshot!(form_error(vec![file_part("x") + "\r\n" + &file_part("y") + END]).await, @"`file` comes last in \
         the form. Move what follows it before it, and send one file.");
 }
@@ -108,11 +115,20 @@ async fn a_file_is_the_last_field_and_the_only_one() {
 async fn what_is_no_form_says_so() {
     insta::assert_snapshot!(form_error(vec![]).await, @"The form cannot be read: incomplete multipart stream.");
     insta::assert_snapshot!(form_error(vec!["x".to_owned()]).await, @"The form cannot be read: incomplete multipart stream.");
-    insta::assert_snapshot!(form_error(vec![file_part("x")]).await, @r#"The form cannot be read: field "file" received with incomplete data."#);
-    insta::assert_snapshot!(form_error(vec![file_part("x").replace("name=\"file\"; ", "") + END]).await, @"A part of the form has no name.");
+    insta::assert_snapshot!(
+        form_error(vec![file_part("x")]).await,
+        @r#"The form cannot be read: field "file" received with incomplete data."#
+    );
+    insta::assert_snapshot!(
+        form_error(vec![file_part("x").replace("name=\"file\"; ", "") + END]).await,
+        @"A part of the form has no name."
+    );
     let no_boundary =
         with_header(empty_request("POST", &format!("{AGENT}/sources/file/form")), "content-type", "multipart/form-data");
-    insta::assert_snapshot!(format!("{:?}", FakeWorld::new().shape_problem(no_boundary).await), @r#"Form("The `Content-Type` names no boundary. Let your HTTP library write it.")"#);
+    insta::assert_snapshot!(
+        format!("{:?}", FakeWorld::new().shape_problem(no_boundary).await),
+        @r#"Form("The `Content-Type` names no boundary. Let your HTTP library write it.")"#
+    );
     let json = with_header(empty_request("POST", &format!("{AGENT}/sources/file/form")), "content-type", "application/json");
     assert_eq!(FakeWorld::new().shape_problem(json).await, Invalid::MediaType { expected: "multipart/form-data" });
 }
@@ -130,10 +146,15 @@ async fn a_form_that_comes_at_once_may_be_long() {
 async fn fields_take_little_room() {
     let many = |text: String| stream::repeat(text).take(2_000).collect::<Vec<_>>();
     let title = many("x".repeat(100)).await;
-    insta::assert_snapshot!(form_error([vec![field_part("title", "").trim_end_matches("\r\n").to_owned() + "\r\n\r\n"], title].concat()).await, @"The fields before `file` may take 65536 bytes, and \
-        nothing follows it.");
+    insta::assert_snapshot!(
+        form_error([vec![field_part("title", "").trim_end_matches("\r\n").to_owned() + "\r\n\r\n"], title].concat()).await,
+        @"The fields before `file` may take 65536 bytes, and nothing follows it."
+    );
     let head = many("X-Long: x\r\n".repeat(10)).await;
     insta::assert_snapshot!(form_error([vec!["--b\r\n".to_owned()], head.clone()].concat()).await, @"The fields before `file` \
         may take 65536 bytes, and nothing follows it.");
-    insta::assert_snapshot!(form_error([vec![file_part("x") + "\r\n--b\r\n"], head].concat()).await, @"The fields before `file` may take 65536 bytes, and nothing follows it.");
+    insta::assert_snapshot!(
+        form_error([vec![file_part("x") + "\r\n--b\r\n"], head].concat()).await,
+        @"The fields before `file` may take 65536 bytes, and nothing follows it."
+    );
 }

@@ -24,8 +24,9 @@ fn of(filters: &[(&'static str, String)]) -> Value {
 fn every_parameter_that_narrows_a_list_is_a_filter_in_the_order_of_the_contract() {
     // Cursors are sealed over exactly these texts: another text would invalidate every cursor that callers have.
     let found = filters!(ListConversationsParams, {
-        "topicId": AGENT, "contactId": AGENT, "assignee": "none", "unanswered": true, "text": "a b", "noteTag": "n", "tag": " vip ",
-        "rating": "up", "channel": "api", "status": "open", "to": "2026-11-21T09:30:00.5+01:00", "from": "2026-11-20T09:30:00Z",
+        "topicId": AGENT, "contactId": AGENT, "assignee": "none", "unanswered": true, "text": "a b", "noteTag": "n",
+        "tag": " vip ", "rating": "up", "channel": "api", "status": "open",
+        "to": "2026-11-21T09:30:00.5+01:00", "from": "2026-11-20T09:30:00Z",
         "sort": "createdAt", "agentId": AGENT, "order": "asc", "limit": 5, "cursor": "abc",
     });
     assert_eq!(

@@ -17,7 +17,9 @@ async fn a_good_request_is_admitted_begun_called_and_answered() {
         [
             "admit createAgent",
             r#"begin k1 {"name":"A"}"#,
-            r#"AgentCreate { name: "A", description: None, metadata: None, is_public: None, collect_leads: None, model: None, system_instruction: None, unknown_answer: None, language: None, temperature: None, max_output_tokens: None, escalate_after: None, conversation_retention_days: None }"#,
+            "AgentCreate { name: \"A\", description: None, metadata: None, is_public: None, collect_leads: None, model: None, \
+             system_instruction: None, unknown_answer: None, language: None, temperature: None, max_output_tokens: None, \
+             escalate_after: None, conversation_retention_days: None }",
         ]
     );
     assert_eq!(answer.status, 201);
