@@ -91,8 +91,8 @@ async fn find_agent(
 ) -> Result<Response, FloorError> {
     let Some(org) = floor.find_org(&headers).await? else { return Ok(StatusCode::UNAUTHORIZED.into_response()) };
     let agent: Option<AgentRow> = sqlx::query_as(
-        "SELECT id, public_id, name, is_public, collect_leads, model, session_resume_hours, geo_mode, pending_delete_at, created_at,
-                updated_at
+        "SELECT id, public_id, name, is_public, collect_leads, model, session_resume_hours, geo_mode, pending_delete_at,
+                created_at, updated_at
          FROM agents WHERE org_id = $1 AND id = $2",
     )
     .bind(org)
@@ -114,8 +114,8 @@ async fn create_agent(State(floor): State<Arc<FloorServer>>, headers: HeaderMap,
     sqlx::query("UPDATE orgs SET agents = agents + 1 WHERE id = $1").bind(&org).execute(&mut *tx).await?;
     let agent: AgentRow = sqlx::query_as(
         "INSERT INTO agents VALUES ($1, $2, $3, $4, TRUE, FALSE, 'builtin/extractive', 24, 'off', NULL, $5, $5)
-         RETURNING id, public_id, name, is_public, collect_leads, model, session_resume_hours, geo_mode, pending_delete_at, created_at,
-                   updated_at",
+         RETURNING id, public_id, name, is_public, collect_leads, model, session_resume_hours, geo_mode, pending_delete_at,
+                   created_at, updated_at",
     )
     .bind(&org)
     .bind(&id)

@@ -21,8 +21,8 @@ const READERS: u32 = 4;
 
 const SCHEMA: &str = "
     CREATE TABLE sites (
-        slug TEXT NOT NULL PRIMARY KEY, org_id TEXT NOT NULL, id TEXT NOT NULL, published INTEGER NOT NULL, visibility TEXT NOT NULL,
-        stopped_at INTEGER, change INTEGER NOT NULL
+        slug TEXT NOT NULL PRIMARY KEY, org_id TEXT NOT NULL, id TEXT NOT NULL, published INTEGER NOT NULL,
+        visibility TEXT NOT NULL, stopped_at INTEGER, change INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     INSERT INTO sites VALUES ('bench', 'one', 'one', 1, 'public', NULL, 1);";
 

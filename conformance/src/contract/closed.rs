@@ -38,20 +38,29 @@ mod tests {
 
     #[test]
     fn an_answer_with_a_field_a_value_or_an_envelope_that_nobody_listed_is_found() {
-        let citation = json!({ "sourceId": "019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5", "title": "", "heading": null, "url": null, "quote": "a", "start": 0, "end": 1 });
+        let citation = json!({
+            "sourceId": "019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5", "title": "", "heading": null, "url": null, "quote": "a",
+            "start": 0, "end": 1,
+        });
         let mut more = citation.clone();
         more["page"] = json!(3);
         let complaints = |name: &str, value| contract().schema(name).list_violations(&value).join("\n");
         assert_eq!(complaints("Citation", citation), "");
         insta::assert_snapshot!(complaints("Citation", more), @"Additional properties are not allowed ('page' was unexpected)");
-        insta::assert_snapshot!(complaints("FinishReason", json!("tired")), @r#""tired" is not one of "stop", "no_answer" or 3 other candidates"#);
+        insta::assert_snapshot!(
+            complaints("FinishReason", json!("tired")),
+            @r#""tired" is not one of "stop", "no_answer" or 3 other candidates"#
+        );
         insta::assert_snapshot!(complaints("IngestEnvelope", json!({ "success": false, "data": 1, "error": {} })), @r#"
         `/success`: true was expected
         `/data`: 1 is not of type "object"
         `/error`: null was expected
         `/error`: {} is not valid under any of the schemas listed in the 'oneOf' keyword
         "#);
-        insta::assert_snapshot!(complaints("TextDeltaEvent", json!({ "type": "text.gamma", "text": "a" })), @r#"`/type`: "text.gamma" is not one of "text.delta""#);
+        insta::assert_snapshot!(
+            complaints("TextDeltaEvent", json!({ "type": "text.gamma", "text": "a" })),
+            @r#"`/type`: "text.gamma" is not one of "text.delta""#
+        );
         insta::assert_snapshot!(complaints("TextDeltaEvent", json!({ "text": "a" })), @r#""type" is a required property"#);
     }
 }

@@ -129,10 +129,10 @@ fn check_event(operation: &ContractOperation, event: &SseEvent) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::contract;
+    use crate::{contract::contract, lines::wrap_lines};
 
     fn judge_events(text: &str) -> String {
-        list_violations(contract().operation("streamChat"), &sse::parse_events(text)).join("\n")
+        wrap_lines(&list_violations(contract().operation("streamChat"), &sse::parse_events(text)).join("\n"))
     }
 
     #[test]
@@ -154,9 +154,13 @@ mod tests {
         insta::assert_snapshot!(judge_events(&text), @r#"
         streamChat streamed `text.delta` with data that openapi.yaml does not describe: "type" is a required property
         streamChat streamed `text.delta` with data that openapi.yaml does not describe: "text" is a required property
-        streamChat streamed `text.delta` with data that openapi.yaml does not describe: Additional properties are not allowed ('words' was unexpected)
-        streamChat streamed the event `text.end`, which openapi.yaml does not list: add it to x-events or stop sending it
-        streamChat streamed the event `019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f:3` behind `019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f:1`: ids are `<messageId>:<n>`, each one more, or numbers that never fall
+        streamChat streamed `text.delta` with data that openapi.yaml does not describe: Additional properties are not
+          allowed ('words' was unexpected)
+        streamChat streamed the event `text.end`, which openapi.yaml does not list: add it to x-events or stop
+          sending it
+        streamChat streamed the event `019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f:3` behind
+          `019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f:1`: ids are `<messageId>:<n>`, each one more, or numbers that never
+          fall
         "#);
     }
 }

@@ -20,8 +20,8 @@ pub(super) async fn create_endpoint(world: &World, actor: &Actor) -> (Uuid, Uuid
     let endpoint = insert_endpoint(world, &mut tx, actor).await;
     let id: EventId = world.app().services.ports.ids.next();
     let payload = format!(
-        r#"{{"type":"ping","timestamp":"2026-11-20T09:30:00.000000Z","data":{{"organizationId":"{}","endpointId":"{endpoint}","sequence":1}}}}"#,
-        actor.org
+        r#"{{"type":"ping","timestamp":"2026-11-20T09:30:00.000000Z","data":{}}}"#,
+        format_args!(r#"{{"organizationId":"{}","endpointId":"{endpoint}","sequence":1}}"#, actor.org)
     );
     let event = Event {
         id,

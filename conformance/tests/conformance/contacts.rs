@@ -95,7 +95,9 @@ async fn a_visitor_becomes_a_contact(world: &World) {
     assert_eq!(list_field(&anna, &of_bea, "id").await, [second["id"].clone(), first["id"].clone()]);
 
     // Anything learned later about the visitor applies to the conversation from then on.
-    let late = json!({ "agentId": agent, "conversationId": nobody["id"], "message": "And on Sundays?", "visitor": { "externalId": "c-18" } });
+    let late = json!({
+        "agentId": agent, "conversationId": nobody["id"], "message": "And on Sundays?", "visitor": { "externalId": "c-18" }
+    });
     anna.post("/chat", late).await.data();
     let known = get_conversation(&anna, agent, &nobody["id"]).await;
     assert_eq!((&known["contact"]["externalId"], &known["contact"]["name"]), (&json!("c-18"), &Value::Null));

@@ -28,11 +28,14 @@ use uuid::Uuid;
 
 stories![
     a_domain_is_found_by_its_records with shared_names().config_lines().as_str() => shared_names().app_options(),
-    records_that_are_not_there_in_time_free_the_hostname with shared_names().config_lines().as_str() => shared_names().app_options(),
-    a_domain_is_not_asked_about_more_often_than_needed with shared_names().config_lines().as_str() => shared_names().app_options(),
+    records_that_are_not_there_in_time_free_the_hostname
+        with shared_names().config_lines().as_str() => shared_names().app_options(),
+    a_domain_is_not_asked_about_more_often_than_needed
+        with shared_names().config_lines().as_str() => shared_names().app_options(),
     what_is_refused_leaves_nothing_behind with shared_names().config_lines().as_str() => shared_names().app_options(),
     of_many_who_want_a_hostname_one_gets_it with shared_names().config_lines().as_str() => shared_names().app_options(),
-    of_many_domains_as_many_as_the_plan_allows_are_added with shared_names().config_lines().as_str() => shared_names().app_options(),
+    of_many_domains_as_many_as_the_plan_allows_are_added
+        with shared_names().config_lines().as_str() => shared_names().app_options(),
     what_an_agent_has_is_returned_unchanged,
     while_its_agent_awaits_deletion_nothing_changes,
 ];

@@ -4,7 +4,7 @@ use frontdesk_conformance::{ApiCall, Stage, World, contract::contract, stories};
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
-stories![an_unknown_path, another_method, no_key, no_json, several_wrong_fields, another_type, too_large, a_name_for_the_request,];
+stories![an_unknown_path, another_method, no_key, no_json, several_wrong_fields, another_type, too_large, a_name_for_the_request];
 
 async fn an_unknown_path(world: &World) {
     let answer = world.wire.request("GET", "/nowhere", None, None).await;

@@ -1,6 +1,6 @@
 //! The types of events, which receivers read before they receive any.
 
-use frontdesk_conformance::{ApiCall, World, contract::contract, stories};
+use frontdesk_conformance::{ApiCall, World, contract::contract, lines::wrap_lines, stories};
 use frontdesk_types::events::EventName;
 use jsonschema::Draft;
 use serde_json::{Value, json};
@@ -23,14 +23,16 @@ async fn anybody_lists_the_types_of_events(world: &World) {
         .collect();
     assert_eq!(lines.len(), EventName::ALL.len());
     assert!(lines.is_sorted());
-    insta::assert_snapshot!(lines.join("\n"), @r"
+    insta::assert_snapshot!(wrap_lines(&lines.join("\n")), @r"
     agent.created, agents, since 1.0.0: An agent was created.
     agent.delete_scheduled, agents, since 1.0.0: An agent was scheduled for deletion.
-    agent.deleted, agents, since 1.0.0: An agent was deleted permanently, with all its data; its sources and conversations have no events of their own then.
+    agent.deleted, agents, since 1.0.0: An agent was deleted permanently, with all its data; its sources and
+      conversations have no events of their own then.
     agent.restored, agents, since 1.0.0: The deletion of an agent was canceled.
     agent.updated, agents, since 1.0.0: Fields of an agent, or its avatar, were changed.
     article.archived, articles, since 1.0.0: An article was archived.
-    article.deleted, articles, since 1.0.0: An article was deleted, by itself or with its collection; none when its help center or its agent is deleted.
+    article.deleted, articles, since 1.0.0: An article was deleted, by itself or with its collection; none when
+      its help center or its agent is deleted.
     article.published, articles, since 1.0.0: An article was published, or unarchived.
     article.unpublished, articles, since 1.0.0: A published article became a draft again.
     contact.created, contacts, since 1.0.0: A contact was created.
@@ -39,23 +41,28 @@ async fn anybody_lists_the_types_of_events(world: &World) {
     contact.updated, contacts, since 1.0.0: Fields of a contact were changed.
     conversation.assigned, conversations, since 1.0.0: A conversation was assigned to a person or a program.
     conversation.created, conversations, since 1.0.0: A conversation began; its messages have events of their own.
-    conversation.deleted, conversations, since 1.0.0: A conversation was deleted, by somebody, because its time was over, or because its first answer failed.
+    conversation.deleted, conversations, since 1.0.0: A conversation was deleted, by somebody, because its time
+      was over, or because its first answer failed.
     conversation.escalated, conversations, since 1.0.0: A conversation got the status `escalated`.
     conversation.note_created, conversations, since 1.0.0: A note was written.
     conversation.note_deleted, conversations, since 1.0.0: A note was deleted.
     conversation.note_updated, conversations, since 1.0.0: A note was changed.
-    conversation.reopened, conversations, since 1.0.0: A resolved conversation was opened again, by the visitor or by your team.
+    conversation.reopened, conversations, since 1.0.0: A resolved conversation was opened again, by the visitor
+      or by your team.
     conversation.resolved, conversations, since 1.0.0: A conversation got the status `resolved`.
-    credits.exhausted, credits, since 1.0.0: Credits have run out: none are left, or fewer than an answer costs; at most once a month.
+    credits.exhausted, credits, since 1.0.0: Credits have run out: none are left, or fewer than an answer costs;
+      at most once a month.
     credits.low, credits, since 1.0.0: Less than a tenth of the monthly credits is left; at most once a month.
-    domain.status_changed, domains, since 1.0.0: A custom domain got another status; none for each check of a domain whose records are still awaited.
+    domain.status_changed, domains, since 1.0.0: A custom domain got another status; none for each check of a
+      domain whose records are still awaited.
     lead.captured, leads, since 1.0.0: A visitor left contact details.
     message.created, messages, since 1.0.0: A message was written, of any `role`; an answer once it is complete.
     message.feedback_updated, messages, since 1.0.0: An answer was rated, or its rating was removed.
     ping, webhooks, since 1.0.0: Nothing has happened; somebody sends a test event.
     source.deleted, sources, since 1.0.0: A source was deleted.
     source.failed, sources, since 1.0.0: A source could not be ingested; `failureReason` says why.
-    source.ready, sources, since 1.0.0: A source was ingested, and the agent knows its content; again after each change of the content.
+    source.ready, sources, since 1.0.0: A source was ingested, and the agent knows its content; again after each
+      change of the content.
     webhook.disabled, webhooks, since 1.0.0: Frontdesk disabled a webhook endpoint.
     ");
 }

@@ -1,7 +1,9 @@
 //! Files: uploaded in chunks, read in the background, found and cited like any other text.
 
 use frontdesk_client::{Error, ErrorCode, types::SourceStatus};
-use frontdesk_conformance::{Actor, ApiAnswer, ApiCall, Stage, World, contract::contract, source_text, stories};
+use frontdesk_conformance::{
+    Actor, ApiAnswer, ApiCall, Stage, World, contract::contract, lines::wrap_lines, source_text, stories,
+};
 use frontdesk_types::{SourceId, accounts::orgs::Plan};
 use futures::{future::join_all, stream};
 use serde_json::{Value, json};
@@ -97,10 +99,13 @@ async fn what_cannot_be_read_says_why(world: &World) {
         let told_of = |field: &str| source[field].as_str().expect("a reason").to_owned();
         told.push(format!("{name}: {}: {}", told_of("failureCode"), told_of("error")));
     }
-    insta::assert_snapshot!(told.join("\n"), @r"
-    blank.txt: EMPTY: The file contains no text. A scan is a picture: have its text recognized first, then add it again.
-    deep.html: TOO_COMPLEX: The file is too complex to be read, or damaged. Save it in a simpler form, for example as text, then add it again.
-    empty.html: EMPTY: The file contains no text. A scan is a picture: have its text recognized first, then add it again.
+    insta::assert_snapshot!(wrap_lines(&told.join("\n")), @r"
+    blank.txt: EMPTY: The file contains no text. A scan is a picture: have its text recognized first, then add it
+      again.
+    deep.html: TOO_COMPLEX: The file is too complex to be read, or damaged. Save it in a simpler form, for
+      example as text, then add it again.
+    empty.html: EMPTY: The file contains no text. A scan is a picture: have its text recognized first, then add
+      it again.
     ");
 }
 

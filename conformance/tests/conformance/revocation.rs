@@ -26,7 +26,7 @@ stories![
     an_expired_key_hears_nothing_more => lasting(),
     a_role_that_allows_less_ends_what_it_allowed => lasting(),
     a_lower_plan_ends_what_it_does_not_include => lasting(),
-    a_conversation_has_room_for_so_many_readers => app::AppOptions { streams: changes::WatchOptions { max_readers: 2, ..lasting().streams }, ..lasting() },
+    a_conversation_has_room_for_so_many_readers => two_readers(),
 ];
 
 /// Returns options for streams that outlive a story.
@@ -37,6 +37,11 @@ fn lasting() -> app::AppOptions {
         ..changes::WatchOptions::default()
     };
     app::AppOptions { streams, ..app::AppOptions::default() }
+}
+
+/// Returns the same options, with room for two readers of a conversation.
+fn two_readers() -> app::AppOptions {
+    app::AppOptions { streams: changes::WatchOptions { max_readers: 2, ..lasting().streams }, ..lasting() }
 }
 
 /// Starts to read the conversation of a stage.

@@ -4,6 +4,7 @@ use http::{HeaderName, HeaderValue, header::CACHE_CONTROL};
 use serde_json::json;
 
 use super::*;
+use crate::lines::wrap_lines;
 
 const REQUEST: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 
@@ -20,7 +21,7 @@ fn judge(method: &str, path: &str, status: u16, headers: &[(&'static str, &str)]
 
 fn judge_bytes(method: &str, path: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> String {
     let answer = SentAnswer { method, path, status, headers, body };
-    answer.list_violations(&contract().route(method, path)).join("\n")
+    wrap_lines(&answer.list_violations(&contract().route(method, path)).join("\n"))
 }
 
 fn failure_body(code: &str) -> Value {
@@ -78,37 +79,49 @@ fn bytes_pass_under_a_type_that_is_listed_and_with_their_headers() {
     headers.insert("content-type", HeaderValue::from_static("image/svg+xml"));
     headers.insert("etag", HeaderValue::from_static("weak"));
     insta::assert_snapshot!(judge_bytes("GET", &path, 200, &headers, b"<svg/>"), @r#"
-    getAgentAvatar answered 200 with the header `etag: weak`, which is not as openapi.yaml says: "weak" does not match "^"[0-9a-f]{64}"$"
-    getAgentAvatar answered 200 as `image/svg+xml`, which openapi.yaml does not list: add the type to that response or answer another
+    getAgentAvatar answered 200 with the header `etag: weak`, which is not as openapi.yaml says: "weak" does not
+      match "^"[0-9a-f]{64}"$"
+    getAgentAvatar answered 200 as `image/svg+xml`, which openapi.yaml does not list: add the type to that
+      response or answer another
     "#);
 }
 
 #[test]
 fn a_status_a_code_and_a_header_that_are_not_listed_are_found() {
-    insta::assert_snapshot!(judge("GET", "/agents", 404, &[], &failure_body("AGENT_NOT_FOUND")), @r#"
+    insta::assert_snapshot!(judge("GET", "/agents", 404, &[], &failure_body("AGENT_NOT_FOUND")), @r"
     listAgents answered AGENT_NOT_FOUND, which openapi.yaml does not list: add it to x-errors or stop answering it
-    listAgents answered 404 AGENT_NOT_FOUND, which openapi.yaml does not list: add the status to its responses or stop answering it
-    "#);
-    insta::assert_snapshot!(judge("GET", "/agents", 400, &[("retry-after", "1")], &failure_body("VALIDATION_ERROR")), @"listAgents answered 400 with the header `retry-after`, which openapi.yaml does not list there: add it to that response or stop sending it");
+    listAgents answered 404 AGENT_NOT_FOUND, which openapi.yaml does not list: add the status to its responses or
+      stop answering it
+    ");
+    insta::assert_snapshot!(judge("GET", "/agents", 400, &[("retry-after", "1")], &failure_body("VALIDATION_ERROR")), @r"
+    listAgents answered 400 with the header `retry-after`, which openapi.yaml does not list there: add it to that
+      response or stop sending it
+    ");
 }
 
 #[test]
 fn a_missing_header_and_one_of_another_form_are_found() {
     insta::assert_snapshot!(judge("GET", "/agents", 429, &[("x-ratelimit-limit", "many")], &failure_body("RATE_LIMITED")), @r#"
-    listAgents answered 429 without the header `retry-after`, which openapi.yaml requires there: send it, or make it optional
-    listAgents answered 429 with the header `x-ratelimit-limit: many`, which is not as openapi.yaml says: "many" is not of type "integer"
+    listAgents answered 429 without the header `retry-after`, which openapi.yaml requires there: send it, or make
+      it optional
+    listAgents answered 429 with the header `x-ratelimit-limit: many`, which is not as openapi.yaml says: "many"
+      is not of type "integer"
     "#);
 }
 
 #[test]
 fn a_body_of_another_form_is_found() {
     let page = json!({ "success": true, "data": { "items": [{}], "total": 1 }, "error": null });
-    insta::assert_snapshot!(judge("GET", "/agents/x/sources", 201, &[], &page), @"listSources answered 201 , which \
-        openapi.yaml does not list: add the status to its responses or stop answering it");
+    insta::assert_snapshot!(judge("GET", "/agents/x/sources", 201, &[], &page), @r"
+    listSources answered 201 , which openapi.yaml does not list: add the status to its responses or stop
+      answering it
+    ");
     let page = json!({ "success": true, "data": { "items": [], "total": 1 }, "error": null });
     insta::assert_snapshot!(judge("GET", "/agents", 200, &[], &page), @r#"
-    listAgents answered 200 with a body that openapi.yaml does not describe: `/data`: "nextCursor" is a required property
-    listAgents answered 200 with a body that openapi.yaml does not describe: `/data`: Additional properties are not allowed ('total' was unexpected)
+    listAgents answered 200 with a body that openapi.yaml does not describe: `/data`: "nextCursor" is a required
+      property
+    listAgents answered 200 with a body that openapi.yaml does not describe: `/data`: Additional properties are
+      not allowed ('total' was unexpected)
     "#);
 }
 
@@ -118,7 +131,8 @@ fn a_failure_that_names_another_request_or_another_kind_of_place_is_found() {
     body["error"]["requestId"] = json!("another");
     body["error"]["details"] = json!([{ "field": "name", "message": "No." }]);
     insta::assert_snapshot!(judge("GET", "/agents", 400, &[], &body), @r#"
-    listAgents answered VALIDATION_ERROR with the request id "another" in the body and Some("019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49") in X-Request-Id
+    listAgents answered VALIDATION_ERROR with the request id "another" in the body and
+      Some("019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49") in X-Request-Id
     listAgents named the field `name`: it must be a JSON pointer, or `path/…`, `query/…` or `header/…`
     "#);
 }
@@ -127,5 +141,8 @@ fn a_failure_that_names_another_request_or_another_kind_of_place_is_found() {
 fn an_answer_where_no_operation_is_must_say_so() {
     insta::assert_snapshot!(judge("GET", "/nowhere", 200, &[], &json!({})), @"GET /nowhere leads to no operation and was \
         answered 200 None: answer 404 ROUTE_NOT_FOUND");
-    insta::assert_snapshot!(judge("PUT", "/agents", 405, &[("allow", "GET")], &failure_body("METHOD_NOT_ALLOWED")), @r#"PUT /agents answered `Allow: GET`, but openapi.yaml has ["GET", "POST"] there"#);
+    insta::assert_snapshot!(
+        judge("PUT", "/agents", 405, &[("allow", "GET")], &failure_body("METHOD_NOT_ALLOWED")),
+        @r#"PUT /agents answered `Allow: GET`, but openapi.yaml has ["GET", "POST"] there"#
+    );
 }

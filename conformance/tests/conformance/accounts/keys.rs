@@ -10,7 +10,11 @@ use frontdesk_types::{
 };
 use futures::future::join_all;
 
-stories![the_last_use_of_a_key_is_kept, the_uses_of_many_keys_are_written_together, a_key_is_replaced_under_traffic with "rate_limit = 0"];
+stories![
+    the_last_use_of_a_key_is_kept,
+    the_uses_of_many_keys_are_written_together,
+    a_key_is_replaced_under_traffic with "rate_limit = 0",
+];
 
 async fn the_last_use_of_a_key_is_kept(world: &World) {
     let anna = world.new_actor(Plan::Hobby).await;

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::{KNOWN, UNKNOWN, create_trained_agent, field_text, overview_statistics};
 
-stories![sums_equal_their_rebuild_after_any_history, a_rebuild_restores_what_is_wrong, what_an_earlier_release_stored_is_counted,];
+stories![sums_equal_their_rebuild_after_any_history, a_rebuild_restores_what_is_wrong, what_an_earlier_release_stored_is_counted];
 
 /// Rebuilds the sums of an organization; returns the number of wrong ones.
 pub(super) async fn rebuild_sums(world: &World, org: OrgId) -> usize {

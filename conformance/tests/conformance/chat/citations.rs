@@ -1,8 +1,9 @@
 //! Answers quote the sources verbatim.
 
 use frontdesk_client::types::{ChatReply, ChatRequest, FinishReason};
-use frontdesk_conformance::{Actor, Stage, World, stories};
+use frontdesk_conformance::{Actor, Stage, World, stage::SOURCE_TEXT, stories};
 use frontdesk_types::accounts::orgs::Plan;
+use serde_json::Value;
 use uuid::Uuid;
 
 stories![
@@ -27,20 +28,25 @@ async fn a_reply(world: &World) {
     let Stage { actor: anna, agent, .. } = Stage::set_up(world).await;
     world.settle().await;
     let reply = anna.ask_agent(agent, "When does the front desk open on Sundays?").await;
-    insta::assert_json_snapshot!(reply.redacted_body(), @r#"
+    let data = reply.data();
+    assert_eq!([&data["answer"], &data["citations"][0]["quote"]].map(Value::as_str), [Some(SOURCE_TEXT); 2]);
+    insta::assert_json_snapshot!(reply.redacted_body(), {
+        ".data.answer" => "[source text]",
+        ".data.citations[0].quote" => "[source text]",
+    }, @r#"
     {
       "success": true,
       "data": {
         "conversationId": "[uuid 1]",
         "messageId": "[uuid 2]",
-        "answer": "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.",
+        "answer": "[source text]",
         "citations": [
           {
             "sourceId": "[uuid 3]",
             "title": "Opening hours",
             "heading": null,
             "url": null,
-            "quote": "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.",
+            "quote": "[source text]",
             "start": 0,
             "end": 112
           }

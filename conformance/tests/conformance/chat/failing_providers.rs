@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use frontdesk_conformance::{ApiAnswer, Stage, World, contract::contract, stories};
+use frontdesk_conformance::{ApiAnswer, Stage, World, contract::contract, lines::wrap_lines, stories};
 use frontdesk_test_programs::provider;
 use serde_json::json;
 
@@ -47,12 +47,14 @@ async fn before_the_first_words(world: &World) {
         stream_answer(&stage).await.assert_code("MODEL_PROVIDER_ERROR", mood);
         assert_nothing_left(world, &stage, mood).await;
     }
-    insta::assert_snapshot!(told.join("\n"), @r"
+    insta::assert_snapshot!(wrap_lines(&told.join("\n")), @r"
     dead: The provider of the model is overloaded or out of order. Nothing was charged; ask again.
     silent: The provider of the model did not answer within 3 seconds. Nothing was charged; ask again.
     garbage: The provider of the model sent something other than an answer. Nothing was charged; ask again.
-    overloaded: The provider of the model is overloaded or out of order. It asks to wait for 3600 seconds. Nothing was charged; ask again.
-    refused: The provider of the model refused the request (status 401); the operator finds the reason in the log. Nothing was charged; ask again.
+    overloaded: The provider of the model is overloaded or out of order. It asks to wait for 3600 seconds.
+      Nothing was charged; ask again.
+    refused: The provider of the model refused the request (status 401); the operator finds the reason in the
+      log. Nothing was charged; ask again.
     nobody: The provider of the model could not be reached. Nothing was charged; ask again.
     ");
 }

@@ -24,15 +24,24 @@ async fn leave_marks(world: &World, anna: &Actor, agent: Uuid) -> (String, Value
         json!({ "externalId": MARK, "name": format!("Bea {MARK}"), "email": format!("{MARK}@acme.dev"), "country": "CH" });
     let first = ask_for_visitor(anna, agent, visitor.clone()).await;
     let mine = first["id"].as_str().expect("an id");
-    let asks = |words: &str| json!({ "agentId": agent, "message": format!("{MARK} {words}: when does the desk open?"), "visitor": visitor });
+    let asks = |words: &str| {
+        let message = format!("{MARK} {words}: when does the desk open?");
+        json!({ "agentId": agent, "message": message, "visitor": visitor })
+    };
+    let lead = json!({
+        "conversationId": mine, "name": format!("Bea {MARK}"), "message": format!("Call {MARK}."), "fields": { "who": MARK }
+    });
     for (number, (operation, body)) in [
         ("chat", asks("asks")),
         ("chat", asks("asks again")),
-        ("createLead", json!({ "conversationId": mine, "name": format!("Bea {MARK}"), "message": format!("Call {MARK}."), "fields": { "who": MARK } })),
+        ("createLead", lead),
         ("replyToConversation", json!({ "text": format!("Dear {MARK}, hello.") })),
         ("createNote", json!({ "text": format!("{MARK} called."), "tags": [MARK] })),
         ("resolveConversation", json!({ "reason": format!("{MARK} is happy.") })),
-    ].into_iter().enumerate() {
+    ]
+    .into_iter()
+    .enumerate()
+    {
         let operation = contract().operation(operation);
         let mut call = ApiCall::example(operation).json(body).header("Idempotency-Key", &number.to_string());
         for parameter in operation.parameters_in(ParameterPlace::Path) {
@@ -108,8 +117,8 @@ pub(super) async fn a_person_is_forgotten_and_their_conversations_stay(world: &W
     world.settle().await;
     let left = get_conversation(&anna, agent, &of_bea["id"]).await;
     insta::assert_json_snapshot!(json!({
-        "contact": left["contact"], "visitor": left["visitor"], "metadata": left["metadata"], "statusReason": left["statusReason"],
-        "messageCount": left["messageCount"],
+        "contact": left["contact"], "visitor": left["visitor"], "metadata": left["metadata"],
+        "statusReason": left["statusReason"], "messageCount": left["messageCount"],
     }), @r#"
     {
       "contact": null,

@@ -141,7 +141,13 @@ async fn a_row_is_a_message(world: &World) {
     .data();
     let rows = export_rows(&anna, agent, "").await;
     let [columns, asked, answered] = &rows[..] else { panic!("{rows:?}") };
-    insta::assert_snapshot!(columns.join(","), @"conversationId,agentId,channel,status,statusReason,statusChangedAt,assigneeId,visitorExternalId,visitorName,visitorEmail,visitorCountry,visitorLanguage,tags,metadata,conversationCreatedAt,messageId,sequence,role,authorId,text,citations,model,creditsUsed,durationMs,finishReason,rating,ratingReason,createdAt,topics");
+    assert_eq!(
+        columns.join(","),
+        "conversationId,agentId,channel,status,statusReason,statusChangedAt,assigneeId,visitorExternalId,\
+         visitorName,visitorEmail,visitorCountry,visitorLanguage,tags,metadata,conversationCreatedAt,\
+         messageId,sequence,role,authorId,text,citations,model,creditsUsed,durationMs,finishReason,rating,\
+         ratingReason,createdAt,topics"
+    );
     let cell = |row: &[String], name: &str| row[columns.iter().position(|column| column == name).expect(name)].clone();
     assert_eq!(cell(asked, "text"), format!("'{question}"), "no spreadsheet runs it");
     assert_eq!((cell(asked, "role"), cell(answered, "role")), ("visitor".to_owned(), "agent".to_owned()));

@@ -13,8 +13,10 @@ stories![
     what_the_operator_has_suspended_stays_so_when_it_is_added_again,
     what_the_operator_has_suspended_stays_so_when_it_is_verified,
     a_domain_is_suspended_from_every_status_and_shows_nothing,
-    a_domain_that_was_suspended_without_its_hostname_takes_it_again with shared_names().config_lines().as_str() => shared_names().app_options(),
-    a_domain_that_was_suspended_without_its_hostname_may_miss_it with shared_names().config_lines().as_str() => shared_names().app_options(),
+    a_domain_that_was_suspended_without_its_hostname_takes_it_again
+        with shared_names().config_lines().as_str() => shared_names().app_options(),
+    a_domain_that_was_suspended_without_its_hostname_may_miss_it
+        with shared_names().config_lines().as_str() => shared_names().app_options(),
     a_claim_that_lapses_comes_back with shared_names().config_lines().as_str() => shared_names().app_options(),
 ];
 

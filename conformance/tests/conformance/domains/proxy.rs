@@ -9,7 +9,8 @@ use super::*;
 
 stories![
     a_domain_is_served_over_https_behind_a_proxy
-        with (shared_names().config_lines() + "tls.ask_listen = '127.0.0.1:0'\nhelp.domain = 'help.dev'\n").as_str() => proxied_options(),
+        with (shared_names().config_lines() + "tls.ask_listen = '127.0.0.1:0'\nhelp.domain = 'help.dev'\n").as_str()
+            => proxied_options(),
 ];
 
 /// Visits as a client that trusts the authority, at the port of the proxy.

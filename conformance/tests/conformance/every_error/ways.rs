@@ -256,7 +256,8 @@ fn forbidden_fields(operation: &ContractOperation) -> Vec<String> {
 /// Returns values that the schema of a property does not allow, and texts with U+0000.
 fn invalid_values(schema: &Value) -> Vec<Value> {
     let candidates = json!([
-        null, true, -1, 0, 1.5, 2147483648_u64, 9007199254740993_u64, 18446744073709551615_u64, 1e300, "", "x", "1", [], ["x"], {}, { "x": 1 }
+        null, true, -1, 0, 1.5, 2147483648_u64, 9007199254740993_u64, 18446744073709551615_u64, 1e300,
+        "", "x", "1", [], ["x"], {}, { "x": 1 }
     ]);
     let known = contract().compile(schema);
     let mut misfits: Vec<Value> =

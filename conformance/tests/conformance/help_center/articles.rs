@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use frontdesk_conformance::{Actor, ApiAnswer, Stage, World, actor::created_id, stories};
+use frontdesk_conformance::{Actor, ApiAnswer, Stage, World, actor::created_id, lines::wrap_lines, stories};
 use frontdesk_help_center::articles::rendering::RENDERER_VERSION;
 use frontdesk_jobs::periodic::testing;
 use frontdesk_types::accounts::orgs::Plan;
@@ -93,24 +93,32 @@ async fn every_cell_of_the_table_is_as_it_says(world: &World) {
         anna.get(&article_api_path(article)).await.assert_code("ARTICLE_NOT_FOUND", "it was deleted");
         table.push(format!("{status} DELETE: gone"));
     }
-    insta::assert_snapshot!(table.join("\n"), @r"
+    insta::assert_snapshot!(wrap_lines(&table.join("\n")), @r"
     draft publish: published
-    draft unpublish: 409 The article is `draft`, and no article in this state can be unpublished. You can `publish` it, edit it or delete it.
-    draft archive: 409 The article is `draft`, and no article in this state can be archived. You can `publish` it, edit it or delete it.
-    draft unarchive: 409 The article is `draft`, and no article in this state can be unarchived. You can `publish` it, edit it or delete it.
+    draft unpublish: 409 The article is `draft`, and no article in this state can be unpublished. You can
+      `publish` it, edit it or delete it.
+    draft archive: 409 The article is `draft`, and no article in this state can be archived. You can `publish`
+      it, edit it or delete it.
+    draft unarchive: 409 The article is `draft`, and no article in this state can be unarchived. You can
+      `publish` it, edit it or delete it.
     draft PATCH live true: draft
     draft PATCH live false: draft
     draft DELETE: gone
-    published publish: 409 The article is `published`, and no article in this state can be published. You can `unpublish` or `archive` it, edit it or delete it.
+    published publish: 409 The article is `published`, and no article in this state can be published. You can
+      `unpublish` or `archive` it, edit it or delete it.
     published unpublish: draft
     published archive: archived
-    published unarchive: 409 The article is `published`, and no article in this state can be unarchived. You can `unpublish` or `archive` it, edit it or delete it.
+    published unarchive: 409 The article is `published`, and no article in this state can be unarchived. You can
+      `unpublish` or `archive` it, edit it or delete it.
     published PATCH live true: published
     published PATCH live false: published
     published DELETE: gone
-    archived publish: 409 The article is `archived`, and no article in this state can be published. You can `unarchive` it, edit it or delete it.
-    archived unpublish: 409 The article is `archived`, and no article in this state can be unpublished. You can `unarchive` it, edit it or delete it.
-    archived archive: 409 The article is `archived`, and no article in this state can be archived. You can `unarchive` it, edit it or delete it.
+    archived publish: 409 The article is `archived`, and no article in this state can be published. You can
+      `unarchive` it, edit it or delete it.
+    archived unpublish: 409 The article is `archived`, and no article in this state can be unpublished. You can
+      `unarchive` it, edit it or delete it.
+    archived archive: 409 The article is `archived`, and no article in this state can be archived. You can
+      `unarchive` it, edit it or delete it.
     archived unarchive: published
     archived PATCH live true: archived
     archived PATCH live false: archived

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use frontdesk_client::{Error, ErrorCode};
 use frontdesk_conformance::{
-    Actor, ApiAnswer, ApiCall, Stage, World, actor::created_id, call::PICTURE, contract::contract, stories,
+    Actor, ApiAnswer, ApiCall, Stage, World, actor::created_id, call::PICTURE, contract::contract, lines::wrap_lines, stories,
 };
 use frontdesk_store::help_center::files;
 use frontdesk_types::{HelpFileId, accounts::orgs::Plan};
@@ -127,19 +127,26 @@ async fn what_pages_cannot_show_is_refused_and_leaves_nothing(world: &World) {
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec![String::new()]), "{what}");
         told.push(format!("{what}: {}", refused.message()));
     }
-    insta::assert_snapshot!(told.join("\n"), @r"
+    insta::assert_snapshot!(wrap_lines(&told.join("\n")), @r"
     nothing: The file is empty. Send one with content.
     SVG: HTML, SVG and XML are not supported, since they can hold scripts. Send a picture, a PDF or plain text.
-    SVG behind a declaration: HTML, SVG and XML are not supported, since they can hold scripts. Send a picture, a PDF or plain text.
+    SVG behind a declaration: HTML, SVG and XML are not supported, since they can hold scripts. Send a picture, a
+      PDF or plain text.
     HTML: HTML, SVG and XML are not supported, since they can hold scripts. Send a picture, a PDF or plain text.
-    a program: Files of this kind are not supported. Send a PNG, JPEG, GIF or WebP picture, a PDF, ZIP or MP4 file, or CSV or plain text in UTF-8.
-    HEIC: Files of this kind are not supported. Send a PNG, JPEG, GIF or WebP picture, a PDF, ZIP or MP4 file, or CSV or plain text in UTF-8.
-    a document of Office: Documents of office programs, e-books and apps are not supported. Send a PDF, or a ZIP archive with the file in it.
+    a program: Files of this kind are not supported. Send a PNG, JPEG, GIF or WebP picture, a PDF, ZIP or MP4
+      file, or CSV or plain text in UTF-8.
+    HEIC: Files of this kind are not supported. Send a PNG, JPEG, GIF or WebP picture, a PDF, ZIP or MP4 file, or
+      CSV or plain text in UTF-8.
+    a document of Office: Documents of office programs, e-books and apps are not supported. Send a PDF, or a ZIP
+      archive with the file in it.
     Latin-1: The text is not UTF-8. Save it as UTF-8, then send it again.
-    a damaged picture: The picture is damaged: it does not end where it says, or has no size. Save it again, then send it again.
-    a picture without a size: The picture is damaged: it does not end where it says, or has no size. Save it again, then send it again.
+    a damaged picture: The picture is damaged: it does not end where it says, or has no size. Save it again, then
+      send it again.
+    a picture without a size: The picture is damaged: it does not end where it says, or has no size. Save it
+      again, then send it again.
     a picture of too many pixels: The picture has 8193 x 1 pixels. Send one of at most 8192 x 8192.
-    a picture of too many bytes: A picture must be at most 10 MiB. Save it with fewer pixels or stronger compression, then send it again.
+    a picture of too many bytes: A picture must be at most 10 MiB. Save it with fewer pixels or stronger
+      compression, then send it again.
     ");
     assert_eq!(used_room(world, &stage.actor).await, before);
     let largest = add_file(&stage.actor, stage.help.site, "a.png", &sample_png(8_192, 8_192)).await.data();

@@ -48,12 +48,11 @@ async fn change_number(world: &World, stage: &Stage) -> i64 {
 async fn a_redirect_is_written_in_one_form(world: &World) {
     let stage = Stage::set_up(world).await;
     let before = change_number(world, &stage).await;
-    let written = add_redirect(
-        &stage,
-        json!({ "fromPath": "/hc/./en-us/../%7eanna/caf\u{e9}%2b/", "prefix": true, "status": 302, "to": to_url(" /collections/first-steps?a=b c#top ") }),
-    )
-    .await
-    .data();
+    let redirect = json!({
+        "fromPath": "/hc/./en-us/../%7eanna/caf\u{e9}%2b/", "prefix": true, "status": 302,
+        "to": to_url(" /collections/first-steps?a=b c#top ")
+    });
+    let written = add_redirect(&stage, redirect).await.data();
     for (field, value) in [
         ("siteId", json!(stage.help.site)),
         ("fromPath", json!("/hc/~anna/caf%C3%A9%2B")),

@@ -46,10 +46,15 @@ async fn a_new_site_is_as_it_was_described(world: &World) {
     let described = json!({
         "slug": "acme-1", "name": " Acme Hilfe ", "headline": " Wie können wir helfen? ", "description": "Alles über Acme.",
         "locales": ["DE", "pt-br", "de", "zh-hant-tw"],
-        "theme": { "primaryColor": "#0B7A4B", "background": "#FAFAFA", "mode": "dark", "font": "serif", "css": "h1 { color: teal }" },
+        "theme": {
+            "primaryColor": "#0B7A4B", "background": "#FAFAFA", "mode": "dark", "font": "serif", "css": "h1 { color: teal }"
+        },
         "headerLinks": [{ "label": " Shop ", "url": "HTTPS://Acme.example" }],
-        "footerLinks": [{ "label": "Mail", "url": "mailto:help@acme.example" }, { "label": "Start", "url": "/collections/./start" }],
-        "askEnabled": false, "suggestedQuestions": [" How do I pay? "], "feedbackEnabled": false, "trainAgent": "never", "indexing": false
+        "footerLinks": [
+            { "label": "Mail", "url": "mailto:help@acme.example" }, { "label": "Start", "url": "/collections/./start" }
+        ],
+        "askEnabled": false, "suggestedQuestions": [" How do I pay? "], "feedbackEnabled": false, "trainAgent": "never",
+        "indexing": false
     });
     let answer = create_site(&anna, agent, described).await;
     let site = answer.data();
@@ -77,7 +82,9 @@ async fn a_new_site_is_as_it_was_described(world: &World) {
         ("indexing", json!(false)),
         (
             "access",
-            json!({ "published": false, "visibility": "public", "hasPassword": false, "allowedEmails": [], "signingKeyId": null }),
+            json!({
+                "published": false, "visibility": "public", "hasPassword": false, "allowedEmails": [], "signingKeyId": null
+            }),
         ),
         ("hostnames", json!(["acme-1.localhost"])),
         ("counts", json!({ "collections": 0, "articles": 0, "published": 0 })),
@@ -184,7 +191,8 @@ async fn fields_that_are_not_sent_stay(world: &World) {
     let site = site_path(stage.help.site);
     let before = stage.actor.get(&site).await.data();
     let all = json!({
-        "headline": "Ask", "description": "All", "theme": { "font": "mono", "css": "h1 {}" }, "headerLinks": [{ "label": "A", "url": "/" }]
+        "headline": "Ask", "description": "All", "theme": { "font": "mono", "css": "h1 {}" },
+        "headerLinks": [{ "label": "A", "url": "/" }]
     });
     stage.actor.patch(&site, all).await.data();
     let after = stage.actor.patch(&site, json!({ "theme": { "mode": "light" }, "headline": null })).await.data();

@@ -234,7 +234,8 @@ async fn the_hostnames_of_the_platform_are_listed(world: &World) {
         json!([{
             "hostname": known["hostnames"][0], "unicodeHostname": known["hostnames"][0], "owned": false, "conflict": null,
             "uses": [{
-                "kind": "platform_help_center", "status": status, "id": null, "agent": { "id": known["agentId"], "name": "Front desk" },
+                "kind": "platform_help_center", "status": status, "id": null,
+                "agent": { "id": known["agentId"], "name": "Front desk" },
                 "records": [], "statusDetail": null, "helpPageEnabled": null
             }]
         }])

@@ -173,7 +173,10 @@ async fn an_address_without_https_is_refused(world: &World) {
         anna.patch(&endpoint_path(&endpoint), json!({ "url": url })).await.assert_code("VALIDATION_ERROR", url);
     }
     let answer = anna.post("/webhooks/endpoints", json!({ "url": "http://shop.example/" })).await;
-    insta::assert_snapshot!(answer.json()["error"]["details"][0]["message"].as_str().expect("a message"), @"The address must use https; http is only for networks that the operator allows.");
+    insta::assert_snapshot!(
+        answer.json()["error"]["details"][0]["message"].as_str().expect("a message"),
+        @"The address must use https; http is only for networks that the operator allows."
+    );
 }
 
 async fn a_deleted_endpoint_leaves_nothing(world: &World) {

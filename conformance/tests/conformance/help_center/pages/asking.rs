@@ -320,13 +320,13 @@ async fn sources_are_shown_as_visitors_may_know_them(world: &World) {
     let sources = site.stage.actor.get(&format!("/agents/{}/sources?type=article", site.stage.agent)).await.data();
     let sources = sources["items"].as_array().expect("a list");
     let source = &sources.iter().find(|source| source["articleId"] == article["id"]).expect("the article is a source")["id"];
-    let mut database = world.backdoor().await;
+    let (mut database, other) = (world.backdoor().await, site.stage.source);
     let cited = json!([
-        { "source": source, "title": "An article", "url": "https://elsewhere.example/a#why", "quote": "secret", "start": 0, "end": 6 },
-        { "source": site.stage.source, "title": "A page", "url": "https://acme.example/a?b#c", "quote": "secret", "start": 0, "end": 6 },
-        { "source": site.stage.source, "title": "A page", "url": "https://acme.example/a?b#d", "quote": "more", "start": 0, "end": 4 },
-        { "source": site.stage.source, "title": "Inside", "url": "http://10.0.0.1/wiki", "quote": "secret", "start": 0, "end": 6 },
-        { "source": site.stage.source, "title": "Odd", "url": "javascript:alert(1)", "quote": "secret", "start": 0, "end": 6 },
+        { "source": source, "title": "An article", "url": "https://away.example/a#why", "quote": "secret", "start": 0, "end": 6 },
+        { "source": other, "title": "A page", "url": "https://acme.example/a?b#c", "quote": "secret", "start": 0, "end": 6 },
+        { "source": other, "title": "A page", "url": "https://acme.example/a?b#d", "quote": "more", "start": 0, "end": 4 },
+        { "source": other, "title": "Inside", "url": "http://10.0.0.1/wiki", "quote": "secret", "start": 0, "end": 6 },
+        { "source": other, "title": "Odd", "url": "javascript:alert(1)", "quote": "secret", "start": 0, "end": 6 },
     ]);
     let conversation = site.visitor_conversations().await[0]["id"].as_str().expect("an id").to_owned();
     database

@@ -104,8 +104,8 @@ async fn what_visitors_open_and_search_is_counted(world: &World) {
     }
     "#);
     let article = json!({
-        "articleId": site.stage.help.published, "title": "An article that is published", "url": site.published_article().await["url"], "views": 4,
-        "feedbackUp": 0, "feedbackDown": 0,
+        "articleId": site.stage.help.published, "title": "An article that is published",
+        "url": site.published_article().await["url"], "views": 4, "feedbackUp": 0, "feedbackDown": 0,
     });
     assert_eq!(insights["topArticles"], json!([article]));
     insta::assert_json_snapshot!([&insights["topSearches"], &insights["searchesWithoutResult"], &insights["worstArticles"]], @r#"
