@@ -16,7 +16,8 @@ fn the_defaults_hold_by_themselves() {
     assert_eq!(config.database_url(), "sqlite:./frontdesk-data/frontdesk.db");
     assert_eq!(config.public_address().url(), "http://127.0.0.1:8080");
     assert_eq!(config.catalogue().expect("it makes sense").default_model(), "openai/gpt-5.4-mini");
-    insta::assert_debug_snapshot!((config.listen, config.metrics_listen, config.rate_limit, config.agent_deletion_days, config.log, config.limits), @r#"
+    let values = (config.listen, config.metrics_listen, config.rate_limit, config.agent_deletion_days, config.log, config.limits);
+    insta::assert_debug_snapshot!(values, @r#"
     (
         127.0.0.1:8080,
         None,
@@ -93,7 +94,10 @@ fn a_key_that_is_not_known_is_named() {
 
 #[test]
 fn a_value_that_does_not_hold_is_named() {
-    insta::assert_snapshot!(refused("rate_limit = \"many\""), @r#"the config file desk.toml is not valid: invalid type: string "many", expected u32, in `rate_limit`"#);
+    insta::assert_snapshot!(
+        refused("rate_limit = \"many\""),
+        @r#"the config file desk.toml is not valid: invalid type: string "many", expected u32, in `rate_limit`"#
+    );
     insta::assert_snapshot!(refused("[limits]\nkeep_alive = \"1w\""), @"the config file desk.toml is not valid: `1w` is not a \
         duration; write a whole number and a unit: 500ms, 10s, 5m, 12h or 30d, in `limits.keep_alive`");
     insta::assert_snapshot!(refused("public_url = \"desk.example.com\""), @"the config file desk.toml is not valid: \

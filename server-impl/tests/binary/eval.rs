@@ -8,7 +8,10 @@ use crate::frontdesk::{FrontdeskHome, text};
 #[test]
 fn a_file_of_questions_gives_figures() {
     let frontdesk = FrontdeskHome::new();
-    let paragraph = |text: &str, question: &str, gold: &str| json!({ "paragraphs": [{ "context": text, "qas": [{ "question": question, "answers": [{ "text": gold, "answer_start": 0 }] }] }] });
+    let paragraph = |text: &str, question: &str, gold: &str| {
+        let answer = json!({ "text": gold, "answer_start": 0 });
+        json!({ "paragraphs": [{ "context": text, "qas": [{ "question": question, "answers": [answer] }] }] })
+    };
     let squad = json!({ "data": [
         paragraph("The front desk opens at ten on Sundays.", "When does the front desk open on Sundays?", "at ten"),
         paragraph("A dog costs twelve euros a night.", "What does a dog cost a night?", "twelve euros"),
@@ -54,8 +57,14 @@ fn a_file_of_questions_gives_figures() {
 fn documentation() -> Value {
     let gold = |page: &str, phrase: &str| json!([{ "page": page, "phrases": [phrase] }]);
     json!({ "corpus": { "folder": "docs" }, "questions": [
-        { "id": "d-1", "kind": "fact", "question": "When does the front desk open on Sundays?", "gold": gold("hours.html", "at ten") },
-        { "id": "d-2", "kind": "fact", "question": "What does a dog cost a night?", "gold": gold("pets/dogs.html", "twelve euros") },
+        {
+            "id": "d-1", "kind": "fact", "question": "When does the front desk open on Sundays?",
+            "gold": gold("hours.html", "at ten")
+        },
+        {
+            "id": "d-2", "kind": "fact", "question": "What does a dog cost a night?",
+            "gold": gold("pets/dogs.html", "twelve euros")
+        },
         { "id": "d-3", "kind": "how", "question": "How do I book the sauna?", "gold": gold("hours.html", "ring the bell") },
         { "id": "d-4", "kind": "unanswerable", "question": "Who invented the steam locomotive?" },
     ] })
@@ -188,7 +197,8 @@ fn an_embedding_model_is_compared_with_words_alone() {
         std::fs::write(folder.join(page), text).expect("a page");
     }
     let gold = json!([{ "page": "vehicles.md", "phrases": ["garage"] }]);
-    let set = json!({ "corpus": { "folder": "docs" }, "questions": [{ "question": "Where do I park my car?", "kind": "fact", "gold": gold }] });
+    let question = json!({ "question": "Where do I park my car?", "kind": "fact", "gold": gold });
+    let set = json!({ "corpus": { "folder": "docs" }, "questions": [question] });
     let output = frontdesk.run(&["eval", "--config", &config, &frontdesk.file("set.json", &set.to_string())]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
@@ -196,7 +206,10 @@ fn an_embedding_model_is_compared_with_words_alone() {
     let none = json!({ "page@1": 0.0, "page@5": 0.0, "passage@5": 0.0 });
     assert_eq!(report["embeddings"], json!({ "withModel": all, "wordsAlone": none }));
 
-    let article = |text: &str, question: &str, gold: &str| json!({ "paragraphs": [{ "context": text, "qas": [{ "question": question, "answers": [{ "text": gold }] }] }] });
+    let article = |text: &str, question: &str, gold: &str| {
+        let question = json!({ "question": question, "answers": [{ "text": gold }] });
+        json!({ "paragraphs": [{ "context": text, "qas": [question] }] })
+    };
     let squad = json!({ "data": [
         article("The garage is behind the house, and vehicles are safe there.", "Where do I park my car?", "behind the house"),
         article("Guests may bring a hound. Hounds sleep downstairs.", "Where do hounds sleep?", "downstairs"),

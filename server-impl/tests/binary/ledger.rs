@@ -22,7 +22,8 @@ const NEVER: [(&str, &str); 8] = [
     (
         "organizations that count other training bytes than their sources have",
         "SELECT COUNT(*) FROM orgs WHERE training_bytes <> (SELECT COALESCE(SUM(bytes), 0) FROM sources WHERE org_id = orgs.id
-         AND deleted_at IS NULL AND agent_id IN (SELECT id FROM agents WHERE agents.org_id = orgs.id AND agents.deleted_at IS NULL))",
+         AND deleted_at IS NULL
+         AND agent_id IN (SELECT id FROM agents WHERE agents.org_id = orgs.id AND agents.deleted_at IS NULL))",
     ),
     (
         "sources that are not done and have no job",

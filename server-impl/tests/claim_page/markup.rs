@@ -9,7 +9,10 @@ use super::{desk::Desk, flow, person::Person};
 const ANNA: &str = "anna@acme.dev";
 
 /// Markup that would run a script, or load or send something, if it were interpreted.
-const HOSTILE: &str = r#"</title><script>document.title='hush'</script><img src=x onerror="document.title='hush'"><style>*{display:none}</style>"'><svg onload=document.title='hush'><a href="javascript:1">{{ 7*7 }}</a>"#;
+const HOSTILE: &str = concat!(
+    r#"</title><script>document.title='hush'</script><img src=x onerror="document.title='hush'">"#,
+    r#"<style>*{display:none}</style>"'><svg onload=document.title='hush'><a href="javascript:1">{{ 7*7 }}</a>"#
+);
 
 #[tokio::test]
 async fn markup_of_an_agent_is_shown_as_text() {

@@ -63,7 +63,10 @@ fn only_the_queue_of_one_owner_is_full() {
     assert_eq!(refused, QueueFull { waiting: 2 });
     assert!(enters(&queue, "other").1.is_some());
     let Error::Refused(refusal) = Error::from(refused) else { panic!("a refusal") };
-    insta::assert_snapshot!(format!("{} {} {:?}", refusal.code, refusal.message, refusal.retry_after), @"RATE_LIMITED 2 requests of your organization are already waiting for their turn. Send fewer at a time. Some(5)");
+    insta::assert_snapshot!(
+        format!("{} {} {:?}", refusal.code, refusal.message, refusal.retry_after),
+        @"RATE_LIMITED 2 requests of your organization are already waiting for their turn. Send fewer at a time. Some(5)"
+    );
     drop(first);
     assert!(queue.enter("greedy").now_or_never().is_none(), "whoever left takes no room");
 }

@@ -80,29 +80,32 @@ mod tests {
 
     #[test]
     fn what_is_not_in_the_table_is_refused_with_what_can_be_done() {
-        let all = [ArticleStatus::Draft, ArticleStatus::Published, ArticleStatus::Archived]
-            .map(|status| ArticleAction::ALL.map(|action| status_or_error(status, action)));
-        insta::assert_debug_snapshot!(all, @r#"
-        [
-            [
-                "published",
-                "ARTICLE_STATE_CONFLICT: The article is `draft`, and no article in this state can be unpublished. You can `publish` it, edit it or delete it.",
-                "ARTICLE_STATE_CONFLICT: The article is `draft`, and no article in this state can be archived. You can `publish` it, edit it or delete it.",
-                "ARTICLE_STATE_CONFLICT: The article is `draft`, and no article in this state can be unarchived. You can `publish` it, edit it or delete it.",
-            ],
-            [
-                "ARTICLE_STATE_CONFLICT: The article is `published`, and no article in this state can be published. You can `unpublish` or `archive` it, edit it or delete it.",
-                "draft",
-                "archived",
-                "ARTICLE_STATE_CONFLICT: The article is `published`, and no article in this state can be unarchived. You can `unpublish` or `archive` it, edit it or delete it.",
-            ],
-            [
-                "ARTICLE_STATE_CONFLICT: The article is `archived`, and no article in this state can be published. You can `unarchive` it, edit it or delete it.",
-                "ARTICLE_STATE_CONFLICT: The article is `archived`, and no article in this state can be unpublished. You can `unarchive` it, edit it or delete it.",
-                "ARTICLE_STATE_CONFLICT: The article is `archived`, and no article in this state can be archived. You can `unarchive` it, edit it or delete it.",
-                "published",
-            ],
-        ]
-        "#);
+        let all = [ArticleStatus::Draft, ArticleStatus::Published, ArticleStatus::Archived].map(|status| {
+            ArticleAction::ALL.map(|action| status_or_error(status, action).replace(". You", ".\n  You")).join("\n")
+        });
+        insta::assert_snapshot!(all.join("\n\n"), @r"
+        published
+        ARTICLE_STATE_CONFLICT: The article is `draft`, and no article in this state can be unpublished.
+          You can `publish` it, edit it or delete it.
+        ARTICLE_STATE_CONFLICT: The article is `draft`, and no article in this state can be archived.
+          You can `publish` it, edit it or delete it.
+        ARTICLE_STATE_CONFLICT: The article is `draft`, and no article in this state can be unarchived.
+          You can `publish` it, edit it or delete it.
+
+        ARTICLE_STATE_CONFLICT: The article is `published`, and no article in this state can be published.
+          You can `unpublish` or `archive` it, edit it or delete it.
+        draft
+        archived
+        ARTICLE_STATE_CONFLICT: The article is `published`, and no article in this state can be unarchived.
+          You can `unpublish` or `archive` it, edit it or delete it.
+
+        ARTICLE_STATE_CONFLICT: The article is `archived`, and no article in this state can be published.
+          You can `unarchive` it, edit it or delete it.
+        ARTICLE_STATE_CONFLICT: The article is `archived`, and no article in this state can be unpublished.
+          You can `unarchive` it, edit it or delete it.
+        ARTICLE_STATE_CONFLICT: The article is `archived`, and no article in this state can be archived.
+          You can `unarchive` it, edit it or delete it.
+        published
+        ");
     }
 }

@@ -126,10 +126,18 @@ mod tests {
 
     #[tokio::test]
     async fn a_refusal_names_the_offending_fields() {
-        insta::assert_snapshot!(render_answer(Error::invalid("/name", "Name cannot be empty or only whitespace")).await, @r#"
+        let answer = render_answer(Error::invalid("/name", "Name cannot be empty or only whitespace")).await;
+        // Each part of the body is on a line of its own.
+        insta::assert_snapshot!(answer.replace(",\"", ",\n\""), @r#"
         400 Bad Request
         content-type: application/json
-        {"success":false,"data":null,"error":{"code":"VALIDATION_ERROR","message":"Name cannot be empty or only whitespace","details":[{"field":"/name","message":"Name cannot be empty or only whitespace"}],"requestId":"-"}}
+        {"success":false,
+        "data":null,
+        "error":{"code":"VALIDATION_ERROR",
+        "message":"Name cannot be empty or only whitespace",
+        "details":[{"field":"/name",
+        "message":"Name cannot be empty or only whitespace"}],
+        "requestId":"-"}}
         "#);
     }
 

@@ -119,7 +119,8 @@ mod tests {
         {"title":"Garden_room","paragraphs":[{"context":"It opens at ten.","qas":[
             {"id":"1","question":"When?","answers":[{"text":" at ten","answer_start":9}]},
             {"id":"2","question":"Why?","answers":[],"is_impossible":true}]}]},
-        {"paragraphs":[{"context":"Dogs pay.","qas":[{"question":"Who pays?","answers":[{"text":"Dogs"},{"text":"Dogs pay"}]}]}]}]}"#;
+        {"paragraphs":[{"context":"Dogs pay.","qas":[
+            {"question":"Who pays?","answers":[{"text":"Dogs"},{"text":"Dogs pay"}]}]}]}]}"#;
 
     fn read_text(text: &str) -> Result<Squad> {
         read_squad(Path::new("questions.json"), text, None)

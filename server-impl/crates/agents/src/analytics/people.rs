@@ -184,7 +184,8 @@ mod tests {
                 .sum();
             let expected = people.iter().filter(|slots| slots.range(day.clone()).next().is_some()).count();
             prop_assert_eq!(counted, i64::try_from(expected).unwrap());
-            let changed = counts.to_day_changes().into_iter().filter(|((_, span, slot), _)| *span == SlotSpan::QUARTER && slot.0 < begins);
+            let changed = counts.to_day_changes().into_iter();
+            let changed = changed.filter(|((_, span, slot), _)| *span == SlotSpan::QUARTER && slot.0 < begins);
             if slots == SlotSpan::DAY.0 {
                 prop_assert_eq!(changed.map(|(_, people)| people).sum::<i64>(), counted);
             }

@@ -110,7 +110,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_joined_stands_in_the_document_word_for_word(places in proptest::collection::vec((0..47_usize, 0..20_usize), 1..8)) {
+        fn what_is_joined_stands_in_the_document_word_for_word(
+            places in proptest::collection::vec((0..47_usize, 0..20_usize), 1..8),
+        ) {
             let found = places.iter().map(|(start, length)| passage(1, *start, (start + length).min(47))).collect();
             let mut end = -1;
             for (Passage { chunk, .. }, _) in join_passages(found) {

@@ -177,13 +177,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn however_it_is_parted_the_text_is_the_same(text in "[\\[\\]01239, \nabä]{0,60}", cuts in proptest::collection::vec(0..60_usize, 0..8)) {
+        fn however_it_is_parted_the_text_is_the_same(
+            text in "[\\[\\]01239, \nabä]{0,60}",
+            cuts in proptest::collection::vec(0..60_usize, 0..8),
+        ) {
             let whole = marked(&text);
             let letters: Vec<char> = text.chars().collect();
             let mut cuts: Vec<usize> = cuts.into_iter().map(|cut| cut.min(letters.len())).chain([0, letters.len()]).collect();
             cuts.sort_unstable();
             let mut markers = MarkerFilter::new(3);
-            let mut passed_on: String = cuts.windows(2).map(|cut| markers.push(&letters[cut[0]..cut[1]].iter().collect::<String>())).collect();
+            let parts = cuts.windows(2).map(|cut| letters[cut[0]..cut[1]].iter().collect::<String>());
+            let mut passed_on: String = parts.map(|part| markers.push(&part)).collect();
             let (rest, parted) = markers.finish();
             passed_on.push_str(&rest);
             prop_assert_eq!(&passed_on, &whole.text);

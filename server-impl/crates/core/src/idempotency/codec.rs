@@ -93,7 +93,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn an_answer_comes_back_byte_for_byte(answer in any::<String>(), base in proptest::option::of(any::<String>()), times in 1..2_000_usize) {
+        fn an_answer_comes_back_byte_for_byte(
+            answer in any::<String>(),
+            base in proptest::option::of(any::<String>()),
+            times in 1..2_000_usize,
+        ) {
             let answer = answer.repeat(times);
             let packed = compress(&answer, base.as_deref()).unwrap();
             prop_assert_eq!(decompress(&packed, base.as_deref()).unwrap(), answer);

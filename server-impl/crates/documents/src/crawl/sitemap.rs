@@ -210,8 +210,11 @@ mod tests {
 
     #[test]
     fn entities_of_its_own_are_not_expanded_and_bombs_do_not_go_off() {
-        let laughs = br#"<!DOCTYPE u [<!ENTITY a "https://x.example/"><!ENTITY b "&a;&a;">]><urlset><url><loc>https://desk.example/&b;</loc></url></urlset>"#;
-        assert_eq!(listed(laughs).unwrap(), ["https://desk.example/"]);
+        let laughs = concat!(
+            r#"<!DOCTYPE u [<!ENTITY a "https://x.example/"><!ENTITY b "&a;&a;">]>"#,
+            "<urlset><url><loc>https://desk.example/&b;</loc></url></urlset>"
+        );
+        assert_eq!(listed(laughs.as_bytes()).unwrap(), ["https://desk.example/"]);
         assert_eq!(listed(&compressed(io::repeat(b' ').take(2 * MAX_SITEMAP_BYTES))), None);
     }
 

@@ -167,8 +167,15 @@ async fn a_page_alone_is_read_alone_also_where_it_has_moved() {
 async fn the_pages_of_a_sitemap_are_read() {
     let site = Site::default()
         .text("/robots.txt", "Sitemap: https://desk.example/maps.xml")
-        .text("/maps.xml", "<sitemapindex><sitemap><loc>https://desk.example/1.xml</loc></sitemap><sitemap><loc>https://desk.example/2.xml</loc></sitemap></sitemapindex>")
-        .text("/1.xml", "<urlset><url><loc>https://desk.example/a</loc></url><url><loc>https://other.example/</loc></url></urlset>")
+        .text(
+            "/maps.xml",
+            "<sitemapindex><sitemap><loc>https://desk.example/1.xml</loc></sitemap>\
+             <sitemap><loc>https://desk.example/2.xml</loc></sitemap></sitemapindex>",
+        )
+        .text(
+            "/1.xml",
+            "<urlset><url><loc>https://desk.example/a</loc></url><url><loc>https://other.example/</loc></url></urlset>",
+        )
         .page("/a", &format!("{}Page A", linked(&["/b"])));
     insta::assert_snapshot!(site.read(WebsiteMode::Sitemap, 50).await, @r"
     failed /2.xml HTTP_STATUS: The server answered 404 for the sitemap. Give the address of one, or crawl the site.

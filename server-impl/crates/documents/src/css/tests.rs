@@ -187,7 +187,11 @@ proptest! {
     }
 
     #[test]
-    fn what_is_around_it_does_not_hide_a_url(before in pieces(), after in pieces(), spelling in prop::sample::select(vec!["url(x)", "u\\72l(x)", "\\75 rl(x)"])) {
+    fn what_is_around_it_does_not_hide_a_url(
+        before in pieces(),
+        after in pieces(),
+        spelling in prop::sample::select(vec!["url(x)", "u\\72l(x)", "\\75 rl(x)"]),
+    ) {
         let css = format!("{before}{spelling}{after}");
         let is_hidden = before.contains(['\'', '"', '\\', '/']) || before.ends_with(is_of_a_name);
         prop_assert!(is_hidden || check("/css", &css).is_err(), "{css:?}");

@@ -44,16 +44,20 @@ fn a_file_is_what_its_first_bytes_say() {
 fn other_files_are_refused_with_what_to_send() {
     let office = [b"PK\x03\x04".as_slice(), &[0; 26], b"[Content_Types].xml"].concat();
     let told = [b"".as_slice(), b"<svg/>", b"MZ\0\x01", &office, b"Gr\xfc\xdfe", b"\x89PNG\r\n\x1a\n"];
-    insta::assert_debug_snapshot!(told.map(|bytes| refusal("a.png", bytes)), @r#"
-    [
-        "The file is empty. Send one with content.",
-        "HTML, SVG and XML are not supported, since they can hold scripts. Send a picture, a PDF or plain text.",
-        "Files of this kind are not supported. Send a PNG, JPEG, GIF or WebP picture, a PDF, ZIP or MP4 file, or CSV or plain text in UTF-8.",
-        "Documents of office programs, e-books and apps are not supported. Send a PDF, or a ZIP archive with the file in it.",
-        "The text is not UTF-8. Save it as UTF-8, then send it again.",
-        "Files of this kind are not supported. Send a PNG, JPEG, GIF or WebP picture, a PDF, ZIP or MP4 file, or CSV or plain text in UTF-8.",
-    ]
-    "#);
+    insta::assert_snapshot!(told.map(|bytes| refusal("a.png", bytes).replace(". ", ".\n  ")).join("\n"), @r"
+    The file is empty.
+      Send one with content.
+    HTML, SVG and XML are not supported, since they can hold scripts.
+      Send a picture, a PDF or plain text.
+    Files of this kind are not supported.
+      Send a PNG, JPEG, GIF or WebP picture, a PDF, ZIP or MP4 file, or CSV or plain text in UTF-8.
+    Documents of office programs, e-books and apps are not supported.
+      Send a PDF, or a ZIP archive with the file in it.
+    The text is not UTF-8.
+      Save it as UTF-8, then send it again.
+    Files of this kind are not supported.
+      Send a PNG, JPEG, GIF or WebP picture, a PDF, ZIP or MP4 file, or CSV or plain text in UTF-8.
+    ");
     for other in [
         b"<!DOCTYPE html>".as_slice(),
         b"\xef\xbb\xbf \n<html>",
@@ -175,7 +179,11 @@ const KINDS: [FileKind; 9] = [
 
 proptest! {
     #[test]
-    fn every_name_becomes_one_that_stays(name in any::<String>(), parts in "([a-zA-Z./\\\\ :_-]|con|nul|com1|pdf|png){0,80}", kind in prop::sample::select(KINDS.to_vec())) {
+    fn every_name_becomes_one_that_stays(
+        name in any::<String>(),
+        parts in "([a-zA-Z./\\\\ :_-]|con|nul|com1|pdf|png){0,80}",
+        kind in prop::sample::select(KINDS.to_vec()),
+    ) {
         for name in [name, parts] {
             let cleaned = clean_name(&name, kind);
             prop_assert_eq!(&clean_name(&cleaned, kind), &cleaned);
@@ -188,7 +196,10 @@ proptest! {
 
     #[test]
     fn no_file_is_too_strange_to_be_judged(start in 0..9_usize, rest in proptest::collection::vec(any::<u8>(), 0..300)) {
-        let starts: [&[u8]; 9] = [b"", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"\xff\xd8\xff\xe0", b"RIFF\x20\0\0\0WEBP", b"PK\x03\x04", b"\0\0\0\x18ftyp", b"%PDF-", b"<"];
+        let starts: [&[u8]; 9] = [
+            b"", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"\xff\xd8\xff\xe0", b"RIFF\x20\0\0\0WEBP", b"PK\x03\x04",
+            b"\0\0\0\x18ftyp", b"%PDF-", b"<",
+        ];
         if let Ok(file) = accept_file("", "a", [starts[start], &rest].concat()) {
             prop_assert!(!file.bytes.is_empty() && file.kind.is_picture() == file.size.is_some());
         }

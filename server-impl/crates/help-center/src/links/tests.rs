@@ -49,15 +49,16 @@ fn other_links_are_refused_with_what_to_send() {
         "mailto:a@shop.com?bcc=b@shop.com",
         "/_fd/feedback",
     ];
-    insta::assert_debug_snapshot!(told.map(link_or_error), @r#"
-    [
-        "VALIDATION_ERROR: A link leads to `https://…`, `mailto:…`, or a path of this site like `/collections/billing`. Send one of these.",
-        "VALIDATION_ERROR: This is no address of a website. Send one like `https://www.acme.com/pricing`.",
-        "VALIDATION_ERROR: A link must not contain a user or password (`https://user@host`).",
-        "VALIDATION_ERROR: A `mailto:` link must set `subject` and `body` only.",
-        "VALIDATION_ERROR: Paths within `/_fd` and `/.well-known` are no pages. Send the path of a page or a file.",
-    ]
-    "#);
+    insta::assert_snapshot!(told.map(|link| link_or_error(link).replace(". ", ".\n  ")).join("\n"), @r"
+    VALIDATION_ERROR: A link leads to `https://…`, `mailto:…`, or a path of this site like `/collections/billing`.
+      Send one of these.
+    VALIDATION_ERROR: This is no address of a website.
+      Send one like `https://www.acme.com/pricing`.
+    VALIDATION_ERROR: A link must not contain a user or password (`https://user@host`).
+    VALIDATION_ERROR: A `mailto:` link must set `subject` and `body` only.
+    VALIDATION_ERROR: Paths within `/_fd` and `/.well-known` are no pages.
+      Send the path of a page or a file.
+    ");
     for text in [
         "",
         " ",

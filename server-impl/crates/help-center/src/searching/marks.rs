@@ -124,7 +124,10 @@ mod tests {
     #[test]
     fn words_are_marked_in_every_form() {
         let english = |question, text| marked(question, "en", Some("eng"), text);
-        insta::assert_snapshot!(english("how to change plans", "How to change: changing a plan"), @"How to [change]: [changing] a [plan]");
+        insta::assert_snapshot!(
+            english("how to change plans", "How to change: changing a plan"),
+            @"How to [change]: [changing] a [plan]"
+        );
         insta::assert_snapshot!(english("can", "Cancel, or can you?"), @"[Cancel], or [can] you?");
         insta::assert_snapshot!(english("zebra", "<b>plan</b>"), @"<b>plan</b>");
         insta::assert_snapshot!(marked("パスワード変更", "ja", Some("jpn"), "パスワードの変更"), @"[パスワード]の[変更]");

@@ -140,7 +140,10 @@ mod tests {
 
     #[test]
     fn events_bring_text_and_an_end() {
-        let said = r#"data: {"id":"1","choices":[{"index":0,"delta":{"role":"assistant","content":"Hel\u0000lo"},"finish_reason":null}]}"#;
+        let said = concat!(
+            r#"data: {"id":"1","choices":[{"index":0,"#,
+            r#""delta":{"role":"assistant","content":"Hel\u0000lo"},"finish_reason":null}]}"#
+        );
         assert_eq!(parse_event(said), Ok(vec![text("Hello")]));
         assert_eq!(
             parse_event(r#"data:{"choices":[{"delta":{"content":"."},"finish_reason":"stop"}]}"#),

@@ -142,6 +142,10 @@ mod tests {
         let url = Url::parse("https://desk.example/hook/secret?token=secret").unwrap();
         let headers = HeaderMap::from_iter([(header::AUTHORIZATION, HeaderValue::from_static("Bearer secret"))]);
         let request = OutboundRequest { headers, body: "secret".into(), ..OutboundRequest::new(Method::POST, url) };
-        insta::assert_snapshot!(format!("{request:?}"), @r#"OutboundRequest { method: POST, origin: "https://desk.example", headers: ["authorization"], bytes: 6, deadline: 20s, .. }"#);
+        assert_eq!(
+            format!("{request:?}"),
+            "OutboundRequest { method: POST, origin: \"https://desk.example\", headers: [\"authorization\"], bytes: 6, \
+             deadline: 20s, .. }"
+        );
     }
 }

@@ -86,7 +86,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_has_no_separator_survives_a_list(given in prop::collection::vec("[!-+\\--~]{32,64}", 1..=MAX_PEPPERS), by in 0..3_usize) {
+        fn whatever_has_no_separator_survives_a_list(
+            given in prop::collection::vec("[!-+\\--~]{32,64}", 1..=MAX_PEPPERS),
+            by in 0..3_usize,
+        ) {
             let mut distinct: Vec<String> = Vec::new();
             given.into_iter().for_each(|pepper| if !distinct.contains(&pepper) { distinct.push(pepper) });
             prop_assert_eq!(peppers(&distinct.join(["\n", " ", ","][by])), distinct);

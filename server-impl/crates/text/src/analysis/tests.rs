@@ -59,7 +59,10 @@ fn a_question_is_asked_in_every_language_of_the_index() {
 
 proptest! {
     #[test]
-    fn any_text_is_analyzed(text in any::<String>(), language in prop::sample::select(vec!["eng", "deu", "ara", "hin", "tur", "fin", "xxx"])) {
+    fn any_text_is_analyzed(
+        text in any::<String>(),
+        language in prop::sample::select(vec!["eng", "deu", "ara", "hin", "tur", "fin", "xxx"]),
+    ) {
         let asked = question_terms(&text, [Some(language)]);
         let held: BTreeSet<String> = passage(language, &text).into_iter().collect();
         prop_assert!(asked.is_subset(&held));

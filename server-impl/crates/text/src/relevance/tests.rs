@@ -37,10 +37,19 @@ fn the_words_of_a_question_say_different_amounts() {
     let manual = [passage("Manual", None, "eng", "Set wal_level in postgresql.conf, then restart the server on GitHub.")];
     let shown =
         |question| kinds(question, &manual).into_iter().map(|(word, kind)| format!("{word} {kind:?}")).collect::<Vec<_>>();
-    insta::assert_compact_debug_snapshot!(shown("How do I change wal_level?"), @r#"["change Verb", "wal Plain", "level Plain", "wal_level Name"]"#);
-    insta::assert_compact_debug_snapshot!(shown("What is the difference between GitHub and the server?"), @r#"["difference Filler", "GitHub Name", "server Plain"]"#);
+    insta::assert_compact_debug_snapshot!(
+        shown("How do I change wal_level?"),
+        @r#"["change Verb", "wal Plain", "level Plain", "wal_level Name"]"#
+    );
+    insta::assert_compact_debug_snapshot!(
+        shown("What is the difference between GitHub and the server?"),
+        @r#"["difference Filler", "GitHub Name", "server Plain"]"#
+    );
     insta::assert_compact_debug_snapshot!(shown("Wie stelle ich den Server ein?"), @r#"["stelle Verb", "Server Plain"]"#);
-    insta::assert_compact_debug_snapshot!(shown("how 2 read --force-with-lease"), @r#"["2 Plain", "read Plain", "force Plain", "lease Plain", "force-with-lease Name"]"#);
+    insta::assert_compact_debug_snapshot!(
+        shown("how 2 read --force-with-lease"),
+        @r#"["2 Plain", "read Plain", "force Plain", "lease Plain", "force-with-lease Name"]"#
+    );
 }
 
 #[test]

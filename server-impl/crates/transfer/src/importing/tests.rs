@@ -60,3 +60,9 @@ fn report_lines(lines: &[ReportLine]) -> Vec<String> {
         .map(|line| format!("{} {}: {}", line.outcome.as_str(), line.file, line.reason.as_deref().unwrap_or_default()))
         .collect()
 }
+
+/// Formats a report: what is said about a file stands below its name, with a new line after each semicolon.
+fn report_text(lines: &[ReportLine]) -> String {
+    let text = |line: String| line.replacen(": ", ":\n  ", 1).replace("; ", ";\n  ");
+    report_lines(lines).into_iter().map(text).collect::<Vec<_>>().join("\n")
+}

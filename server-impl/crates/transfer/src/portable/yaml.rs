@@ -105,7 +105,10 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
 
         #[test]
-        fn a_long_text_is_refused_or_scanned_once(start in yaml_fragment(), pattern in prop::collection::vec(yaml_fragment(), 1..4)) {
+        fn a_long_text_is_refused_or_scanned_once(
+            start in yaml_fragment(),
+            pattern in prop::collection::vec(yaml_fragment(), 1..4),
+        ) {
             let text = format!("{start}{}", pattern.concat().repeat(10_000));
             if let Ok(events) = check_depth(&text) {
                 // Every event takes at least one character, except for those of empty values and ends of collections.
@@ -114,7 +117,10 @@ mod tests {
         }
 
         #[test]
-        fn valid_flow_style_of_any_size_is_read(keys in prop::collection::vec("[a-z]{1,8}|\"[a-z\\[{}]{0,8}\"|'[\\]{]{0,5}'", 1..30), copies in 130..160_usize) {
+        fn valid_flow_style_of_any_size_is_read(
+            keys in prop::collection::vec("[a-z]{1,8}|\"[a-z\\[{}]{0,8}\"|'[\\]{]{0,5}'", 1..30),
+            copies in 130..160_usize,
+        ) {
             let line = format!("- {{ key: [{}] }}\n", keys.join(", "));
             let text = line.repeat(copies);
             prop_assert_eq!(parse_yaml::<Value>(&text), Ok(serde_norway::from_str::<Value>(&text).expect("it is YAML")));

@@ -95,7 +95,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn joined_they_are_the_text_however_it_comes(text in "[a-zé日\n ]{0,300}", cuts in prop::collection::vec(0_usize..1_000, 0..6)) {
+        fn joined_they_are_the_text_however_it_comes(
+            text in "[a-zé日\n ]{0,300}",
+            cuts in prop::collection::vec(0_usize..1_000, 0..6),
+        ) {
             let bytes = text.as_bytes();
             let mut cuts: Vec<usize> = cuts.into_iter().map(|cut| cut % (bytes.len() + 1)).collect();
             cuts.extend([0, bytes.len()]);

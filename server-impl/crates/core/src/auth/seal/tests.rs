@@ -55,7 +55,11 @@ proptest! {
     }
 
     #[test]
-    fn any_change_is_noticed(value in prop::collection::vec(any::<u8>(), 0..50), at in places(), bit in any::<prop::sample::Index>()) {
+    fn any_change_is_noticed(
+        value in prop::collection::vec(any::<u8>(), 0..50),
+        at in places(),
+        bit in any::<prop::sample::Index>(),
+    ) {
         let one = pepper("one");
         let sealed = one.seal(place(&at), &value);
         let mut changed = sealed.clone();

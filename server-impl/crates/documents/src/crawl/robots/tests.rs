@@ -103,7 +103,8 @@ fn one_path_is_one_path_however_it_is_encoded() {
 
 #[test]
 fn lines_end_as_they_like_and_say_what_they_say() {
-    let robots = b"\xef\xbb\xbfUSER-AGENT : frontdesk # us\rdisallow:/a\r\n \t Disallow /b \nDisalow: /c\n\nnonsense\nDisallow\n:\n\0\xff\nAllow: /a/ok#x\nCrawl-delay: 1.5\nCrawl-delay: -1\nCrawl-delay: inf\nCrawl-delay: x";
+    let robots = b"\xef\xbb\xbfUSER-AGENT : frontdesk # us\rdisallow:/a\r\n \t Disallow /b \nDisalow: /c\n\nnonsense\n\
+        Disallow\n:\n\0\xff\nAllow: /a/ok#x\nCrawl-delay: 1.5\nCrawl-delay: -1\nCrawl-delay: inf\nCrawl-delay: x";
     let file = RobotsFile::parse(robots, AGENT);
     for disallowed in ["/a", "/b", "/c", "/a/x"] {
         assert!(!file.allows(&path(disallowed)), "{disallowed}");
@@ -195,7 +196,8 @@ proptest! {
         rules in prop::collection::vec((any::<bool>(), "/[ab*]{0,4}[$]?"), 0..8),
         address in "/[ab]{0,6}",
     ) {
-        let robots: String = rules.iter().map(|(allow, rule)| format!("{}: {rule}\n", if *allow { "Allow" } else { "Disallow" })).collect();
+        let line = |(allow, rule): &(bool, String)| format!("{}: {rule}\n", if *allow { "Allow" } else { "Disallow" });
+        let robots: String = rules.iter().map(line).collect();
         let ranked = |rule: &str| PathPattern::new(rule.as_bytes()).unwrap().specificity();
         let covering = rules.iter().filter(|(_, rule)| matches_slowly(rule.as_bytes(), address.as_bytes()));
         let decided = covering.map(|(allow, rule)| (ranked(rule), *allow)).max().is_none_or(|(_, allow)| allow);

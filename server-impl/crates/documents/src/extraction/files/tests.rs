@@ -89,7 +89,8 @@ fn a_word_file_gives_paragraphs_headings_and_rows() {
 
 #[test]
 fn a_markdown_file_gives_its_words() {
-    let file = b"---\ntitle: Desk\n---\n# Caf\xe9\r\n\r\nOpen **from** [seven](hours.md):\r\n\r\n- bell\r\n  - key\r\n\r\n|a|b|\r\n|-|-|\r\n|1|2|\r\n";
+    let file = b"---\ntitle: Desk\n---\n# Caf\xe9\r\n\r\nOpen **from** [seven](hours.md):\r\n\r\n- bell\r\n  - key\r\n\r\n\
+        |a|b|\r\n|-|-|\r\n|1|2|\r\n";
     insta::assert_snapshot!(text(Format::Md, file), @"
     # Café
 
@@ -136,16 +137,25 @@ fn what_harms_is_refused_with_a_reason() {
         ("a locked PDF", Format::Pdf, pdf(&["Hello."], "/Encrypt << /Filter /Standard /V 1 /R 2 /O (x) /U (y) /P -4 >> ")),
         ("no PDF", Format::Pdf, b"%PDF-1.7 and nothing else".to_vec()),
     ];
-    let outcomes: Vec<String> = cases.iter().map(|(what, format, bytes)| format!("{what}: {}", text(*format, bytes))).collect();
+    let outcomes: Vec<String> =
+        cases.iter().map(|(what, format, bytes)| format!("{what}:\n  {}", text(*format, bytes))).collect();
     insta::assert_snapshot!(outcomes.join("\n"), @r"
-    entities: error: The file is damaged, or not what its name says. Save it again, then add it again.
-    elements within elements: error: The file is too complex to be read, or damaged. Save it in a simpler form, for example as text, then add it again.
-    half an archive: error: The file is damaged, or not what its name says. Save it again, then add it again.
-    an archive of something else: error: The file is damaged, or not what its name says. Save it again, then add it again.
-    no text: error: The file contains no text. A scan is a picture: have its text recognized first, then add it again.
-    half a PDF: error: The file is damaged, or not what its name says. Save it again, then add it again.
-    a locked PDF: error: The file is protected by a password. Remove the protection, then add it again.
-    no PDF: error: The file is damaged, or not what its name says. Save it again, then add it again.
+    entities:
+      error: The file is damaged, or not what its name says. Save it again, then add it again.
+    elements within elements:
+      error: The file is too complex to be read, or damaged. Save it in a simpler form, for example as text, then add it again.
+    half an archive:
+      error: The file is damaged, or not what its name says. Save it again, then add it again.
+    an archive of something else:
+      error: The file is damaged, or not what its name says. Save it again, then add it again.
+    no text:
+      error: The file contains no text. A scan is a picture: have its text recognized first, then add it again.
+    half a PDF:
+      error: The file is damaged, or not what its name says. Save it again, then add it again.
+    a locked PDF:
+      error: The file is protected by a password. Remove the protection, then add it again.
+    no PDF:
+      error: The file is damaged, or not what its name says. Save it again, then add it again.
     ");
 }
 
@@ -175,7 +185,10 @@ fn a_table_is_read_whatever_stands_between_its_values() {
 
 proptest! {
     #[test]
-    fn any_bytes_are_read_or_refused(bytes: Vec<u8>, format in prop::sample::select(vec![Format::Txt, Format::Md, Format::Html, Format::Csv, Format::Docx])) {
+    fn any_bytes_are_read_or_refused(
+        bytes: Vec<u8>,
+        format in prop::sample::select(vec![Format::Txt, Format::Md, Format::Html, Format::Csv, Format::Docx]),
+    ) {
         let mut text = Vec::new();
         if extract(format, &bytes[..], &mut text).is_ok() {
             prop_assert!(!text.contains(&0) && !text.contains(&b'\r'));

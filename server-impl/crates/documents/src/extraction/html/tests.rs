@@ -50,8 +50,9 @@ let a = 1;
 #[test]
 fn a_page_tells_where_it_belongs_and_whether_it_wants_to_be_found() {
     let page = page(
-        r#"<head><base href="https://www.desk.example/"><link rel="canonical" href="hours#now"><meta name="robots" content="NoIndex, nofollow">
-        <meta property="og:title" content="Hours"></head><body>Open.<a rel="nofollow" href="/x">x</a><a href="mailto:a@b.example">m</a>"#,
+        r#"<head><base href="https://www.desk.example/"><link rel="canonical" href="hours#now">
+        <meta name="robots" content="NoIndex, nofollow"><meta property="og:title" content="Hours"></head>
+        <body>Open.<a rel="nofollow" href="/x">x</a><a href="mailto:a@b.example">m</a>"#,
     );
     assert_eq!(page.canonical.as_ref().map(Url::as_str), Some("https://www.desk.example/hours"));
     assert_eq!((page.directives.noindex, page.directives.nofollow, page.title.as_deref()), (true, true, Some("Hours")));

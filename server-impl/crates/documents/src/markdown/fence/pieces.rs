@@ -91,7 +91,12 @@ mod tests {
     proptest! {
         /// The number of bytes that the serializer searches grows with the length of the text, not with its square.
         #[test]
-        fn no_piece_is_long(parts in prop::collection::vec((prop::sample::select(vec!["&amp;", "&nbsp;", "a", "語", "<br>", "\n"]), 1_usize..2_000), 0..6)) {
+        fn no_piece_is_long(
+            parts in prop::collection::vec(
+                (prop::sample::select(vec!["&amp;", "&nbsp;", "a", "語", "<br>", "\n"]), 1_usize..2_000),
+                0..6,
+            ),
+        ) {
             let html: String = parts.iter().map(|(part, times)| part.repeat(*times)).collect();
             let cut = split_long_texts(&html);
             prop_assert_eq!(cut.replace(PIECE_END, ""), html.as_str());

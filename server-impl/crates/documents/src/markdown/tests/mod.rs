@@ -19,6 +19,11 @@ fn html(body: &str) -> String {
     rendered(body).html
 }
 
+/// Adds line breaks behind the references to footnotes, and before the links back.
+fn break_at_footnotes(html: &str) -> String {
+    html.replace(" <a href=\"#fnref", "\n <a href=\"#fnref").replace("</sup> ", "</sup>\n ")
+}
+
 /// Returns the HTML that passes the first fence.
 fn written(body: &str) -> Result<String, TextLimitError> {
     let body = normalize_line_ends(body);

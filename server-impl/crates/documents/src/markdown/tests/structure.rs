@@ -1,4 +1,4 @@
-use super::{html, rendered};
+use super::{break_at_footnotes, html, rendered};
 use crate::markdown::slugify;
 
 fn headings(body: &str) -> Vec<(u8, String, String)> {
@@ -135,9 +135,11 @@ fn alerts_have_titles() {
 
 #[test]
 fn footnotes_stand_at_the_end_in_the_order_of_their_references() {
-    insta::assert_snapshot!(html("a[^x] b[^Y] c[^x]\n\n[^y]: Y [^z]\n[^x]: X\n\n    - x\n\n[^z]: Z\n[^unused]: \
-                                  U\n\nd[^none]"), @r##"
-    <p>a<sup><a href="#fn:1" id="fnref:1" role="doc-noteref">1</a></sup> b<sup><a href="#fn:2" id="fnref:2" role="doc-noteref">2</a></sup> c<sup><a href="#fn:1" role="doc-noteref">1</a></sup></p>
+    let text = "a[^x] b[^Y] c[^x]\n\n[^y]: Y [^z]\n[^x]: X\n\n    - x\n\n[^z]: Z\n[^unused]: U\n\nd[^none]";
+    insta::assert_snapshot!(break_at_footnotes(&html(text)), @r##"
+    <p>a<sup><a href="#fn:1" id="fnref:1" role="doc-noteref">1</a></sup>
+     b<sup><a href="#fn:2" id="fnref:2" role="doc-noteref">2</a></sup>
+     c<sup><a href="#fn:1" role="doc-noteref">1</a></sup></p>
     <p>d[^none]</p>
     <section class="footnotes" role="doc-endnotes" aria-label="Footnotes">
     <ol>
@@ -148,10 +150,12 @@ fn footnotes_stand_at_the_end_in_the_order_of_their_references() {
     </ul>
     <a href="#fnref:1" class="footnote-backref" role="doc-backlink" aria-label="Back to reference 1">↩</a></li>
     <li id="fn:2">
-    <p>Y <sup><a href="#fn:3" id="fnref:3" role="doc-noteref">3</a></sup> <a href="#fnref:2" class="footnote-backref" role="doc-backlink" aria-label="Back to reference 2">↩</a></p>
+    <p>Y <sup><a href="#fn:3" id="fnref:3" role="doc-noteref">3</a></sup>
+     <a href="#fnref:2" class="footnote-backref" role="doc-backlink" aria-label="Back to reference 2">↩</a></p>
     </li>
     <li id="fn:3">
-    <p>Z <a href="#fnref:3" class="footnote-backref" role="doc-backlink" aria-label="Back to reference 3">↩</a></p>
+    <p>Z
+     <a href="#fnref:3" class="footnote-backref" role="doc-backlink" aria-label="Back to reference 3">↩</a></p>
     </li>
     </ol>
     </section>

@@ -152,7 +152,8 @@ fn the_log_shows_little() {
 }
 
 /// Matches text that is almost an address, in one of its spellings.
-const ALMOST_AN_ADDRESS: &str = "[ a-zA-Z0-9.+'-]{1,12}@((firm|BÜCHER|ｆｉｒｍ|Xn--Bcher-Kva|ſtraße|[\\PC]{1,3})[.。．]){1,3}(eu|ＣＯＭ|テスト|[a-z0-9-]{1,4})[.。]?";
+const ALMOST_AN_ADDRESS: &str = "[ a-zA-Z0-9.+'-]{1,12}@\
+    ((firm|BÜCHER|ｆｉｒｍ|Xn--Bcher-Kva|ſtraße|[\\PC]{1,3})[.。．]){1,3}(eu|ＣＯＭ|テスト|[a-z0-9-]{1,4})[.。]?";
 
 proptest! {
     #[test]

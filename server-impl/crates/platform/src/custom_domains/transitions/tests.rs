@@ -51,6 +51,12 @@ fn status_text(domain: &CustomDomain) -> String {
     format!("{} {code}: {}", domain.status, domain.status_detail.as_deref().unwrap_or("-"))
 }
 
+/// Formats the status of each domain, with a new line after each period and colon.
+fn status_lines(domains: &[CustomDomain]) -> String {
+    let lines = |domain| status_text(domain).replace(". ", ".\n  ").replace(": ", ":\n  ");
+    domains.iter().map(lines).collect::<Vec<_>>().join("\n")
+}
+
 #[test]
 fn a_domain_whose_records_are_right_waits_for_https_and_becomes_active() {
     let now = Timestamp(0) + HOUR;
@@ -84,17 +90,42 @@ fn what_is_missing_or_wrong_is_named_with_what_to_publish() {
     ];
     let after = cases.map(|seen| apply_check(&domain(DomainStatus::VerifyingDns), &seen, Timestamp(0)));
     assert!(after.iter().all(|domain| domain.status == DomainStatus::PendingDns && domain.next_check_at.is_some()));
-    insta::assert_snapshot!(after.each_ref().map(status_text).join("\n"), @r"
-    pending_dns OWNERSHIP_RECORD_MISSING: The TXT record at `_service.help.acme.test` is not published yet. Publish it with the value `frontdesk-verification=ours`.
-    pending_dns OWNERSHIP_RECORD_MISSING: The TXT record at `_service.help.acme.test` is `frontdesk-verification=theirs`. Publish it with the value `frontdesk-verification=ours`.
-    pending_dns ROUTING_RECORD_MISSING: `help.acme.test` leads nowhere yet. Publish a CNAME record to `edge.desk.test`.
-    pending_dns ROUTING_RECORD_WRONG: `help.acme.test` leads to `elsewhere.test`. Publish a CNAME record to `edge.desk.test`.
-    pending_dns ROUTING_RECORD_MISSING: `help.acme.test` leads nowhere yet. A domain itself can have no CNAME: publish an ALIAS or ANAME record to `edge.desk.test`, or the A and AAAA records of that name.
-    pending_dns DNS_UNAVAILABLE: The name servers could not tell. The name servers did not answer in time. Try again later. The domain is checked again soon.
-    pending_dns DNS_UNAVAILABLE: The name servers could not tell. The name servers did not answer in time. Try again later. The domain is checked again soon.
-    pending_dns HELD_ELSEWHERE: Another organization has this hostname, and its record at `_service.help.acme.test` is published, too. Remove theirs.
-    pending_dns HELD_ELSEWHERE: Another agent of your organization has this hostname. Remove it there.
-    pending_dns HELD_ELSEWHERE: This hostname receives email, so it cannot show an agent. Disable receiving first.
+    insta::assert_snapshot!(status_lines(&after), @r"
+    pending_dns OWNERSHIP_RECORD_MISSING:
+      The TXT record at `_service.help.acme.test` is not published yet.
+      Publish it with the value `frontdesk-verification=ours`.
+    pending_dns OWNERSHIP_RECORD_MISSING:
+      The TXT record at `_service.help.acme.test` is `frontdesk-verification=theirs`.
+      Publish it with the value `frontdesk-verification=ours`.
+    pending_dns ROUTING_RECORD_MISSING:
+      `help.acme.test` leads nowhere yet.
+      Publish a CNAME record to `edge.desk.test`.
+    pending_dns ROUTING_RECORD_WRONG:
+      `help.acme.test` leads to `elsewhere.test`.
+      Publish a CNAME record to `edge.desk.test`.
+    pending_dns ROUTING_RECORD_MISSING:
+      `help.acme.test` leads nowhere yet.
+      A domain itself can have no CNAME:
+      publish an ALIAS or ANAME record to `edge.desk.test`, or the A and AAAA records of that name.
+    pending_dns DNS_UNAVAILABLE:
+      The name servers could not tell.
+      The name servers did not answer in time.
+      Try again later.
+      The domain is checked again soon.
+    pending_dns DNS_UNAVAILABLE:
+      The name servers could not tell.
+      The name servers did not answer in time.
+      Try again later.
+      The domain is checked again soon.
+    pending_dns HELD_ELSEWHERE:
+      Another organization has this hostname, and its record at `_service.help.acme.test` is published, too.
+      Remove theirs.
+    pending_dns HELD_ELSEWHERE:
+      Another agent of your organization has this hostname.
+      Remove it there.
+    pending_dns HELD_ELSEWHERE:
+      This hostname receives email, so it cannot show an agent.
+      Disable receiving first.
     ");
 }
 
@@ -239,14 +270,25 @@ fn what_fails_an_active_domain_is_told_and_was_seen_by_that_very_check() {
         apply_check(&silent, &observation(unknown(), Some(unknown()), Some(Ok(()))), end),
     ];
     assert_eq!(told_after[6].unreachable_since, None, "it answers");
-    insta::assert_snapshot!(told_after.each_ref().map(status_text).join("\n"), @r"
-    failed_dns ROUTING_RECORD_WRONG: `help.acme.test` leads to `elsewhere.test`. Publish a CNAME record to `edge.desk.test`.
-    active -: -
-    active ROUTING_RECORD_WRONG: `help.acme.test` leads to `elsewhere.test`. Publish a CNAME record to `edge.desk.test`.
-    failed_ssl NOT_REACHABLE: `https://help.acme.test` is not served from here yet: It is silent.
-    active NOT_REACHABLE: `https://help.acme.test` is not served from here yet: It is silent.
-    active -: -
-    active -: -
+    insta::assert_snapshot!(status_lines(&told_after), @r"
+    failed_dns ROUTING_RECORD_WRONG:
+      `help.acme.test` leads to `elsewhere.test`.
+      Publish a CNAME record to `edge.desk.test`.
+    active -:
+      -
+    active ROUTING_RECORD_WRONG:
+      `help.acme.test` leads to `elsewhere.test`.
+      Publish a CNAME record to `edge.desk.test`.
+    failed_ssl NOT_REACHABLE:
+      `https://help.acme.test` is not served from here yet:
+      It is silent.
+    active NOT_REACHABLE:
+      `https://help.acme.test` is not served from here yet:
+      It is silent.
+    active -:
+      -
+    active -:
+      -
     ");
 }
 

@@ -77,7 +77,12 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(2_000))]
 
         #[test]
-        fn they_are_those_of_unicode(line in r#"([a-cA-C]{1,3}|[0-9]|[.!?]|[ -~]|["'()\[\] ]|[,;:-]|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\t){0,24}(\n|\r\n)?"#) {
+        fn they_are_those_of_unicode(
+            line in concat!(
+                r#"([a-cA-C]{1,3}|[0-9]|[.!?]|[ -~]|["'()\[\] ]|[,;:-]"#,
+                r"|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\t){0,24}(\n|\r\n)?"
+            )
+        ) {
             let ours = split_sentences(&line).expect("it is a line of ASCII");
             prop_assert_eq!(ours, line.split_sentence_bound_indices().collect::<Vec<_>>());
         }

@@ -17,10 +17,12 @@ fn render_converted(html: &str) -> String {
 #[test]
 fn headings_lists_tables_code_links_and_pictures_are_kept() {
     insta::assert_snapshot!(convert(
-        r##"<h2 id="h_01">Before you <em>begin</em></h2><p>Read <a href="/hc/en-us/articles/2-Keys">Keys</a> and <a href="#h_02">below</a>.</p>
+        r##"<h2 id="h_01">Before you <em>begin</em></h2>
+        <p>Read <a href="/hc/en-us/articles/2-Keys">Keys</a> and <a href="#h_02">below</a>.</p>
         <ul><li>One<ol><li>First</li><li>Second</li></ol></li><li>Two</li></ul>
         <h3><a name="h_02"></a>The door</h3>
-        <table><thead><tr><th>Key</th><th>Door</th></tr></thead><tbody><tr><td>A|B</td><td><code>x | y</code></td></tr></tbody></table>
+        <table><thead><tr><th>Key</th><th>Door</th></tr></thead>
+        <tbody><tr><td>A|B</td><td><code>x | y</code></td></tr></tbody></table>
         <pre><code class="language-sh">curl -s https://acme.test
 echo *</code></pre>
         <blockquote><p>Quoted.</p></blockquote>

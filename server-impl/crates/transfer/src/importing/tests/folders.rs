@@ -2,7 +2,7 @@
 
 use std::{fs, os::unix::fs::symlink};
 
-use super::{ImportFolder, create_folder, format_articles, plan_folder, report_lines};
+use super::{ImportFolder, create_folder, format_articles, plan_folder, report_lines, report_text};
 
 #[test]
 fn what_is_strange_is_told_and_not_read() {
@@ -98,13 +98,16 @@ fn smaller_files_of_brackets_are_refused_by_their_depth() {
     ]);
     let plan = plan_folder(&root, None);
     assert_eq!(format_articles(&plan).len(), 1, "{:?}", format_articles(&plan));
-    insta::assert_debug_snapshot!(report_lines(&plan.lines), @r##"
-    [
-        "failed a/collection.yaml: this is not the YAML that was expected: brackets are nested more than 100 levels deep at line 1 column 262; close them, or nest less",
-        "failed b.md: the front matter is wrong: brackets are nested more than 100 levels deep at line 2 column 262; close them, or nest less",
-        "failed redirects.yaml: this is not the YAML that was expected: \"-\" is only valid inside a block at byte 3 line 1 column 4",
-    ]
-    "##);
+    insta::assert_snapshot!(report_text(&plan.lines), @r#"
+    failed a/collection.yaml:
+      this is not the YAML that was expected: brackets are nested more than 100 levels deep at line 1 column 262;
+      close them, or nest less
+    failed b.md:
+      the front matter is wrong: brackets are nested more than 100 levels deep at line 2 column 262;
+      close them, or nest less
+    failed redirects.yaml:
+      this is not the YAML that was expected: "-" is only valid inside a block at byte 3 line 1 column 4
+    "#);
 }
 
 #[test]

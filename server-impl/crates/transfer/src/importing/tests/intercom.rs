@@ -5,22 +5,27 @@ use frontdesk_types::help_center::imports::ImportOrigin;
 use super::{format_articles, plan_files, report_lines};
 use crate::importing::links::LinkTarget;
 
-const COLLECTIONS: &str = r#"{"type":"list","pages":{"type":"pages","page":1,"per_page":20,"total_pages":1},"total_count":2,"data":[
-{"id":"165","workspace_id":"x","name":"Doors","url":"https://help.acme.test/en/collections/165-doors","order":17,"created_at":1719492710,
-"updated_at":1719492710,"description":"All about doors","icon":"bookmark","parent_id":null,"default_locale":"en","help_center_id":79,
-"translated_content":{"type":"group_translated_content","de":{"type":"group_content","name":"Türen","description":""},"fr":null}},
-{"id":"166","name":"Keys","url":"https://help.acme.test/en/collections/166-keys","order":1,"parent_id":165,"default_locale":"en"}]}"#;
+const COLLECTIONS: &str = r#"{"type":"list","pages":{"type":"pages","page":1,"per_page":20,"total_pages":1},
+"total_count":2,"data":[
+{"id":"165","workspace_id":"x","name":"Doors","url":"https://help.acme.test/en/collections/165-doors","order":17,
+"created_at":1719492710,"updated_at":1719492710,"description":"All about doors","icon":"bookmark","parent_id":null,
+"default_locale":"en","help_center_id":79,"translated_content":{"type":"group_translated_content",
+"de":{"type":"group_content","name":"Türen","description":""},"fr":null}},
+{"id":"166","name":"Keys","url":"https://help.acme.test/en/collections/166-keys","order":1,"parent_id":165,
+"default_locale":"en"}]}"#;
 
 const ARTICLES: &str = r#"{"type":"list","pages":{"type":"pages","page":1,"per_page":25,"total_pages":1},"total_count":2,"data":[
-{"id":"39","type":"article","workspace_id":"x","parent_id":166,"parent_type":"collection","parent_ids":[166,165],"statistics":null,
-"title":"Turn the key","description":"How to turn it","body":"<p class=\"no-margin\">See <a href=\"https://help.acme.test/en/articles/40-other\">other</a>.</p>",
+{"id":"39","type":"article","workspace_id":"x","parent_id":166,"parent_type":"collection","parent_ids":[166,165],
+"statistics":null,"title":"Turn the key","description":"How to turn it",
+"body":"<p class=\"no-margin\">See <a href=\"https://help.acme.test/en/articles/40-other\">other</a>.</p>",
 "author_id":991266252,"state":"published","created_at":1719492707,"updated_at":1719492707,
-"url":"https://help.acme.test/en/articles/39-turn-the-key","default_locale":"en","translated_content":{"type":"article_translated_content",
-"en":{"type":"article_content","title":"Turn the key","description":"","body":"","author_id":1,"state":"published"},
-"de":{"type":"article_content","title":"Den Schlüssel drehen","description":"","body":"<p>Zweimal.</p>","author_id":1,"state":"draft",
+"url":"https://help.acme.test/en/articles/39-turn-the-key","default_locale":"en",
+"translated_content":{"type":"article_translated_content","en":{"type":"article_content","title":"Turn the key",
+"description":"","body":"","author_id":1,"state":"published"},"de":{"type":"article_content",
+"title":"Den Schlüssel drehen","description":"","body":"<p>Zweimal.</p>","author_id":1,"state":"draft",
 "url":"https://help.acme.test/de/articles/39-den-schluessel"},"ar":null}},
-{"id":"40","type":"article","title":"Other","description":null,"body":null,"state":"draft","url":null,"parent_id":null,"parent_type":null,
-"default_locale":"en","translated_content":null},
+{"id":"40","type":"article","title":"Other","description":null,"body":null,"state":"draft","url":null,"parent_id":null,
+"parent_type":null,"default_locale":"en","translated_content":null},
 {"id":"41","type":"article","title":"","body":"x","state":"draft"}]}"#;
 
 #[test]

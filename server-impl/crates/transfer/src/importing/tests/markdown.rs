@@ -2,7 +2,7 @@
 
 use frontdesk_types::help_center::imports::ImportOrigin;
 
-use super::{ImportFolder, create_folder, format_articles, plan_files, read, report_lines};
+use super::{ImportFolder, create_folder, format_articles, plan_files, read, report_lines, report_text};
 use crate::importing::{links::LinkTarget, plan::BodyLocation};
 
 #[test]
@@ -49,16 +49,21 @@ fn one_bad_file_is_told_and_the_others_are_read() {
         ("redirects.yaml", "a: b\n"),
     ]);
     assert_eq!(format_articles(&plan).len(), 2);
-    insta::assert_debug_snapshot!(report_lines(&plan.lines), @r##"
-    [
-        "failed f/collection.yaml: this is not the YAML that was expected: name: invalid type: sequence, expected a string at line 1 column 7",
-        "failed a.md: `status`: `live` is none of: draft, published, archived",
-        "failed c.md: b.md has the same `slug` and language; give one of them another",
-        "failed d.md: `locale` is no language tag like `en` or `pt-BR`",
-        "failed e.md: `position` is between 0 and 1000000, not -1",
-        "failed redirects.yaml: this is not the YAML that was expected: invalid type: map, expected a sequence",
-    ]
-    "##);
+    insta::assert_snapshot!(report_text(&plan.lines), @r"
+    failed f/collection.yaml:
+      this is not the YAML that was expected: name: invalid type: sequence, expected a string at line 1 column 7
+    failed a.md:
+      `status`: `live` is none of: draft, published, archived
+    failed c.md:
+      b.md has the same `slug` and language;
+      give one of them another
+    failed d.md:
+      `locale` is no language tag like `en` or `pt-BR`
+    failed e.md:
+      `position` is between 0 and 1000000, not -1
+    failed redirects.yaml:
+      this is not the YAML that was expected: invalid type: map, expected a sequence
+    ");
 }
 
 #[test]

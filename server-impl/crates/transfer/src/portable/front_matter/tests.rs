@@ -61,7 +61,12 @@ fn own(texts: &[&str]) -> Vec<String> {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read(title in "\\PC{0,40}\\S", excerpt in "(?s).{0,60}\\S", tags in prop::collection::vec("[^,\\p{C}]{0,10}[^,\\p{C}\\s]", 0..3), body in "(?s)[-\\x20-\\x7e\\r\\né]{0,200}") {
+    fn what_is_written_is_read(
+        title in "\\PC{0,40}\\S",
+        excerpt in "(?s).{0,60}\\S",
+        tags in prop::collection::vec("[^,\\p{C}]{0,10}[^,\\p{C}\\s]", 0..3),
+        body in "(?s)[-\\x20-\\x7e\\r\\né]{0,200}",
+    ) {
         let tags: Vec<String> = tags.iter().map(|tag| tag.trim().to_owned()).collect();
         let matter = FrontMatter { title: Some(title), excerpt: Some(excerpt), tags, number: Some(7), ..FrontMatter::default() };
         let file = join(&matter, &body).expect("it is written");

@@ -5,7 +5,8 @@ use super::*;
 #[test]
 fn lists_in_lists_stay_lists() {
     let page = page(
-        "<p>Before you leave:<ol><li><p>Pay.</p><ul><li><p>by card</p><li>in cash<ol start=3><li>euros<li value=7>pounds<li>yen</ol></ul>
+        "<p>Before you leave:<ol><li><p>Pay.</p><ul><li><p>by card</p>\
+         <li>in cash<ol start=3><li>euros<li value=7>pounds<li>yen</ol></ul>
          <li>Return the key.<p>It opens the garden, too.</p><li>Wave.</ol><ul><li><ul><li>Bye!</ul></ul>
          <p>Last calls:<ol reversed><li>bar<li>kitchen</ol>",
     );
@@ -152,7 +153,8 @@ fn a_heading_is_one_line_and_leads_somewhere() {
         "<h1>Desk<a class=headerlink href=#desk title='Link to this heading'>¶</a></h1><p>Text.
          <section id=hours><h2><a href=#hours>#</a> Opening<br>hours</h2></section><p>Text.<h2></h2>
          <div><h3>Bell</h3><a class=anchor id=user-content-bell href=#bell><svg></svg></a></div><p>Text.
-         <h3><a href=#key>Key</a></h3><a href=#top>▲</a><p>Text<a name=door></a><h3><div>Door</div></h3><h4>Unclosed<p>Text.<p>Text.",
+         <h3><a href=#key>Key</a></h3><a href=#top>▲</a><p>Text<a name=door></a><h3><div>Door</div></h3>\
+         <h4>Unclosed<p>Text.<p>Text.",
     );
     insta::assert_snapshot!(page.text, @"
     # Desk
