@@ -142,7 +142,9 @@ fn render_page(version: &str) -> String {
   </head>
   <body>
     <div id="reference"></div>
-    <noscript>The reference needs JavaScript. The contract itself: <a href="/api/v1/openapi.json">/api/v1/openapi.json</a></noscript>
+    <noscript>
+      The reference needs JavaScript. The contract itself: <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>
+    </noscript>
     <script src="{PATH}/scalar.js?v={version}"></script>
     <script src="{PATH}/start.js?v={version}"></script>
   </body>

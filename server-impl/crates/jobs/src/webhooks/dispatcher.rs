@@ -117,7 +117,9 @@ impl WebhookDispatcher {
             }
             tokio::select! {
                 () = self.services.handover.wait_for_unclaimed() => {}
-                Some(ended) = self.lanes.join_next_with_id() => self.forget_lane(ended.map_or_else(|error| error.id(), |(id, ())| id)),
+                Some(ended) = self.lanes.join_next_with_id() => {
+                    self.forget_lane(ended.map_or_else(|error| error.id(), |(id, ())| id));
+                }
                 () = sleep_until(self.next_look) => {}
                 _ = renewal.tick() => self.renew_leases().await,
                 () = self.stop.cancelled() => {}

@@ -140,7 +140,8 @@ impl DeliveryLane {
         let lingers_until = self.last_caused.map_or(self.begun, |caused| caused + LINGER_DURATION);
         tokio::select! {
             Some(ended) = self.tries.join_next() => {
-                self.process_result(ended.map_err(|error| Error::internal(format!("a delivery was interrupted: {error}")))?).await?;
+                let result = ended.map_err(|error| Error::internal(format!("a delivery was interrupted: {error}")))?;
+                self.process_result(result).await?;
             }
             Some(notice) = inbox.next(), if may_begin => self.accept_notice(notice),
             share = wait_for_share(&mut self.share), if may_begin && has_next => {

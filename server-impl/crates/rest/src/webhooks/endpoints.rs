@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use frontdesk_api::models;
+use frontdesk_api::models::{self, WebhookEndpointCreate, WebhookEndpointUpdate};
 use frontdesk_types::{
     AgentId, Error, Result,
     webhooks::endpoints::{CreatedEndpoint, EndpointChanges, WebhookEndpoint},
@@ -12,9 +12,8 @@ use secrecy::ExposeSecret;
 use crate::convert;
 
 /// Converts a request that creates an endpoint.
-pub(super) fn creation_changes(body: models::WebhookEndpointCreate) -> EndpointChanges {
-    let models::WebhookEndpointCreate { url, description, event_types, agent_ids, is_enabled, headers, max_per_second, metadata } =
-        body;
+pub(super) fn creation_changes(body: WebhookEndpointCreate) -> EndpointChanges {
+    let WebhookEndpointCreate { url, description, event_types, agent_ids, is_enabled, headers, max_per_second, metadata } = body;
     EndpointChanges {
         url: Some(url),
         description: description.map(Some),
@@ -31,9 +30,8 @@ pub(super) fn creation_changes(body: models::WebhookEndpointCreate) -> EndpointC
 ///
 /// # Errors
 /// `VALIDATION_ERROR` for an invalid id.
-pub(super) fn update_changes(body: models::WebhookEndpointUpdate) -> Result<EndpointChanges> {
-    let models::WebhookEndpointUpdate { url, description, event_types, agent_ids, is_enabled, headers, max_per_second, metadata } =
-        body;
+pub(super) fn update_changes(body: WebhookEndpointUpdate) -> Result<EndpointChanges> {
+    let WebhookEndpointUpdate { url, description, event_types, agent_ids, is_enabled, headers, max_per_second, metadata } = body;
     Ok(EndpointChanges {
         url,
         description,

@@ -114,7 +114,10 @@ macro_rules! files {
 /// Language of locales without a file of their own.
 const FALLBACK_LANGUAGE: &str = "en";
 
-static STRING_FILES: [(&str, &str); LANGUAGE_COUNT] = files!("ar" "cs" "da" "de" "en" "es" "fa" "fi" "fr" "he" "id" "it" "ja" "ko" "nb" "nl" "pl" "pt" "ru" "sv" "tr" "uk" "vi" "zh" "zh-hant");
+static STRING_FILES: [(&str, &str); LANGUAGE_COUNT] = files!(
+    "ar" "cs" "da" "de" "en" "es" "fa" "fi" "fr" "he" "id" "it" "ja" "ko" "nb" "nl" "pl" "pt" "ru" "sv" "tr" "uk" "vi"
+    "zh" "zh-hant"
+);
 const LANGUAGE_COUNT: usize = 25;
 
 static STRINGS: LazyLock<HashMap<&str, UiStrings>> = LazyLock::new(|| {

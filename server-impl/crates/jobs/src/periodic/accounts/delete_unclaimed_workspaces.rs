@@ -24,8 +24,11 @@ impl PeriodicTask for DeleteUnclaimedWorkspaces {
             services,
             "deleting a workspace that nobody claimed",
             |after| {
-                async move { store::accounts::claims::list_expired(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }
-                    .boxed()
+                async move {
+                    let mut conn = services.store.read().await?;
+                    store::accounts::claims::list_expired(&mut conn, now, &after, BATCH_ROWS).await
+                }
+                .boxed()
             },
             |org, _| delete_workspace(services, org).boxed(),
         )

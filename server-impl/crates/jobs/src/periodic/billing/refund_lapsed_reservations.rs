@@ -23,8 +23,11 @@ impl PeriodicTask for RefundLapsedReservations {
             services,
             "refunding a lapsed reservation",
             |after| {
-                async move { store::billing::credits::list_expired(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }
-                    .boxed()
+                async move {
+                    let mut conn = services.store.read().await?;
+                    store::billing::credits::list_expired(&mut conn, now, &after, BATCH_ROWS).await
+                }
+                .boxed()
             },
             |org, id| refund_reservation(services, org, MessageId(id)).boxed(),
         )

@@ -27,7 +27,11 @@ impl PeriodicTask for RemoveFailedReplies {
             services,
             "removing a failed reply",
             |after| {
-                async move { store::chat::drafts::list_failed(&mut services.store.read().await?, before, &after, BATCH_ROWS).await }.boxed()
+                async move {
+                    let mut conn = services.store.read().await?;
+                    store::chat::drafts::list_failed(&mut conn, before, &after, BATCH_ROWS).await
+                }
+                .boxed()
             },
             |org, id| async move { services.chat.remove_failed_reply(org, MessageId(id)).await }.boxed(),
         )

@@ -43,7 +43,13 @@ impl PeriodicTask for DeleteOldConversations {
             for_each_id(
                 services,
                 "deleting old conversations",
-                |after| async move { store::retention::list_due_agents(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }.boxed(),
+                |after| {
+                    async move {
+                        let mut conn = services.store.read().await?;
+                        store::retention::list_due_agents(&mut conn, now, &after, BATCH_ROWS).await
+                    }
+                    .boxed()
+                },
                 |org, id| delete_of_agent(services, org, AgentId(id), has_deleted).boxed(),
             )
             .await?;

@@ -24,8 +24,11 @@ impl PeriodicTask for SuspendLapsedDomains {
             services,
             "reviewing a custom domain",
             |after| {
-                async move { stored::entitlement::list_changed(&mut services.store.read().await?, before, &after, BATCH_ROWS).await }
-                    .boxed()
+                async move {
+                    let mut conn = services.store.read().await?;
+                    stored::entitlement::list_changed(&mut conn, before, &after, BATCH_ROWS).await
+                }
+                .boxed()
             },
             |org, id| review_domain(services, org, CustomDomainId(id)).boxed(),
         )

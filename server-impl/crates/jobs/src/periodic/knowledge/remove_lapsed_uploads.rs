@@ -23,8 +23,11 @@ impl PeriodicTask for RemoveLapsedUploads {
             services,
             "removing a file that is no longer needed",
             |after| {
-                async move { store::knowledge::uploads::list_lapsed(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }
-                    .boxed()
+                async move {
+                    let mut conn = services.store.read().await?;
+                    store::knowledge::uploads::list_lapsed(&mut conn, now, &after, BATCH_ROWS).await
+                }
+                .boxed()
             },
             |org, id| remove_upload(services, org, SourceId(id), now).boxed(),
         )

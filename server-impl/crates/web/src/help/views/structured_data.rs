@@ -95,7 +95,10 @@ impl ArticleFacts<'_> {
 }
 
 fn breadcrumb_list(site: &SiteView, crumbs: &[Breadcrumb], page: &Breadcrumb) -> Value {
-    let item = |(position, crumb): (usize, &Breadcrumb)| json!({ "@type": "ListItem", "position": position, "name": crumb.name, "item": site.url(&crumb.path) });
+    let item = |(position, crumb): (usize, &Breadcrumb)| {
+        let address = site.url(&crumb.path);
+        json!({ "@type": "ListItem", "position": position, "name": crumb.name, "item": address })
+    };
     let items: Vec<Value> = (1..).zip(crumbs.iter().chain([page])).map(item).collect();
     json!({ "@context": SCHEMA_CONTEXT, "@type": "BreadcrumbList", "itemListElement": items })
 }
