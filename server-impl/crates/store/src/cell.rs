@@ -92,11 +92,11 @@ macro_rules! stored_as_json {
 stored_as_they_are!(String, bool, i32, i64, f64);
 
 stored_as_text! {
-    AccountId, AgentId, AttributeId, ContactAttributeType, ContactId, ConversationId, DocumentId, InvitationId, LeadId, OrgId, RoleId, SavedReplyId, SourceId, FailureCode, GeoRestrictionMode, MemberRole, PageOutcome,
-    CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, WebSurface,
-    WebhookEndpointId, WebsiteMode,
-    ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId, HelpFileId, Rating, RedirectId, RedirectTargetKind, SiteId,
-    SiteTraining, SiteVisibility, Uuid,
+    AccountId, AgentId, AttributeId, ContactAttributeType, ContactId, ConversationId, DocumentId, InvitationId,
+    LeadId, OrgId, RoleId, SavedReplyId, SourceId, FailureCode, GeoRestrictionMode, MemberRole, PageOutcome,
+    CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode,
+    WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
+    HelpFileId, Rating, RedirectId, RedirectTargetKind, SiteId, SiteTraining, SiteVisibility, Uuid,
 }
 
 stored_as_json!(Metadata, SearchMetadata, SiteTheme, Translations, Vec<ArticleHeading>, Vec<SiteLink>);

@@ -21,14 +21,16 @@ record! {
         keys { org_id as org: OrgId, id as id: CustomDomainId, agent_id as agent: AgentId }
         inserted { hostname: String, token: String, created_at: Timestamp }
         updated {
-            edge: String, surface: WebSurface, status: DomainStatus, status_code: Option<StatusCode>, status_detail: Option<String>,
-            ownership: RecordStatus, ownership_found: Option<String>, routing: RecordStatus, routing_found: Option<String>,
-            is_held: bool, is_claim: bool, checks: i64, routing_wrong_since: Option<Timestamp>, unreachable_since: Option<Timestamp>,
-            tried_until: Option<Timestamp>, is_stopped: bool, lapsed_at: Option<Timestamp>, requested_at: Option<Timestamp>,
-            verification_expires_at: Option<Timestamp>, checked_at: Option<Timestamp>, next_check_at: Option<Timestamp>,
-            queued_at: Option<Timestamp>, activated_at: Option<Timestamp>, certificate_issuer: Option<String>,
-            certificate_not_before: Option<Timestamp>, certificate_not_after: Option<Timestamp>, certificate_renew_at: Option<Timestamp>,
-            updated_at: Timestamp
+            edge: String, surface: WebSurface, status: DomainStatus, status_code: Option<StatusCode>,
+            status_detail: Option<String>, ownership: RecordStatus, ownership_found: Option<String>,
+            routing: RecordStatus, routing_found: Option<String>, is_held: bool, is_claim: bool, checks: i64,
+            routing_wrong_since: Option<Timestamp>, unreachable_since: Option<Timestamp>,
+            tried_until: Option<Timestamp>, is_stopped: bool, lapsed_at: Option<Timestamp>,
+            requested_at: Option<Timestamp>, verification_expires_at: Option<Timestamp>,
+            checked_at: Option<Timestamp>, next_check_at: Option<Timestamp>, queued_at: Option<Timestamp>,
+            activated_at: Option<Timestamp>, certificate_issuer: Option<String>,
+            certificate_not_before: Option<Timestamp>, certificate_not_after: Option<Timestamp>,
+            certificate_renew_at: Option<Timestamp>, updated_at: Timestamp
         }
     }
 }

@@ -75,7 +75,10 @@ macro_rules! record {
 
 macro_rules! insert_record {
     ($row:ident $table:literal $record:ident [$($key:ident as $key_field:ident),+] [] []) => {};
-    ($row:ident $table:literal $record:ident [$($key:ident as $key_field:ident),+] [$($inserted:ident)*] [$($updated:ident)*]) => {
+    (
+        $row:ident $table:literal $record:ident
+        [$($key:ident as $key_field:ident),+] [$($inserted:ident)*] [$($updated:ident)*]
+    ) => {
         /// Adds the row of a record, and returns the record as stored, including defaults of the table.
         async fn insert_record(tx: &mut $crate::Tx, record: &$record) -> frontdesk_types::Result<$record> {
             use crate::cell::Cell;
@@ -139,8 +142,12 @@ macro_rules! places {
         concat!($number, ", ", places!(@next [$($numbers)*] $($column)+))
     };
     ($($column:ident)+) => {
-        places!(@next ["$1" "$2" "$3" "$4" "$5" "$6" "$7" "$8" "$9" "$10" "$11" "$12" "$13" "$14" "$15" "$16" "$17" "$18" "$19" "$20"
-            "$21" "$22" "$23" "$24" "$25" "$26" "$27" "$28" "$29" "$30" "$31" "$32" "$33" "$34" "$35" "$36" "$37" "$38" "$39" "$40"] $($column)+)
+        places!(@next [
+            "$1" "$2" "$3" "$4" "$5" "$6" "$7" "$8" "$9" "$10"
+            "$11" "$12" "$13" "$14" "$15" "$16" "$17" "$18" "$19" "$20"
+            "$21" "$22" "$23" "$24" "$25" "$26" "$27" "$28" "$29" "$30"
+            "$31" "$32" "$33" "$34" "$35" "$36" "$37" "$38" "$39" "$40"
+        ] $($column)+)
     };
 }
 
@@ -150,13 +157,21 @@ macro_rules! assigned {
     (@skip $separator:literal [$number:literal $($numbers:literal)*] [$skipped:ident $($more:ident)*] $($column:ident)+) => {
         assigned!(@skip $separator [$($numbers)*] [$($more)*] $($column)+)
     };
-    (@skip $separator:literal [$($number:literal)+] [] $($column:ident)+) => { assigned!(@next $separator [$($number)+] $($column)+) };
-    (@next $separator:literal [$number:literal $($numbers:literal)*] $last:ident) => { concat!(stringify!($last), " = ", $number) };
+    (@skip $separator:literal [$($number:literal)+] [] $($column:ident)+) => {
+        assigned!(@next $separator [$($number)+] $($column)+)
+    };
+    (@next $separator:literal [$number:literal $($numbers:literal)*] $last:ident) => {
+        concat!(stringify!($last), " = ", $number)
+    };
     (@next $separator:literal [$number:literal $($numbers:literal)*] $first:ident $($column:ident)+) => {
         concat!(stringify!($first), " = ", $number, $separator, assigned!(@next $separator [$($numbers)*] $($column)+))
     };
     ($separator:literal, [$($skipped:ident)*], $($column:ident)+) => {
-        assigned!(@skip $separator ["$1" "$2" "$3" "$4" "$5" "$6" "$7" "$8" "$9" "$10" "$11" "$12" "$13" "$14" "$15" "$16" "$17" "$18"
-            "$19" "$20" "$21" "$22" "$23" "$24" "$25" "$26" "$27" "$28" "$29" "$30" "$31" "$32" "$33" "$34" "$35" "$36" "$37" "$38" "$39" "$40"] [$($skipped)*] $($column)+)
+        assigned!(@skip $separator [
+            "$1" "$2" "$3" "$4" "$5" "$6" "$7" "$8" "$9" "$10"
+            "$11" "$12" "$13" "$14" "$15" "$16" "$17" "$18" "$19" "$20"
+            "$21" "$22" "$23" "$24" "$25" "$26" "$27" "$28" "$29" "$30"
+            "$31" "$32" "$33" "$34" "$35" "$36" "$37" "$38" "$39" "$40"
+        ] [$($skipped)*] $($column)+)
     };
 }

@@ -28,6 +28,15 @@ impl Cells<'_> {
         text.map(|text| self.parse(column, text)).transpose()
     }
 
+    /// Parses an optional list of ids or enumerations.
+    pub(super) fn parse_all<T: FromStr<Err: Display>, A: FromIterator<T>>(
+        &self,
+        column: &str,
+        texts: Option<Vec<String>>,
+    ) -> Result<Option<A>> {
+        texts.map(|texts| texts.iter().map(|text| self.parse(column, text)).collect()).transpose()
+    }
+
     /// Parses a value from JSON.
     pub(super) fn parse_json<T: DeserializeOwned>(&self, column: &str, value: Value) -> Result<T> {
         serde_json::from_value(value).map_err(|error| self.corrupt_cell(column, error))

@@ -57,23 +57,4 @@ fn single_term(analyzer: &mut Analyzer, word: &str) -> Option<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn shown(question: &str, locale: &str) -> String {
-        let one = |SearchWord { forms, prefix, is_optional, .. }: SearchWord| {
-            let prefix = prefix.map_or(String::new(), |prefix| format!(" {prefix}…"));
-            format!("{}{prefix}{}", forms.join("|"), if is_optional { "?" } else { "" })
-        };
-        parse_words(question, locale).into_iter().map(one).collect::<Vec<_>>().join(", ")
-    }
-
-    #[test]
-    fn the_last_word_may_go_on_and_common_words_need_not_be_there() {
-        insta::assert_snapshot!(shown("How do I change plans", "en"), @"how?, do?, i?, chang|change, plan|plans plans…");
-        insta::assert_snapshot!(shown("plans ", "en"), @"plan|plans");
-        insta::assert_snapshot!(shown("a", "en"), @"a?");
-        insta::assert_snapshot!(shown("", "en"), @"");
-        insta::assert_snapshot!(shown("plan plan", "tlh"), @"plan plan…");
-    }
-}
+mod tests;

@@ -128,10 +128,8 @@ pub async fn count_per_day(
 
 /// Adds to the changes of the number of people who asked within 24 hours.
 pub async fn add_changes(tx: &mut Tx, org: OrgId, added: &BTreeMap<(PeopleScope, SlotSpan, TimeSlot), i64>) -> Result<()> {
-    let rows: Vec<Value> = added
-        .iter()
-        .map(|((scope, span, slot), people)| json!({ "scope": scope_key(*scope), "span": span.0, "slot": slot.0, "people": people }))
-        .collect();
+    let to_row = |((scope, span, slot), people): (&(PeopleScope, SlotSpan, TimeSlot), &i64)| json!({ "scope": scope_key(*scope), "span": span.0, "slot": slot.0, "people": people });
+    let rows: Vec<Value> = added.iter().map(to_row).collect();
     execute!(
         tx,
         r"

@@ -19,12 +19,11 @@ record! {
         keys { org_id as org: OrgId, id as id: SiteId, agent_id as agent: AgentId }
         inserted { created_at: Timestamp }
         updated {
-            slug: String, name: String, headline: Option<String>, description: Option<String>, locale: String, locales: Vec<String>,
-            theme: SiteTheme, header_links: Vec<SiteLink>, footer_links: Vec<SiteLink>, ask_enabled: bool,
-            suggested_questions: Vec<String>, feedback_enabled: bool,
-            train_agent: SiteTraining, indexing: bool,
-            published: bool, visibility: SiteVisibility, password_hash: Option<PasswordHash>, allowed_emails: Vec<String>,
-            access_version: i64, updated_at: Timestamp
+            slug: String, name: String, headline: Option<String>, description: Option<String>, locale: String,
+            locales: Vec<String>, theme: SiteTheme, header_links: Vec<SiteLink>, footer_links: Vec<SiteLink>,
+            ask_enabled: bool, suggested_questions: Vec<String>, feedback_enabled: bool, train_agent: SiteTraining,
+            indexing: bool, published: bool, visibility: SiteVisibility, password_hash: Option<PasswordHash>,
+            allowed_emails: Vec<String>, access_version: i64, updated_at: Timestamp
         }
         managed { stopped_at: Option<Timestamp>, is_stopped_with_org: bool, change: i64 }
     }

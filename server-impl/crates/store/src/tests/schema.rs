@@ -84,7 +84,8 @@ const BEFORE_ACCOUNTS: [&str; 6] = [
      '{\"kind\":\"visit_website\",\"org\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\
      \"agent\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4c\",\"source\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4d\"}', 1)",
     "INSERT INTO jobs (id, task, run_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4e', \
-     '{\"kind\":\"purge_agent\",\"org\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"agent\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4c\"}', 2)",
+     '{\"kind\":\"purge_agent\",\"org\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\
+     \"agent\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4c\"}', 2)",
     "INSERT INTO credit_entries (org_id, id, kind, state, amount, balance, created_at) \
      SELECT id, id, 'grant', 'settled', 0, 0, 9 FROM orgs",
 ];

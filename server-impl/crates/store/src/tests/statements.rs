@@ -257,17 +257,26 @@ async fn on_sqlite_an_index_is_used_beyond_the_organization() {
     ] {
         for statement in all.iter().filter(|statement| statement.place == place) {
             let plan = explain_plan(&store, statement).await.expect("a plan");
-            plans += &format!("{place}: {}\n", plan.join("; "));
+            plans += &format!("{place}\n    {}\n", plan.join("\n    "));
         }
     }
     store.close().await;
     insta::assert_snapshot!(plans, @r"
-    assignees::list_assigned: SEARCH conversations USING INDEX conversations_by_status_and_creation (org_id=? AND agent_id=?)
-    assignees::list_assigned: SEARCH conversations USING COVERING INDEX conversations_by_assignee (org_id=? AND assignee_id=?)
-    conversations::list_of_contact: SEARCH conversations USING INDEX conversations_of_contact (contact_id=?)
-    documents::find_by_url: SEARCH documents USING INDEX documents_of_source (org_id=? AND source_id=? AND version=?)
-    drafts::find_by_key: SEARCH k USING INDEX sqlite_autoindex_idempotency_keys_1 (org_id=? AND idem_key=?); SEARCH d USING INDEX drafts_of_key (org_id=? AND idem_key=?)
-    projection::count_backlog_of: CO-ROUTINE pending; SEARCH conversations USING INDEX conversations_to_project (org_id=?); SCAN pending
+    assignees::list_assigned
+        SEARCH conversations USING INDEX conversations_by_status_and_creation (org_id=? AND agent_id=?)
+    assignees::list_assigned
+        SEARCH conversations USING COVERING INDEX conversations_by_assignee (org_id=? AND assignee_id=?)
+    conversations::list_of_contact
+        SEARCH conversations USING INDEX conversations_of_contact (contact_id=?)
+    documents::find_by_url
+        SEARCH documents USING INDEX documents_of_source (org_id=? AND source_id=? AND version=?)
+    drafts::find_by_key
+        SEARCH k USING INDEX sqlite_autoindex_idempotency_keys_1 (org_id=? AND idem_key=?)
+        SEARCH d USING INDEX drafts_of_key (org_id=? AND idem_key=?)
+    projection::count_backlog_of
+        CO-ROUTINE pending
+        SEARCH conversations USING INDEX conversations_to_project (org_id=?)
+        SCAN pending
     ");
 }
 

@@ -25,9 +25,9 @@ record! {
         }
         raw { event_types: Option<Vec<String>>, taken_types: Option<Vec<String>>, agent_ids: Option<Vec<String>> }
         made |cells| {
-            event_types: event_types.map(|names| names.iter().map(|name| cells.parse("event_types", name)).collect()).transpose()?,
-            taken_types: taken_types.map(|names| names.iter().map(|name| cells.parse("taken_types", name)).collect()).transpose()?,
-            agents: agent_ids.map(|ids| ids.iter().map(|id| cells.parse("agent_ids", id)).collect()).transpose()?
+            event_types: cells.parse_all("event_types", event_types)?,
+            taken_types: cells.parse_all("taken_types", taken_types)?,
+            agents: cells.parse_all("agent_ids", agent_ids)?
         }
     }
 }

@@ -32,7 +32,8 @@ BEGIN
                 WHEN attname = 'org_id' THEN '''org'' || i % 3'
                 WHEN attname = 'agent_id' THEN '''agent'' || i % 6'
                 WHEN kind IN ('bigint', 'integer', 'double precision') THEN 'i'
-                WHEN kind = 'text' AND indexed IS NOT NULL THEN format('CASE WHEN i %% 10 = 1 THEN %L ELSE md5(i::text) END', indexed)
+                WHEN kind = 'text' AND indexed IS NOT NULL
+                    THEN format('CASE WHEN i %% 10 = 1 THEN %L ELSE md5(i::text) END', indexed)
                 WHEN kind = 'text' THEN 'md5(i || ' || quote_literal(attname) || ')'
                 WHEN kind = 'boolean' THEN 'i % 2 = 0'
                 WHEN kind = 'jsonb' THEN '''{}''::jsonb'

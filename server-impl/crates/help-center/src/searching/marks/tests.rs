@@ -1,0 +1,20 @@
+use super::*;
+use crate::searching::question;
+
+fn marked(question: &str, locale: &str, language: Option<&'static str>, text: &str) -> String {
+    let mut marker = WordMarker::new(&question::parse_words(question, locale), language);
+    let shown = |part: MarkedPart| if part.is_match { format!("[{}]", part.text) } else { part.text };
+    marker.mark_text(text).into_iter().map(shown).collect()
+}
+
+#[test]
+fn words_are_marked_in_every_form() {
+    let english = |question, text| marked(question, "en", Some("eng"), text);
+    insta::assert_snapshot!(
+        english("how to change plans", "How to change: changing a plan"),
+        @"How to [change]: [changing] a [plan]"
+    );
+    insta::assert_snapshot!(english("can", "Cancel, or can you?"), @"[Cancel], or [can] you?");
+    insta::assert_snapshot!(english("zebra", "<b>plan</b>"), @"<b>plan</b>");
+    insta::assert_snapshot!(marked("パスワード変更", "ja", Some("jpn"), "パスワードの変更"), @"[パスワード]の[変更]");
+}
