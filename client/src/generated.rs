@@ -23,8 +23,8 @@ pub mod types {
         SourceType, SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment, WebSurface, WebhookAttemptOutcome,
         WebhookDeliveryStatus, WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName, WebsiteMode,
     };
-    /// The fields whose value changed. The values themselves are there only for plain fields, such as switches, numbers and choices;
-    /// never for texts that people write, and never for secrets.
+    /// The fields whose value changed. The values themselves are there only for plain fields, such as switches, numbers and
+    /// choices; never for texts that people write, and never for secrets.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct ActivityChanges {
@@ -1666,8 +1666,8 @@ pub mod types {
             Default::default()
         }
     }
-    /// Values of attributes that your organization defined, by key; null removes a value. A text has 1 to 500 characters, a number is finite,
-    /// a date is `2026-11-23`. An attribute that is not defined, or a value of another type, is refused.
+    /// Values of attributes that your organization defined, by key; null removes a value. A text has 1 to 500 characters, a
+    /// number is finite, a date is `2026-11-23`. An attribute that is not defined, or a value of another type, is refused.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[serde(transparent)]
     pub struct ContactAttributeValues(pub ::serde_json::Map<::std::string::String, ::serde_json::Value>);
@@ -6082,8 +6082,8 @@ pub mod types {
             Default::default()
         }
     }
-    /// A conversation matches if one message of its visitor contains all words of one of the phrases, in any order. Words are compared as
-    /// the filter `text` of the list of conversations compares them.
+    /// A conversation matches if one message of its visitor contains all words of one of the phrases, in any order. Words are
+    /// compared as the filter `text` of the list of conversations compares them.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct TopicRule {
@@ -6228,8 +6228,8 @@ pub mod types {
             Default::default()
         }
     }
-    /// The person on whose behalf you ask. It is kept with the conversation and not told to the model. In an existing conversation, the
-    /// fields that are sent replace what is known, and the others stay.
+    /// The person on whose behalf you ask. It is kept with the conversation and not told to the model. In an existing
+    /// conversation, the fields that are sent replace what is known, and the others stay.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
     pub struct VisitorUpdate {
@@ -6715,9 +6715,9 @@ pub mod types {
             Default::default()
         }
     }
-    /// Your own headers, sent with every delivery: at most 20, with values of at most 1,000 visible ASCII characters or spaces. Names are
-    /// compared regardless of case. Those that belong to the connection or to Standard Webhooks (`webhook-…`, `Content-Type`, `Host` and the
-    /// like) are refused. Values are encrypted where they are stored, and in no response.
+    /// Your own headers, sent with every delivery: at most 20, with values of at most 1,000 visible ASCII characters or spaces.
+    /// Names are compared regardless of case. Those that belong to the connection or to Standard Webhooks (`webhook-…`,
+    /// `Content-Type`, `Host` and the like) are refused. Values are encrypted where they are stored, and in no response.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[serde(transparent)]
     pub struct WebhookHeaders(pub ::std::collections::HashMap<::std::string::String, ::std::string::String>);
@@ -30713,8 +30713,8 @@ const _: () = {
 impl Client {
     /// List live agents
     ///
-    /// Lists the live agents of the organization, newest first, or from A to Z with `sort=name`. `q` searches the name. Agents that are
-    /// scheduled for deletion are left out.
+    /// Lists the live agents of the organization, newest first, or from A to Z with `sort=name`. `q` searches the name. Agents
+    /// that are scheduled for deletion are left out.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
@@ -30739,18 +30739,19 @@ impl Client {
     }
     /// Create an agent
     ///
-    /// Creates an agent and returns its `id`, for this API, and its `publicId`, for the embed snippet. The plan limits the number of live
-    /// agents (`LIMIT_EXCEEDED`). A sandbox workspace may only use models that cost 1 credit (`SANDBOX_MODEL_NOT_PERMITTED`).
+    /// Creates an agent and returns its `id`, for this API, and its `publicId`, for the embed snippet. The plan limits the number
+    /// of live agents (`LIMIT_EXCEEDED`). A sandbox workspace may only use models that cost 1 credit
+    /// (`SANDBOX_MODEL_NOT_PERMITTED`).
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/agents`
     ///
     /// Arguments:
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The agent to create.
     ///
@@ -30777,10 +30778,10 @@ impl Client {
     }
     /// Schedule an agent for deletion
     ///
-    /// Schedules an agent for deletion and returns it with its deadline, 30 days from now unless the operator has set another time. Until
-    /// then, only `cancel-delete` can change the agent. At the deadline, the agent and all its data are deleted permanently. Its place in
-    /// the plan becomes free immediately, the bytes that it was trained on only once it is deleted. A sandbox can delete its own agent
-    /// with its `write` key.
+    /// Schedules an agent for deletion and returns it with its deadline, 30 days from now unless the operator has set another
+    /// time. Until then, only `cancel-delete` can change the agent. At the deadline, the agent and all its data are deleted
+    /// permanently. Its place in the plan becomes free immediately, the bytes that it was trained on only once it is deleted. A
+    /// sandbox can delete its own agent with its `write` key.
     ///
     /// **Access.** Scope `admin` (`write` in a sandbox), permission `agents:delete`, plan `sandbox` or higher.
     ///
@@ -30788,14 +30789,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -30808,8 +30809,8 @@ impl Client {
     /// Update an agent
     ///
     /// Changes the fields that are sent and leaves the others unchanged. Only an owner or admin of the organization can change
-    /// `sessionResumeHours`, `geoRestrictionMode` and `geoRestrictionCountries`. An API key never has such a role, so a request that
-    /// contains one of these fields is refused as a whole with `FORBIDDEN`, whatever its value and the scope of the key.
+    /// `sessionResumeHours`, `geoRestrictionMode` and `geoRestrictionCountries`. An API key never has such a role, so a request
+    /// that contains one of these fields is refused as a whole with `FORBIDDEN`, whatever its value and the scope of the key.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -30817,14 +30818,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -30838,8 +30839,8 @@ impl Client {
     }
     /// Cancel the deletion of an agent
     ///
-    /// Restores an agent that is scheduled for deletion. On a live agent, it changes nothing. A restored agent counts against the plan
-    /// again, so it is refused with `LIMIT_EXCEEDED` if the plan is full.
+    /// Restores an agent that is scheduled for deletion. On a live agent, it changes nothing. A restored agent counts against the
+    /// plan again, so it is refused with `LIMIT_EXCEEDED` if the plan is full.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher.
     ///
@@ -30847,10 +30848,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -30862,9 +30863,9 @@ impl Client {
     }
     /// Read the avatar of an agent
     ///
-    /// Returns the picture itself, as it was uploaded, without the envelope. `avatarUpdatedAt` of the agent says whether there is an
-    /// avatar and when it changed. If there is none, the response is `AVATAR_NOT_FOUND`. The avatar of an agent that is scheduled for
-    /// deletion can still be read.
+    /// Returns the picture itself, as it was uploaded, without the envelope. `avatarUpdatedAt` of the agent says whether there is
+    /// an avatar and when it changed. If there is none, the response is `AVATAR_NOT_FOUND`. The avatar of an agent that is
+    /// scheduled for deletion can still be read.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
@@ -30883,9 +30884,9 @@ impl Client {
     }
     /// Set the avatar of an agent
     ///
-    /// Replaces the avatar of an agent and returns the agent. The body is a PNG, JPEG, GIF or WebP file of at most 1 MiB and 4,096 x
-    /// 4,096 pixels. The first bytes of the file determine its format, whatever its name. SVG is not accepted. Like every upload, it
-    /// takes no `Idempotency-Key`; sending the same picture again leaves the same picture.
+    /// Replaces the avatar of an agent and returns the agent. The body is a PNG, JPEG, GIF or WebP file of at most 1 MiB and
+    /// 4,096 x 4,096 pixels. The first bytes of the file determine its format, whatever its name. SVG is not accepted. Like every
+    /// upload, it takes no `Idempotency-Key`; sending the same picture again leaves the same picture.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most 1,048,576 bytes.
     ///
@@ -30913,10 +30914,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -30928,8 +30929,8 @@ impl Client {
     }
     /// Read the current API key
     ///
-    /// Returns the key that sent this request (its scope, its role, what it allows and when it expires) and the workspace that it belongs
-    /// to, with its plan, its credits and, for a sandbox, whether it has been claimed.
+    /// Returns the key that sent this request (its scope, its role, what it allows and when it expires) and the workspace that it
+    /// belongs to, with its plan, its credits and, for a sandbox, whether it has been claimed.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
@@ -30942,8 +30943,8 @@ impl Client {
     }
     /// List the models
     ///
-    /// Lists every model that an agent may use, by id, with its price and whether the plan of the workspace includes it. The operator
-    /// configures the list. It is not paginated.
+    /// Lists every model that an agent may use, by id, with its price and whether the plan of the workspace includes it. The
+    /// operator configures the list. It is not paginated.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
@@ -30956,8 +30957,8 @@ impl Client {
     }
     /// List the sources of an agent
     ///
-    /// Lists everything that the agent is trained on, newest first, with the state of its ingestion. `q` searches the title. Published
-    /// articles of the agent's help center are among them, as its `trainAgent` says.
+    /// Lists everything that the agent is trained on, newest first, with the state of its ingestion. `q` searches the title.
+    /// Published articles of the agent's help center are among them, as its `trainAgent` says.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
@@ -30986,12 +30987,12 @@ impl Client {
     }
     /// Train an agent on a text
     ///
-    /// Adds a text. The response comes immediately, with the status `queued`. The text is then split into passages and indexed in the
-    /// background, and the agent knows it once the status is `ready`. The plan limits the total bytes of all sources of the workspace,
-    /// and their number (`LIMIT_EXCEEDED`). The request can be up to 64 MiB, so that 10 MiB of text fit however they are escaped in JSON.
-    /// If the request has an `externalId` that a source of the same type already has, the content of that source is replaced, and it is
-    /// trained again under its id; the response is 201 in this case as well. A source of another type is not replaced (409
-    /// `EXTERNAL_ID_TAKEN`).
+    /// Adds a text. The response comes immediately, with the status `queued`. The text is then split into passages and indexed in
+    /// the background, and the agent knows it once the status is `ready`. The plan limits the total bytes of all sources of the
+    /// workspace, and their number (`LIMIT_EXCEEDED`). The request can be up to 64 MiB, so that 10 MiB of text fit however they
+    /// are escaped in JSON. If the request has an `externalId` that a source of the same type already has, the content of that
+    /// source is replaced, and it is trained again under its id; the response is 201 in this case as well. A source of another
+    /// type is not replaced (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 67,108,864 bytes.
     ///
@@ -30999,10 +31000,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The text and its title.
     ///
@@ -31016,10 +31017,11 @@ impl Client {
     }
     /// Train an agent on a question and its answer
     ///
-    /// Adds a question with the answer that the agent should give. The agent also finds it when the question is worded differently. It is
-    /// ingested like a text: poll the source until it is `ready`. It counts against the plan like a text (`LIMIT_EXCEEDED`). If the
-    /// request has an `externalId` that a source of the same type already has, the content of that source is replaced, and it is trained
-    /// again under its id; the response is 201 in this case as well. A source of another type is not replaced (409 `EXTERNAL_ID_TAKEN`).
+    /// Adds a question with the answer that the agent should give. The agent also finds it when the question is worded
+    /// differently. It is ingested like a text: poll the source until it is `ready`. It counts against the plan like a text
+    /// (`LIMIT_EXCEEDED`). If the request has an `externalId` that a source of the same type already has, the content of that
+    /// source is replaced, and it is trained again under its id; the response is 201 in this case as well. A source of another
+    /// type is not replaced (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 262,144 bytes.
     ///
@@ -31027,10 +31029,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The question and its answer.
     ///
@@ -31045,13 +31047,13 @@ impl Client {
     /// Train an agent on a file
     ///
     /// Adds a file of at most 100 MiB: plain text (`.txt`), Markdown (`.md`), HTML (`.html`), CSV (`.csv`), PDF (`.pdf`) or Word
-    /// (`.docx`). The extension of `name` determines the format, and the first bytes must match it. Text files are read in their own
-    /// charset. Each row of a CSV file becomes a paragraph of `header: value` lines. The file is received in pieces, read in the
-    /// background and then discarded: poll the source until it is `ready`, or `failed` with the reason. The text of the file counts
-    /// against the plan: for a text file immediately (`LIMIT_EXCEEDED`), for PDF and Word once the file has been read. Only a few files
-    /// may wait to be read at a time (`LIMIT_EXCEEDED`). The agent and the limits are checked before the file is received. Like every
-    /// upload, it takes no `Idempotency-Key`; sending the same file again adds another source, unless it is sent with an `externalId`
-    /// that a source has already (409 `EXTERNAL_ID_TAKEN`).
+    /// (`.docx`). The extension of `name` determines the format, and the first bytes must match it. Text files are read in their
+    /// own charset. Each row of a CSV file becomes a paragraph of `header: value` lines. The file is received in pieces, read in
+    /// the background and then discarded: poll the source until it is `ready`, or `failed` with the reason. The text of the file
+    /// counts against the plan: for a text file immediately (`LIMIT_EXCEEDED`), for PDF and Word once the file has been read.
+    /// Only a few files may wait to be read at a time (`LIMIT_EXCEEDED`). The agent and the limits are checked before the file is
+    /// received. Like every upload, it takes no `Idempotency-Key`; sending the same file again adds another source, unless it is
+    /// sent with an `externalId` that a source has already (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 104,857,600 bytes.
     ///
@@ -31074,14 +31076,14 @@ impl Client {
     }
     /// Train an agent on a website
     ///
-    /// Adds a website, which is read in the background: one page (`page`), the pages that a sitemap lists (`sitemap`), or the pages on
-    /// the same host that links lead to (`crawl`). `GET …/pages` reports the outcome for every address, and the reason; a page that
-    /// cannot be read never fails the source. robots.txt, crawl delays, redirects, canonical addresses and `noindex` are respected.
-    /// Private and special addresses are refused, unless the operator allows them: immediately if `url` itself contains one, otherwise in
-    /// the report. The plan limits the pages of a website: a larger `maxPages` is lowered to this limit. The texts count against the
-    /// plan; pages that no longer fit are skipped, and the report says so. A workspace without any space left is refused immediately
-    /// (`LIMIT_EXCEEDED`), and so is one that has as many websites waiting to be read as its plan allows. An `externalId` that a source
-    /// has already is refused (409 `EXTERNAL_ID_TAKEN`).
+    /// Adds a website, which is read in the background: one page (`page`), the pages that a sitemap lists (`sitemap`), or the
+    /// pages on the same host that links lead to (`crawl`). `GET …/pages` reports the outcome for every address, and the reason;
+    /// a page that cannot be read never fails the source. robots.txt, crawl delays, redirects, canonical addresses and `noindex`
+    /// are respected. Private and special addresses are refused, unless the operator allows them: immediately if `url` itself
+    /// contains one, otherwise in the report. The plan limits the pages of a website: a larger `maxPages` is lowered to this
+    /// limit. The texts count against the plan; pages that no longer fit are skipped, and the report says so. A workspace without
+    /// any space left is refused immediately (`LIMIT_EXCEEDED`), and so is one that has as many websites waiting to be read as
+    /// its plan allows. An `externalId` that a source has already is refused (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -31089,10 +31091,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The address to start from, and how many pages to read.
     ///
@@ -31106,8 +31108,8 @@ impl Client {
     }
     /// Read a source
     ///
-    /// Returns one source with the state of its ingestion. After you create or change a source, poll it until `status` is `ready` or
-    /// `failed`. With `wait`, the response comes as soon as it is, or after that many seconds.
+    /// Returns one source with the state of its ingestion. After you create or change a source, poll it until `status` is `ready`
+    /// or `failed`. With `wait`, the response comes as soon as it is, or after that many seconds.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
@@ -31129,8 +31131,9 @@ impl Client {
     }
     /// Delete a source
     ///
-    /// Deletes a source and its passages immediately, and returns the source as it was. Its bytes become free again. An article of the help
-    /// center goes with the article alone (409 `SOURCE_MANAGED`): unpublish or delete it, or set `trainAgent` of the help center.
+    /// Deletes a source and its passages immediately, and returns the source as it was. Its bytes become free again. An article
+    /// of the help center goes with the article alone (409 `SOURCE_MANAGED`): unpublish or delete it, or set `trainAgent` of the
+    /// help center.
     ///
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher.
     ///
@@ -31139,14 +31142,14 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `SOURCE_MANAGED`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -31160,11 +31163,12 @@ impl Client {
     /// Update a source
     ///
     /// Changes the fields that are sent and leaves the others unchanged. `title` names the source in citations and is included in
-    /// searches; a new title takes effect immediately. `content` replaces the text of a source of type `text`; `question` and `answer`
-    /// replace those of a `qna`. Sources of other types have none of these to change (409 `SOURCE_TYPE_MISMATCH`). After such a
-    /// replacement, the source is `queued` and trained again; until it is `ready`, the agent answers from the previous version. The plan
-    /// limits the total bytes of all sources (`LIMIT_EXCEEDED`). No other source of the agent may have the same `externalId` (409
-    /// `EXTERNAL_ID_TAKEN`). An article of the help center changes with the article alone (409 `SOURCE_MANAGED`).
+    /// searches; a new title takes effect immediately. `content` replaces the text of a source of type `text`; `question` and
+    /// `answer` replace those of a `qna`. Sources of other types have none of these to change (409 `SOURCE_TYPE_MISMATCH`). After
+    /// such a replacement, the source is `queued` and trained again; until it is `ready`, the agent answers from the previous
+    /// version. The plan limits the total bytes of all sources (`LIMIT_EXCEEDED`). No other source of the agent may have the same
+    /// `externalId` (409 `EXTERNAL_ID_TAKEN`). An article of the help center changes with the article alone (409
+    /// `SOURCE_MANAGED`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 67,108,864 bytes.
     ///
@@ -31173,14 +31177,14 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -31195,11 +31199,11 @@ impl Client {
     }
     /// Read the text of a source
     ///
-    /// Returns the text that the agent is trained on, one section at a time: the text of a text or file source, the answer of a `qna`, or
-    /// one page of a website, selected by its address (`url`) as in citations. `start` and `end` count characters, like those of
-    /// citations and passages. If a source was changed, the response has its text as it will be trained. The text is empty for a website
-    /// that was not read, and for a file that is still waiting. If the website has no text from `url`, the response is
-    /// `SOURCE_PAGE_NOT_FOUND`.
+    /// Returns the text that the agent is trained on, one section at a time: the text of a text or file source, the answer of a
+    /// `qna`, or one page of a website, selected by its address (`url`) as in citations. `start` and `end` count characters, like
+    /// those of citations and passages. If a source was changed, the response has its text as it will be trained. The text is
+    /// empty for a website that was not read, and for a file that is still waiting. If the website has no text from `url`, the
+    /// response is `SOURCE_PAGE_NOT_FOUND`.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
@@ -31223,10 +31227,10 @@ impl Client {
     }
     /// Delete several sources
     ///
-    /// Deletes the sources with these ids, or the newest 100 with this status or of this type. If several of these are sent, only sources
-    /// that match all of them are deleted. The response lists the outcome for each id and says whether more sources match the filter.
-    /// Either all of them are deleted or, on an error, none. Articles of the help center are no part of what a filter finds; asking for
-    /// them, by id or by type, is refused (409 `SOURCE_MANAGED`).
+    /// Deletes the sources with these ids, or the newest 100 with this status or of this type. If several of these are sent, only
+    /// sources that match all of them are deleted. The response lists the outcome for each id and says whether more sources match
+    /// the filter. Either all of them are deleted or, on an error, none. Articles of the help center are no part of what a filter
+    /// finds; asking for them, by id or by type, is refused (409 `SOURCE_MANAGED`).
     ///
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -31234,10 +31238,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The sources to delete.
     ///
@@ -31251,9 +31255,9 @@ impl Client {
     }
     /// List the pages of a website
     ///
-    /// Lists the addresses of a website that were tried, in the order in which they were visited unless `order=desc`, with the outcome
-    /// and the reason. While the website is being read, the list shows what has been done so far. It is empty for a source that is not a
-    /// website.
+    /// Lists the addresses of a website that were tried, in the order in which they were visited unless `order=desc`, with the
+    /// outcome and the reason. While the website is being read, the list shows what has been done so far. It is empty for a
+    /// source that is not a website.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
@@ -31282,11 +31286,11 @@ impl Client {
     }
     /// Resync a website
     ///
-    /// Reads a website again. Pages that have not changed since are not downloaded in full (`ETag`, `Last-Modified`). Until the resync is
-    /// done, the agent answers from the previous content. If the website is already being read, the current read continues. A source of
-    /// any other type cannot be read again (409 `NOT_A_WEBSITE`): change its text with `PATCH`, or delete it and add it again. An article
-    /// of the help center is read again by itself whenever it changes (409 `SOURCE_MANAGED`). If as many websites are waiting to be read as
-    /// the plan allows, the response is `LIMIT_EXCEEDED`.
+    /// Reads a website again. Pages that have not changed since are not downloaded in full (`ETag`, `Last-Modified`). Until the
+    /// resync is done, the agent answers from the previous content. If the website is already being read, the current read
+    /// continues. A source of any other type cannot be read again (409 `NOT_A_WEBSITE`): change its text with `PATCH`, or delete
+    /// it and add it again. An article of the help center is read again by itself whenever it changes (409 `SOURCE_MANAGED`). If
+    /// as many websites are waiting to be read as the plan allows, the response is `LIMIT_EXCEEDED`.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher.
     ///
@@ -31295,10 +31299,10 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `NOT_A_WEBSITE`, `SOURCE_MANAGED`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -31311,8 +31315,8 @@ impl Client {
     }
     /// Read the training state of an agent
     ///
-    /// Returns what the agent knows and what is in progress: sources by status, bytes, passages, and whether a retrain is due because an
-    /// earlier release prepared some of the content in another way.
+    /// Returns what the agent knows and what is in progress: sources by status, bytes, passages, and whether a retrain is due
+    /// because an earlier release prepared some of the content in another way.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
@@ -31328,9 +31332,10 @@ impl Client {
     }
     /// Retrain an agent
     ///
-    /// Queues every source that is `ready` or `failed` to be split and indexed again, from the content as it was last read; an article that
-    /// has `failed` is read again. The agent keeps answering from the previous passages of each source until that source is done. Indexing runs automatically when a source finishes, so this
-    /// is needed only if `retrainDue` is true. Requires the Standard plan or higher.
+    /// Queues every source that is `ready` or `failed` to be split and indexed again, from the content as it was last read; an
+    /// article that has `failed` is read again. The agent keeps answering from the previous passages of each source until that
+    /// source is done. Indexing runs automatically when a source finishes, so this is needed only if `retrainDue` is true.
+    /// Requires the Standard plan or higher.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `standard` or higher.
     ///
@@ -31338,10 +31343,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -31350,11 +31355,11 @@ impl Client {
     }
     /// Retrieve passages
     ///
-    /// Returns the passages that the agent's index finds for a question, best first, with their scores: what an answer would be based on.
-    /// It changes nothing and costs no credits, so it takes no idempotency key.
+    /// Returns the passages that the agent's index finds for a question, best first, with their scores: what an answer would be
+    /// based on. It changes nothing and costs no credits, so it takes no idempotency key.
     ///
-    /// Send `explain: true` to learn why they were found, or why others were not: how each word of the question was understood, how much
-    /// it weighs, how many passages contain it, and what each score consists of.
+    /// Send `explain: true` to learn why they were found, or why others were not: how each word of the question was understood,
+    /// how much it weighs, how many passages contain it, and what each score consists of.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -31371,15 +31376,15 @@ impl Client {
     }
     /// Ask an agent
     ///
-    /// Answers one message. Leave out `conversationId` to start a conversation, and send the one that was returned to continue it. An
-    /// unknown one returns `CONVERSATION_NOT_FOUND` and never starts a new conversation. The agent answers from its sources and cites
-    /// them, or says that it does not know. Either is a reply and costs the credits of the model (`INSUFFICIENT_CREDITS` if fewer
-    /// remain). `isPublic` applies to visitors: a key may chat with an agent that is not public.
+    /// Answers one message. Leave out `conversationId` to start a conversation, and send the one that was returned to continue
+    /// it. An unknown one returns `CONVERSATION_NOT_FOUND` and never starts a new conversation. The agent answers from its
+    /// sources and cites them, or says that it does not know. Either is a reply and costs the credits of the model
+    /// (`INSUFFICIENT_CREDITS` if fewer remain). `isPublic` applies to visitors: a key may chat with an agent that is not public.
     ///
     /// If the model of a provider fails before its first words, it is asked again. If it still fails, the response is
-    /// `MODEL_PROVIDER_ERROR`, nothing is charged, and neither message is stored. If you disconnect, the reply is charged all the same;
-    /// send the request again with the same `Idempotency-Key` to get it. If an answer takes longer than this operation allows, read it as
-    /// a stream instead.
+    /// `MODEL_PROVIDER_ERROR`, nothing is charged, and neither message is stored. If you disconnect, the reply is charged all the
+    /// same; send the request again with the same `Idempotency-Key` to get it. If an answer takes longer than this operation
+    /// allows, read it as a stream instead.
     ///
     /// While a person has the conversation (`assignee`), the agent is silent: the question is stored, and the reply has an empty
     /// `answer`, no citations, `creditsUsed: 0` and the `finishReason` `with_operator`. Read what the person replies with
@@ -31390,10 +31395,10 @@ impl Client {
     /// Sends a `POST` request to `/chat`
     ///
     /// Arguments:
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The message, and the agent to ask.
     ///
@@ -31405,39 +31410,40 @@ impl Client {
     /// Ask an agent and stream the answer
     ///
     /// Asks the same question as `POST /chat` and returns the reply as server-sent events: one `message.start`, any number of
-    /// `text.delta`, one `citation` for each citation, and finally `message.end` with the whole reply, which equals what `POST /chat`
-    /// returns and what is stored. The `id` of each event is `<messageId>:<n>`, where `n` counts from 0, the number of `message.start`. A
-    /// comment every 15 seconds keeps the connection open.
+    /// `text.delta`, one `citation` for each citation, and finally `message.end` with the whole reply, which equals what
+    /// `POST /chat` returns and what is stored. The `id` of each event is `<messageId>:<n>`, where `n` counts from 0, the number
+    /// of `message.start`. A comment every 15 seconds keeps the connection open.
     ///
-    /// To resume a stream that was interrupted, send the same request with `Last-Event-ID`. The stream continues after that event, on any
-    /// server that shares the database, and nothing is asked or charged again. The id of an answer that is not from this agent returns
-    /// `MESSAGE_NOT_FOUND`. When a stream is resumed, only the `agentId` of the body counts: `message` and `conversationId` must be
-    /// well-formed, but are ignored. After the last event there is nothing left to read, so the response is 204 without a body, which
-    /// tells a browser's `EventSource` to stop reconnecting. The answer is completed, stored and charged once, whether or not anyone
-    /// reads it.
+    /// To resume a stream that was interrupted, send the same request with `Last-Event-ID`. The stream continues after that
+    /// event, on any server that shares the database, and nothing is asked or charged again. The id of an answer that is not from
+    /// this agent returns `MESSAGE_NOT_FOUND`. When a stream is resumed, only the `agentId` of the body counts: `message` and
+    /// `conversationId` must be well-formed, but are ignored. After the last event there is nothing left to read, so the response
+    /// is 204 without a body, which tells a browser's `EventSource` to stop reconnecting. The answer is completed, stored and
+    /// charged once, whether or not anyone reads it.
     ///
-    /// A conversation exists from its first question on, so you can ask more questions in it while the first answer is still being
-    /// written. If that answer fails, the conversation is empty and accepts the next question. A conversation in which nothing was ever
-    /// answered is deleted after 24 hours.
+    /// A conversation exists from its first question on, so you can ask more questions in it while the first answer is still
+    /// being written. If that answer fails, the conversation is empty and accepts the next question. A conversation in which
+    /// nothing was ever answered is deleted after 24 hours.
     ///
-    /// While a person has the conversation, the stream is a `message.start` and a `message.end` with the `finishReason` `with_operator`.
+    /// While a person has the conversation, the stream is a `message.start` and a `message.end` with the `finishReason`
+    /// `with_operator`.
     ///
-    /// A request that fails before the stream starts gets an error in the envelope. The stream starts with the first words, or after 5
-    /// seconds if the model is still thinking. A later failure ends the stream with `error`: `MODEL_PROVIDER_ERROR` if the provider
-    /// failed, `INTERNAL_ERROR` if our server did. In both cases nothing is charged, and neither message is stored.
+    /// A request that fails before the stream starts gets an error in the envelope. The stream starts with the first words, or
+    /// after 5 seconds if the model is still thinking. A later failure ends the stream with `error`: `MODEL_PROVIDER_ERROR` if
+    /// the provider failed, `INTERNAL_ERROR` if our server did. In both cases nothing is charged, and neither message is stored.
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/chat/stream`
     ///
     /// Arguments:
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `last_event_id`: The `id` of the last event of this answer that you have read, `<messageId>:<n>`. Once the answer is complete, an `n` that it does
-    /// not have returns `VALIDATION_ERROR`.
+    /// - `last_event_id`: The `id` of the last event of this answer that you have read, `<messageId>:<n>`. Once the answer is complete, an `n` that
+    /// it does not have returns `VALIDATION_ERROR`.
     ///
     /// - `body`: The message, and the agent to ask.
     ///
@@ -31448,9 +31454,9 @@ impl Client {
     }
     /// Stop a reply
     ///
-    /// Ends a reply that is being written. What has been written so far becomes the answer, is stored and costs what the whole reply
-    /// would have cost; `finishReason` is `stopped`. The stream of the reply ends with `message.end`. A complete reply is returned as it
-    /// is, so it is safe to send this request twice. `messageId` comes with the event `message.start`.
+    /// Ends a reply that is being written. What has been written so far becomes the answer, is stored and costs what the whole
+    /// reply would have cost; `finishReason` is `stopped`. The stream of the reply ends with `message.end`. A complete reply is
+    /// returned as it is, so it is safe to send this request twice. `messageId` comes with the event `message.start`.
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher.
     ///
@@ -31459,10 +31465,10 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `message_id`: The `messageId` of a reply of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `MODEL_PROVIDER_ERROR`, `DEADLINE_EXCEEDED`.
@@ -31476,14 +31482,16 @@ impl Client {
     /// List the conversations of an agent
     ///
     /// Lists the conversations with an agent, from every channel: those with the latest message first, or the newest first with
-    /// `sort=createdAt`. A conversation is listed from its first accepted question on, while the answer is still being written. If
-    /// several filters are sent, a conversation must match all of them. `from` and `to` apply to the time that the list is sorted by.
+    /// `sort=createdAt`. A conversation is listed from its first accepted question on, while the answer is still being written.
+    /// If several filters are sent, a conversation must match all of them. `from` and `to` apply to the time that the list is
+    /// sorted by.
     ///
-    /// `text` searches the messages of visitors, agents and operators, not the notes: all words must be in one and the same message, in
-    /// any order. Words are compared as `retrieve` compares them: regardless of case, accents and compatibility forms, and by their
-    /// stems, so that `Häuser` finds `Haus`; in scripts that are written without spaces, each two neighboring characters are a word. A
-    /// query is compared in every language, a message in its own, or in every one if it is too short to tell. Common words count like
-    /// any others. A text without a letter or digit finds nothing. A message can be found as soon as it can be read.
+    /// `text` searches the messages of visitors, agents and operators, not the notes: all words must be in one and the same
+    /// message, in any order. Words are compared as `retrieve` compares them: regardless of case, accents and compatibility
+    /// forms, and by their stems, so that `Häuser` finds `Haus`; in scripts that are written without spaces, each two neighboring
+    /// characters are a word. A query is compared in every language, a message in its own, or in every one if it is too short to
+    /// tell. Common words count like any others. A text without a letter or digit finds nothing. A message can be found as soon
+    /// as it can be read.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     ///
@@ -31522,21 +31530,20 @@ impl Client {
     }
     /// Export the conversations of an agent
     ///
-    /// Returns all conversations that match the filters, with their messages, oldest first, as a file without the envelope. The file has
-    /// no limit: it is sent while the database is read, so a conversation that changes meanwhile may be in it in either state. Notes are
-    /// not part of it. A request that fails before the file starts gets an error in the envelope. A later failure breaks the connection
-    /// off, so that what was received is not mistaken for the whole. The filters are those of the list of conversations; `from` and `to`
-    /// apply to `createdAt`.
+    /// Returns all conversations that match the filters, with their messages, oldest first, as a file without the envelope. The
+    /// file has no limit: it is sent while the database is read, so a conversation that changes meanwhile may be in it in either
+    /// state. Notes are not part of it. A request that fails before the file starts gets an error in the envelope. A later
+    /// failure breaks the connection off, so that what was received is not mistaken for the whole. The filters are those of the
+    /// list of conversations; `from` and `to` apply to `createdAt`.
     ///
-    /// `format=jsonl` (JSON Lines, the default): each line is an `ExportedConversation`. `format=csv` (RFC 4180, UTF-8): a header and one
-    /// row for each message, with the columns `conversationId`, `agentId`, `channel`, `status`, `statusReason`, `statusChangedAt`,
-    /// `assigneeId`, `visitorExternalId`, `visitorName`, `visitorEmail`, `visitorCountry`, `visitorLanguage`, `tags`, `metadata`,
-    /// `conversationCreatedAt`, `messageId`, `sequence`, `role`, `authorId`, `text`, `citations`, `model`, `creditsUsed`, `durationMs`,
-    /// `finishReason`, `rating`, `ratingReason`, `createdAt` and `topics`, the names of the topics; more may be added at the end. `tags`,
-    /// `metadata`, `citations` and `topics` are JSON.
-    /// What is null is empty. A conversation without messages has no row. A text that begins with `=`, `+`, `-`, `@`, a full-width form of
-    /// these, a tab or a line break has a `'` in front of it, so that no spreadsheet runs it as a formula; JSON Lines has each text as it
-    /// is.
+    /// `format=jsonl` (JSON Lines, the default): each line is an `ExportedConversation`. `format=csv` (RFC 4180, UTF-8): a header
+    /// and one row for each message, with the columns `conversationId`, `agentId`, `channel`, `status`, `statusReason`,
+    /// `statusChangedAt`, `assigneeId`, `visitorExternalId`, `visitorName`, `visitorEmail`, `visitorCountry`, `visitorLanguage`,
+    /// `tags`, `metadata`, `conversationCreatedAt`, `messageId`, `sequence`, `role`, `authorId`, `text`, `citations`, `model`,
+    /// `creditsUsed`, `durationMs`, `finishReason`, `rating`, `ratingReason`, `createdAt` and `topics`, the names of the topics;
+    /// more may be added at the end. `tags`, `metadata`, `citations` and `topics` are JSON. What is null is empty. A conversation
+    /// without messages has no row. A text that begins with `=`, `+`, `-`, `@`, a full-width form of these, a tab or a line break
+    /// has a `'` in front of it, so that no spreadsheet runs it as a formula; JSON Lines has each text as it is.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     ///
@@ -31589,8 +31596,8 @@ impl Client {
     }
     /// Delete a conversation
     ///
-    /// Deletes a conversation with its messages and notes, permanently, and returns it as it was. A reply that is being written in it
-    /// fails with `CONVERSATION_NOT_FOUND`, and its credits are given back; what was spent on earlier replies stays spent.
+    /// Deletes a conversation with its messages and notes, permanently, and returns it as it was. A reply that is being written
+    /// in it fails with `CONVERSATION_NOT_FOUND`, and its credits are given back; what was spent on earlier replies stays spent.
     ///
     /// **Access.** Scope `admin` (`write` in a sandbox), permission `conversations:delete`, plan `sandbox` or higher.
     ///
@@ -31599,14 +31606,14 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `conversation_id`: The `id` of a conversation with the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -31629,14 +31636,14 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `conversation_id`: The `id` of a conversation with the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -31651,9 +31658,9 @@ impl Client {
     }
     /// List the messages of a conversation
     ///
-    /// Lists the messages of a conversation, oldest first, in the order of `sequence`. A question and its answer are added together,
-    /// once the answer is complete. To read what is new, send the last `sequence` that you have read as `since`: messages become
-    /// readable in the order of their numbers, so none is missed.
+    /// Lists the messages of a conversation, oldest first, in the order of `sequence`. A question and its answer are added
+    /// together, once the answer is complete. To read what is new, send the last `sequence` that you have read as `since`:
+    /// messages become readable in the order of their numbers, so none is missed.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     ///
@@ -31683,17 +31690,19 @@ impl Client {
     }
     /// Stream the changes of a conversation
     ///
-    /// Returns what happens in a conversation as server-sent events, within a second, whichever server it happens at: `message.created`
-    /// for each new message, in the order of `sequence`, and `conversation.updated` with the conversation as it is after one or several
-    /// changes. Without `since`, the stream begins with `conversation.updated`, as it is now; with it, with everything that is newer.
+    /// Returns what happens in a conversation as server-sent events, within a second, whichever server it happens at:
+    /// `message.created` for each new message, in the order of `sequence`, and `conversation.updated` with the conversation as it
+    /// is after one or several changes. Without `since`, the stream begins with `conversation.updated`, as it is now; with it,
+    /// with everything that is newer.
     ///
-    /// The `id` of an event is a sequence number: everything up to it has been sent. To resume a stream that was interrupted, send the
-    /// last `id` as `Last-Event-ID`, which overrides `since`, to any server that shares the database. No message is lost or sent twice;
-    /// `conversation.updated` may be repeated. A comment every 15 seconds keeps the connection open. After 15 minutes the stream ends;
-    /// connect again the same way. If the conversation is deleted, the stream ends with `error`, `CONVERSATION_NOT_FOUND`. It also ends
-    /// with `error` once its key would be refused.
+    /// The `id` of an event is a sequence number: everything up to it has been sent. To resume a stream that was interrupted,
+    /// send the last `id` as `Last-Event-ID`, which overrides `since`, to any server that shares the database. No message is lost
+    /// or sent twice; `conversation.updated` may be repeated. A comment every 15 seconds keeps the connection open. After 15
+    /// minutes the stream ends; connect again the same way. If the conversation is deleted, the stream ends with `error`,
+    /// `CONVERSATION_NOT_FOUND`. It also ends with `error` once its key would be refused.
     ///
-    /// A server sends at most 100 streams of a conversation at a time; another one returns `RATE_LIMITED`, and `Retry-After` says when to try again.
+    /// A server sends at most 100 streams of a conversation at a time; another one returns `RATE_LIMITED`, and `Retry-After` says
+    /// when to try again.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     ///
@@ -31743,9 +31752,9 @@ impl Client {
     }
     /// Write a note on a conversation
     ///
-    /// Adds a note to a conversation, in the name of the key: for example to mark a transcript for review, or as training data. Only the
-    /// operations of notes return it: it is not part of the transcript, of exports or of prompts, and it does not change the
-    /// conversation. A conversation can have 500 notes; one more returns `LIMIT_EXCEEDED`.
+    /// Adds a note to a conversation, in the name of the key: for example to mark a transcript for review, or as training data.
+    /// Only the operations of notes return it: it is not part of the transcript, of exports or of prompts, and it does not change
+    /// the conversation. A conversation can have 500 notes; one more returns `LIMIT_EXCEEDED`.
     ///
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has at most 262,144 bytes.
     ///
@@ -31754,10 +31763,10 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `conversation_id`: The `id` of a conversation with the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The note.
     ///
@@ -31780,14 +31789,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `note_id`: The `id` of a note.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `NOTE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -31799,8 +31808,8 @@ impl Client {
     }
     /// Change a note
     ///
-    /// Changes the fields that are sent and leaves the others unchanged. Any key that may write notes can change one, whoever wrote it;
-    /// its author stays the same. The `ETag` of a note comes with the response that created or last changed it.
+    /// Changes the fields that are sent and leaves the others unchanged. Any key that may write notes can change one, whoever
+    /// wrote it; its author stays the same. The `ETag` of a note comes with the response that created or last changed it.
     ///
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has at most 262,144 bytes.
     ///
@@ -31808,14 +31817,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `note_id`: The `id` of a note.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -31829,8 +31838,8 @@ impl Client {
     }
     /// Rate an answer
     ///
-    /// Records what somebody thinks of an answer, on behalf of the visitor or of your team, and returns the message. It replaces earlier
-    /// feedback, so an answer counts once, however often it is rated. `rating: null` removes the feedback.
+    /// Records what somebody thinks of an answer, on behalf of the visitor or of your team, and returns the message. It replaces
+    /// earlier feedback, so an answer counts once, however often it is rated. `rating: null` removes the feedback.
     ///
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -31839,10 +31848,10 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `message_id`: The `messageId` of a reply of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The feedback.
     ///
@@ -31857,8 +31866,8 @@ impl Client {
     }
     /// Give a conversation a topic
     ///
-    /// Gives a conversation a topic by hand, and returns the conversation. No rule takes it away again. A topic that a rule gave becomes
-    /// one that was given by hand; one that was given by hand stays as it is.
+    /// Gives a conversation a topic by hand, and returns the conversation. No rule takes it away again. A topic that a rule gave
+    /// becomes one that was given by hand; one that was given by hand stays as it is.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
     ///
@@ -31868,10 +31877,10 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `conversation_id`: The `id` of a conversation with the agent.
     /// - `topic_id`: The `id` of a topic of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `TOPIC_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -31885,8 +31894,8 @@ impl Client {
     }
     /// Take a topic away from a conversation
     ///
-    /// Takes a topic away from a conversation by hand, and returns the conversation. No rule gives it this topic again, even if it never had
-    /// the topic; only `PUT` does.
+    /// Takes a topic away from a conversation by hand, and returns the conversation. No rule gives it this topic again, even if
+    /// it never had the topic; only `PUT` does.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
     ///
@@ -31896,10 +31905,10 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `conversation_id`: The `id` of a conversation with the agent.
     /// - `topic_id`: The `id` of a topic of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `TOPIC_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -31913,8 +31922,8 @@ impl Client {
     }
     /// List the topics of an agent
     ///
-    /// Lists the topics of an agent, from A to Z. `q` searches the name. The topics of an agent that is scheduled for deletion can still be
-    /// read.
+    /// Lists the topics of an agent, from A to Z. `q` searches the name. The topics of an agent that is scheduled for deletion
+    /// can still be read.
     ///
     /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
     ///
@@ -31941,9 +31950,9 @@ impl Client {
     }
     /// Create a topic
     ///
-    /// Creates a topic for the conversations of an agent. Names are unique (`TOPIC_NAME_TAKEN`), and an agent has at most 100 topics
-    /// (`LIMIT_EXCEEDED`). Its rule is applied to messages that visitors write from now on, soon after they are written; `POST …/apply`
-    /// applies it to earlier conversations, too.
+    /// Creates a topic for the conversations of an agent. Names are unique (`TOPIC_NAME_TAKEN`), and an agent has at most 100
+    /// topics (`LIMIT_EXCEEDED`). Its rule is applied to messages that visitors write from now on, soon after they are written;
+    /// `POST …/apply` applies it to earlier conversations, too.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
     ///
@@ -31951,10 +31960,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The topic to create.
     ///
@@ -31968,10 +31977,10 @@ impl Client {
     }
     /// List what could be topics
     ///
-    /// Lists groups of similar questions in conversations without a topic, the largest groups first. Questions are grouped by their words,
-    /// without a language model: 5,000 messages of visitors, from the conversations with the latest messages, again some minutes after there
-    /// are new ones. A question like no other is in no group. After a new grouping, a cursor continues with the smaller ones of the new
-    /// groups.
+    /// Lists groups of similar questions in conversations without a topic, the largest groups first. Questions are grouped by
+    /// their words, without a language model: 5,000 messages of visitors, from the conversations with the latest messages, again
+    /// some minutes after there are new ones. A question like no other is in no group. After a new grouping, a cursor continues
+    /// with the smaller ones of the new groups.
     ///
     /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
     ///
@@ -31996,11 +32005,12 @@ impl Client {
     }
     /// Count conversations by topic over time
     ///
-    /// Returns how many conversations of each topic began in each step of a span: each day, for example, with steps without any included.
-    /// A conversation with several topics counts for each. Days, weeks (from Monday on) and months begin at midnight in the time zone, so
-    /// a day may have 23 or 25 hours; the first and the last step may be incomplete. A span of more than 1000 steps is refused with
-    /// `VALIDATION_ERROR`. `from` is rounded down to a quarter of an hour and `to` up, and the response says to what. A conversation that
-    /// is deleted stays in the counts, which name nobody; a topic that is deleted goes from them.
+    /// Returns how many conversations of each topic began in each step of a span: each day, for example, with steps without any
+    /// included. A conversation with several topics counts for each. Days, weeks (from Monday on) and months begin at midnight in
+    /// the time zone, so a day may have 23 or 25 hours; the first and the last step may be incomplete. A span of more than 1000
+    /// steps is refused with `VALIDATION_ERROR`. `from` is rounded down to a quarter of an hour and `to` up, and the response
+    /// says to what. A conversation that is deleted stays in the counts, which name nobody; a topic that is deleted goes from
+    /// them.
     ///
     /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
     ///
@@ -32053,14 +32063,14 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `topic_id`: The `id` of a topic of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -32073,9 +32083,9 @@ impl Client {
     }
     /// Update a topic
     ///
-    /// Changes the fields that are sent and leaves the others unchanged. A new rule is applied to messages that visitors write from now on;
-    /// conversations keep the topics that an earlier rule gave them until `POST …/apply`. Changing the rule ends an application that is
-    /// running.
+    /// Changes the fields that are sent and leaves the others unchanged. A new rule is applied to messages that visitors write
+    /// from now on; conversations keep the topics that an earlier rule gave them until `POST …/apply`. Changing the rule ends an
+    /// application that is running.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
     ///
@@ -32084,14 +32094,14 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `topic_id`: The `id` of a topic of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -32106,9 +32116,10 @@ impl Client {
     }
     /// Apply the rule of a topic to all conversations
     ///
-    /// Applies the rule to all conversations of the agent, in the background: those that match get the topic, and those that do not lose it
-    /// if a rule gave it to them. What people gave or took away by hand stays. If the topic has no rule, every conversation that got it from
-    /// a rule loses it. `isApplying` of the topic is true until that is done; a request meanwhile begins again.
+    /// Applies the rule to all conversations of the agent, in the background: those that match get the topic, and those that do
+    /// not lose it if a rule gave it to them. What people gave or took away by hand stays. If the topic has no rule, every
+    /// conversation that got it from a rule loses it. `isApplying` of the topic is true until that is done; a request meanwhile
+    /// begins again.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
     ///
@@ -32117,10 +32128,10 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `topic_id`: The `id` of a topic of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -32133,8 +32144,8 @@ impl Client {
     }
     /// List the conversations in the inbox
     ///
-    /// Lists the conversations of all agents that people are to look at: those that are `escalated`, and those that are assigned to
-    /// somebody; the ones with the latest message first. If several filters are sent, a conversation must match all of them.
+    /// Lists the conversations of all agents that people are to look at: those that are `escalated`, and those that are assigned
+    /// to somebody; the ones with the latest message first. If several filters are sent, a conversation must match all of them.
     ///
     /// **Access.** Scope `read`, permission `inbox:view`, plan `hobby` or higher.
     ///
@@ -32159,7 +32170,8 @@ impl Client {
     }
     /// Count the conversations in the inbox
     ///
-    /// Counts the conversations in the inbox that are not resolved: all of them, and those of each person or program that has any.
+    /// Counts the conversations in the inbox that are not resolved: all of them, and those of each person or program that has
+    /// any.
     ///
     /// **Access.** Scope `read`, permission `inbox:view`, plan `hobby` or higher.
     ///
@@ -32172,11 +32184,11 @@ impl Client {
     }
     /// Assign a conversation
     ///
-    /// Assigns a conversation to a member of the organization or to a key; without `assignee`, to the caller. From then on, the agent is
-    /// silent: questions in the conversation are stored and get an empty answer with the `finishReason` `with_operator`, at no cost,
-    /// until the conversation is handed back or resolved. An answer that is already being written is still completed. If somebody else
-    /// has the conversation, the response is `CONVERSATION_ASSIGNED`, unless `takeOver` is true: of several requests at once, one
-    /// succeeds. A resolved conversation is opened.
+    /// Assigns a conversation to a member of the organization or to a key; without `assignee`, to the caller. From then on, the
+    /// agent is silent: questions in the conversation are stored and get an empty answer with the `finishReason` `with_operator`,
+    /// at no cost, until the conversation is handed back or resolved. An answer that is already being written is still completed.
+    /// If somebody else has the conversation, the response is `CONVERSATION_ASSIGNED`, unless `takeOver` is true: of several
+    /// requests at once, one succeeds. A resolved conversation is opened.
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -32184,10 +32196,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `conversation_id`: The `id` of a conversation with any agent of the organization.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: Who is to have it.
     ///
@@ -32201,8 +32213,8 @@ impl Client {
     }
     /// Hand a conversation back to its agent
     ///
-    /// Ends the assignment of a conversation, and opens it: the agent answers again. A conversation that is open and assigned to nobody
-    /// stays as it is.
+    /// Ends the assignment of a conversation, and opens it: the agent answers again. A conversation that is open and assigned to
+    /// nobody stays as it is.
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher.
     ///
@@ -32210,10 +32222,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `conversation_id`: The `id` of a conversation with any agent of the organization.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -32225,8 +32237,8 @@ impl Client {
     }
     /// Resolve a conversation
     ///
-    /// Sets the status `resolved`, with a reason if one is sent. The next question opens the conversation, and the agent answers it;
-    /// until then, the assignee stays on record. A conversation that is resolved stays as it is.
+    /// Sets the status `resolved`, with a reason if one is sent. The next question opens the conversation, and the agent answers
+    /// it; until then, the assignee stays on record. A conversation that is resolved stays as it is.
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -32234,10 +32246,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `conversation_id`: The `id` of a conversation with any agent of the organization.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: Why, or nothing.
     ///
@@ -32251,8 +32263,8 @@ impl Client {
     }
     /// Reopen a conversation
     ///
-    /// Opens a resolved conversation. Whoever had it when it was resolved has it again. A conversation that is not resolved stays as it
-    /// is.
+    /// Opens a resolved conversation. Whoever had it when it was resolved has it again. A conversation that is not resolved stays
+    /// as it is.
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher.
     ///
@@ -32260,10 +32272,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `conversation_id`: The `id` of a conversation with any agent of the organization.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -32275,9 +32287,10 @@ impl Client {
     }
     /// Reply to a visitor
     ///
-    /// Adds a message of the role `operator` to a conversation. The visitor gets it through their channel; with the channel `api`, your
-    /// program reads it with `GET …/messages` or `GET …/stream`; with `help_center`, the page on which the visitor asked shows it. A conversation that nobody has is assigned to the caller, and a resolved
-    /// one is opened. Send an `Idempotency-Key`, so that a repeated request does not add the reply twice.
+    /// Adds a message of the role `operator` to a conversation. The visitor gets it through their channel; with the channel
+    /// `api`, your program reads it with `GET …/messages` or `GET …/stream`; with `help_center`, the page on which the visitor
+    /// asked shows it. A conversation that nobody has is assigned to the caller, and a resolved one is opened. Send an
+    /// `Idempotency-Key`, so that a repeated request does not add the reply twice.
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
     ///
@@ -32285,10 +32298,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `conversation_id`: The `id` of a conversation with any agent of the organization.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The reply.
     ///
@@ -32333,10 +32346,10 @@ impl Client {
     /// Sends a `POST` request to `/inbox/saved-replies`
     ///
     /// Arguments:
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The reply to save.
     ///
@@ -32374,14 +32387,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `saved_reply_id`: The `id` of a saved reply.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SAVED_REPLY_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -32401,14 +32414,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `saved_reply_id`: The `id` of a saved reply.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -32424,9 +32437,10 @@ impl Client {
     ///
     /// Lists the contacts of the organization, the newest first. If several filters are sent, a contact must match all of them.
     ///
-    /// `q` searches names, email addresses, external ids and phone numbers by the beginning of their words, ignoring case: `anna mei` and
-    /// `anna@` find Anna Meier, `anna@acme.dev`. `attribute` and `value` are sent together: `attribute=plan&value=pro` finds the contacts
-    /// whose attribute `plan` is `pro`; a number is written as JSON writes it, a boolean is `true` or `false`.
+    /// `q` searches names, email addresses, external ids and phone numbers by the beginning of their words, ignoring case:
+    /// `anna mei` and `anna@` find Anna Meier, `anna@acme.dev`. `attribute` and `value` are sent together:
+    /// `attribute=plan&value=pro` finds the contacts whose attribute `plan` is `pro`; a number is written as JSON writes it, a
+    /// boolean is `true` or `false`.
     ///
     /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
     ///
@@ -32453,20 +32467,20 @@ impl Client {
     }
     /// Create a contact
     ///
-    /// Creates a contact. `POST /chat` with a `visitor` does so by itself, and so does a lead. Send at least one of `externalId`, `email`
-    /// and `name`. An external id belongs to one contact; an email address leads visitors without an external id to the first contact that
-    /// has it. `CONTACT_EXISTS` when the external id, or without one the email address, leads to another contact already; `message`
-    /// contains its id.
+    /// Creates a contact. `POST /chat` with a `visitor` does so by itself, and so does a lead. Send at least one of `externalId`,
+    /// `email` and `name`. An external id belongs to one contact; an email address leads visitors without an external id to the
+    /// first contact that has it. `CONTACT_EXISTS` when the external id, or without one the email address, leads to another
+    /// contact already; `message` contains its id.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 262,144 bytes.
     ///
     /// Sends a `POST` request to `/contacts`
     ///
     /// Arguments:
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The contact.
     ///
@@ -32496,12 +32510,12 @@ impl Client {
     }
     /// Erase a contact
     ///
-    /// Erases a person, permanently. The contact, its attributes and its leads are gone with the response. Its conversations follow
-    /// within seconds, in the background: with `conversations=keep` they stay without the person (`visitor` and `metadata` are empty,
-    /// `contact` and `statusReason` are null) but with their messages, tags and notes; with `conversations=delete` they are deleted with
-    /// all of these. Responses that are stored for repeated requests about the person are removed: such a request, sent again with its
-    /// idempotency key, is a new one. Backups that were made earlier still contain the person. Somebody who writes again becomes a new
-    /// contact.
+    /// Erases a person, permanently. The contact, its attributes and its leads are gone with the response. Its conversations
+    /// follow within seconds, in the background: with `conversations=keep` they stay without the person (`visitor` and `metadata`
+    /// are empty, `contact` and `statusReason` are null) but with their messages, tags and notes; with `conversations=delete`
+    /// they are deleted with all of these. Responses that are stored for repeated requests about the person are removed: such a
+    /// request, sent again with its idempotency key, is a new one. Backups that were made earlier still contain the person.
+    /// Somebody who writes again becomes a new contact.
     ///
     /// **Access.** Scope `admin`, permission `contacts:delete`, plan `hobby` or higher.
     ///
@@ -32510,14 +32524,14 @@ impl Client {
     /// Arguments:
     /// - `contact_id`: The `id` of a contact.
     /// - `conversations`: What becomes of the conversations. Default: `keep`.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -32529,8 +32543,8 @@ impl Client {
     }
     /// Update a contact
     ///
-    /// Changes the fields that are sent and leaves the others unchanged; null removes a value. Of `attributes`, too, only those that are
-    /// sent change. One of `externalId`, `email` and `name` must remain. Conversations keep what their visitor said.
+    /// Changes the fields that are sent and leaves the others unchanged; null removes a value. Of `attributes`, too, only those
+    /// that are sent change. One of `externalId`, `email` and `name` must remain. Conversations keep what their visitor said.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 262,144 bytes.
     ///
@@ -32538,14 +32552,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `contact_id`: The `id` of a contact.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -32559,10 +32573,10 @@ impl Client {
     }
     /// Merge another contact into this one
     ///
-    /// Merges the contact of the body into that of the path, for good. This contact keeps its values, and takes those that it lacks from the
-    /// other one. External ids and email addresses that led to the other contact lead to this one from now on, and leads and
-    /// conversations of the other one show this one. A list that is filtered by contact shows them all within seconds. The other contact is
-    /// not found any more. At most 100 external ids and email addresses lead to a contact.
+    /// Merges the contact of the body into that of the path, for good. This contact keeps its values, and takes those that it
+    /// lacks from the other one. External ids and email addresses that led to the other contact lead to this one from now on, and
+    /// leads and conversations of the other one show this one. A list that is filtered by contact shows them all within seconds.
+    /// The other contact is not found any more. At most 100 external ids and email addresses lead to a contact.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -32570,10 +32584,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `contact_id`: The `id` of a contact.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The contact that is absorbed.
     ///
@@ -32587,10 +32601,10 @@ impl Client {
     }
     /// Export all data of one person
     ///
-    /// Returns everything that is kept about a person, as a file without the envelope: JSON Lines, each line a `ContactRecord`: first the
-    /// contact, then its leads, then its conversations with their messages, each oldest first. Notes and activity are not part of it: they
-    /// are the team's own. The file is sent while the database is read and has no limit. A request that fails before the file starts gets
-    /// an error in the envelope; a later failure breaks the connection off.
+    /// Returns everything that is kept about a person, as a file without the envelope: JSON Lines, each line a `ContactRecord`:
+    /// first the contact, then its leads, then its conversations with their messages, each oldest first. Notes and activity are
+    /// not part of it: they are the team's own. The file is sent while the database is read and has no limit. A request that
+    /// fails before the file starts gets an error in the envelope; a later failure breaks the connection off.
     ///
     /// **Access.** Scope `admin`, permission `contacts:view`, plan `hobby` or higher.
     ///
@@ -32630,18 +32644,18 @@ impl Client {
     }
     /// Define an attribute
     ///
-    /// Defines an attribute that contacts can have from now on. Keys are unique (`ATTRIBUTE_EXISTS`), and an organization has at most 100
-    /// attributes (`LIMIT_EXCEEDED`). The type cannot be changed.
+    /// Defines an attribute that contacts can have from now on. Keys are unique (`ATTRIBUTE_EXISTS`), and an organization has at
+    /// most 100 attributes (`LIMIT_EXCEEDED`). The type cannot be changed.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/contact-attributes`
     ///
     /// Arguments:
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The attribute.
     ///
@@ -32671,8 +32685,8 @@ impl Client {
     }
     /// Delete an attribute
     ///
-    /// Deletes an attribute, and returns it as it was. No contact shows it any more, and its key is free; the values are removed in the
-    /// background.
+    /// Deletes an attribute, and returns it as it was. No contact shows it any more, and its key is free; the values are removed
+    /// in the background.
     ///
     /// **Access.** Scope `admin`, permission `contacts:delete`, plan `hobby` or higher.
     ///
@@ -32680,14 +32694,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `attribute_id`: The `id` of an attribute.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ATTRIBUTE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -32707,14 +32721,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `attribute_id`: The `id` of an attribute.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -32755,10 +32769,10 @@ impl Client {
     }
     /// Record a lead
     ///
-    /// Records the contact details that a visitor left with an agent whose `collectLeads` is true (else `LEADS_NOT_COLLECTED`). Send at least
-    /// one of `email`, `phone` and `name`. The lead belongs to a contact: that of the conversation if it is known, else the one that
-    /// `externalId` or `email` leads to, else a new one. The contact takes the values that it lacks from the lead. A conversation without a
-    /// contact gets this one.
+    /// Records the contact details that a visitor left with an agent whose `collectLeads` is true (else `LEADS_NOT_COLLECTED`).
+    /// Send at least one of `email`, `phone` and `name`. The lead belongs to a contact: that of the conversation if it is known,
+    /// else the one that `externalId` or `email` leads to, else a new one. The contact takes the values that it lacks from the
+    /// lead. A conversation without a contact gets this one.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
     ///
@@ -32766,10 +32780,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: What the visitor left.
     ///
@@ -32813,14 +32827,14 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `lead_id`: The `id` of a lead.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `LEAD_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -32833,18 +32847,19 @@ impl Client {
     }
     /// Create a sandbox workspace
     ///
-    /// For an AI agent that has no key: creates a workspace of its own on the plan `sandbox`, with a key (scope `write`, valid for 7
-    /// days) and 25 credits, and emails a 6-digit code to the person who is to claim it. Every call creates a new workspace, key and
-    /// email. The key is in this response and nowhere else. A workspace that nobody claims within 7 days is deleted with all its data.
+    /// For an AI agent that has no key: creates a workspace of its own on the plan `sandbox`, with a key (scope `write`, valid
+    /// for 7 days) and 25 credits, and emails a 6-digit code to the person who is to claim it. Every call creates a new
+    /// workspace, key and email. The key is in this response and nowhere else. A workspace that nobody claims within 7 days is
+    /// deleted with all its data.
     ///
     /// The address must be one that a person reads: placeholder names (RFC 2606 and the like) and disposable inboxes return
-    /// `BLOCKED_EMAIL_DOMAIN`. The limits are 5 calls an hour and 20 a day from one IP address (an IPv6 /64 network counts as one), 3 a
-    /// day for one email address, and a number a day for the whole server, which counts only calls that were within the other limits. A
-    /// refused call uses up none of them. If the limits cannot be counted, the response is `LIMITER_UNAVAILABLE`, and nothing was created
-    /// or sent. After `INTERNAL_ERROR` or `DEADLINE_EXCEEDED`, a workspace may exist whose key nobody has; it expires after 7 days, and
-    /// sending the request again creates another one. The claim page refuses an account under another address with status 403 and the
-    /// code `CLAIM_ACCOUNT_MISMATCH`, whether or not the named address has an account; no operation returns that code. `/agent.md` at the
-    /// root of the site describes the flow in plain text for an AI agent.
+    /// `BLOCKED_EMAIL_DOMAIN`. The limits are 5 calls an hour and 20 a day from one IP address (an IPv6 /64 network counts as
+    /// one), 3 a day for one email address, and a number a day for the whole server, which counts only calls that were within the
+    /// other limits. A refused call uses up none of them. If the limits cannot be counted, the response is `LIMITER_UNAVAILABLE`,
+    /// and nothing was created or sent. After `INTERNAL_ERROR` or `DEADLINE_EXCEEDED`, a workspace may exist whose key nobody
+    /// has; it expires after 7 days, and sending the request again creates another one. The claim page refuses an account under
+    /// another address with status 403 and the code `CLAIM_ACCOUNT_MISMATCH`, whether or not the named address has an account; no
+    /// operation returns that code. `/agent.md` at the root of the site describes the flow in plain text for an AI agent.
     ///
     /// **Access.** Public: no key is needed. The body has at most 65,536 bytes.
     ///
@@ -32860,12 +32875,13 @@ impl Client {
     }
     /// Check a claim code
     ///
-    /// Checks whether the 6-digit code that was emailed at sign-up is correct. Call it with the key from the sign-up. It changes nothing:
-    /// a person claims the workspace in a browser, at `claim_url`. A wrong code, an expired code and a code of an unknown workspace all
-    /// return `INVALID_CLAIM_CODE`, in the same words and the same time. Five wrong codes, here and on the claim page together, lock the
-    /// code; a correct code does not use up an attempt. The limits are 10 calls a minute from one IP address, 100 a day for one
-    /// workspace, and a number a day for the whole server; if they cannot be counted, the response is `LIMITER_UNAVAILABLE`. The request
-    /// can be sent again at any time. It requires no permission of a custom role, because only sign-ups create keys for it.
+    /// Checks whether the 6-digit code that was emailed at sign-up is correct. Call it with the key from the sign-up. It changes
+    /// nothing: a person claims the workspace in a browser, at `claim_url`. A wrong code, an expired code and a code of an
+    /// unknown workspace all return `INVALID_CLAIM_CODE`, in the same words and the same time. Five wrong codes, here and on the
+    /// claim page together, lock the code; a correct code does not use up an attempt. The limits are 10 calls a minute from one
+    /// IP address, 100 a day for one workspace, and a number a day for the whole server; if they cannot be counted, the response
+    /// is `LIMITER_UNAVAILABLE`. The request can be sent again at any time. It requires no permission of a custom role, because
+    /// only sign-ups create keys for it.
     ///
     /// **Access.** Scope `write`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -32881,8 +32897,9 @@ impl Client {
     }
     /// Read the subscription
     ///
-    /// Returns the plan of the organization, what it costs and includes, and the period that is paid for. Plans are changed outside this
-    /// API. Without a subscription, or with one that was canceled, every operation returns `PLAN_UPGRADE_REQUIRED`, including this one.
+    /// Returns the plan of the organization, what it costs and includes, and the period that is paid for. Plans are changed
+    /// outside this API. Without a subscription, or with one that was canceled, every operation returns `PLAN_UPGRADE_REQUIRED`,
+    /// including this one.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
@@ -32895,9 +32912,9 @@ impl Client {
     }
     /// Read the balance and usage
     ///
-    /// Returns the credits that remain, what was used in this period, and whether the workspace is running low or has run out. On the day
-    /// of `nextRefillAt`, the balance is topped up to `monthlyCredits`. Credits above that stay, and nothing accumulates from month to
-    /// month.
+    /// Returns the credits that remain, what was used in this period, and whether the workspace is running low or has run out. On
+    /// the day of `nextRefillAt`, the balance is topped up to `monthlyCredits`. Credits above that stay, and nothing accumulates
+    /// from month to month.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
@@ -32910,8 +32927,8 @@ impl Client {
     }
     /// List credit history
     ///
-    /// Lists every entry of the credit history, newest first; `from` and `to` limit it to a period. The balance is always the sum of all
-    /// entries, and never negative.
+    /// Lists every entry of the credit history, newest first; `from` and `to` limit it to a period. The balance is always the sum
+    /// of all entries, and never negative.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
@@ -32975,23 +32992,24 @@ impl Client {
     }
     /// Set how long conversations are kept
     ///
-    /// Sets after how many days without a message conversations are deleted, with their messages and notes, permanently; an agent can have
-    /// another number (`conversationRetentionDays`). It is applied within an hour, and to existing conversations as well. Stored responses to
-    /// repeated requests about them are removed, too. Contacts, leads and the figures of the analytics stay.
+    /// Sets after how many days without a message conversations are deleted, with their messages and notes, permanently; an agent
+    /// can have another number (`conversationRetentionDays`). It is applied within an hour, and to existing conversations as
+    /// well. Stored responses to repeated requests about them are removed, too. Contacts, leads and the figures of the analytics
+    /// stay.
     ///
     /// **Access.** Scope `admin`, permission `conversations:delete`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `PATCH` request to `/organization/retention`
     ///
     /// Arguments:
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -33002,7 +33020,8 @@ impl Client {
     }
     /// List members
     ///
-    /// Lists the people in the organization with their roles, newest first. Members are invited, changed and removed outside this API.
+    /// Lists the people in the organization with their roles, newest first. Members are invited, changed and removed outside this
+    /// API.
     ///
     /// **Access.** Scope `admin`, permission `organization:view`, plan `hobby` or higher.
     ///
@@ -33071,20 +33090,20 @@ impl Client {
     }
     /// Create a custom role
     ///
-    /// Creates a role that keys can be bound to when they are created. Such a key allows only what both its scope and its role allow; a
-    /// role without permissions allows nothing. Requires a key that was created by an owner of the organization. If that key is bound to
-    /// a role itself, it can only grant what its role allows (`FORBIDDEN`). Names are unique (`ROLE_NAME_TAKEN`), and the plan limits the
-    /// number of roles (`LIMIT_EXCEEDED`).
+    /// Creates a role that keys can be bound to when they are created. Such a key allows only what both its scope and its role
+    /// allow; a role without permissions allows nothing. Requires a key that was created by an owner of the organization. If that
+    /// key is bound to a role itself, it can only grant what its role allows (`FORBIDDEN`). Names are unique (`ROLE_NAME_TAKEN`),
+    /// and the plan limits the number of roles (`LIMIT_EXCEEDED`).
     ///
     /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an owner. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/roles`
     ///
     /// Arguments:
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The role to create.
     ///
@@ -33111,8 +33130,8 @@ impl Client {
     }
     /// Delete a custom role
     ///
-    /// Deletes a role, unless a live key is bound to it (`ROLE_IN_USE`): revoke the key first. Requires a key that was created by an
-    /// owner.
+    /// Deletes a role, unless a live key is bound to it (`ROLE_IN_USE`): revoke the key first. Requires a key that was created by
+    /// an owner.
     ///
     /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an owner.
     ///
@@ -33120,14 +33139,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `role_id`: The `id` of a custom role.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ROLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ROLE_IN_USE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -33139,9 +33158,9 @@ impl Client {
     }
     /// Update a custom role
     ///
-    /// Changes the fields that are sent. The change applies immediately to keys that are bound to the role. Requires a key that was
-    /// created by an owner; if that key is bound to a role itself, it can only grant what its role allows. The name of another role
-    /// returns `ROLE_NAME_TAKEN`.
+    /// Changes the fields that are sent. The change applies immediately to keys that are bound to the role. Requires a key that
+    /// was created by an owner; if that key is bound to a role itself, it can only grant what its role allows. The name of
+    /// another role returns `ROLE_NAME_TAKEN`.
     ///
     /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an owner. The body has at most 65,536 bytes.
     ///
@@ -33149,14 +33168,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `role_id`: The `id` of a custom role.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -33170,10 +33189,11 @@ impl Client {
     }
     /// List activity
     ///
-    /// Lists what was changed in the organization, newest first: who did what to which resource, when, and in which request. Changes
-    /// that were not made through this API, such as in the browser or by the operator, are listed as well. An entry is saved together
-    /// with its change, so a change that was refused has none. Entries never change, and remain when their resource is deleted. They are
-    /// deleted after 400 days, unless the operator has set another time. If several filters are sent, an entry must match all of them.
+    /// Lists what was changed in the organization, newest first: who did what to which resource, when, and in which request.
+    /// Changes that were not made through this API, such as in the browser or by the operator, are listed as well. An entry is
+    /// saved together with its change, so a change that was refused has none. Entries never change, and remain when their
+    /// resource is deleted. They are deleted after 400 days, unless the operator has set another time. If several filters are
+    /// sent, an entry must match all of them.
     ///
     /// **Access.** Scope `read`, permission `activity:view`, plan `sandbox` or higher.
     ///
@@ -33203,12 +33223,13 @@ impl Client {
     }
     /// Read the key figures
     ///
-    /// Returns the figures of a span of time, and those of the span before it, for comparison: of as many months if the span is whole
-    /// months in the time zone, of as many days if it is whole days, otherwise of the same duration.
+    /// Returns the figures of a span of time, and those of the span before it, for comparison: of as many months if the span is
+    /// whole months in the time zone, of as many days if it is whole days, otherwise of the same duration.
     ///
-    /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to what. They are updated within a
-    /// second or so after a change; `pendingConversations` says how many conversations have changes that are not included yet. What
-    /// a conversation contributed stays when it is deleted, and goes with its agent, except from the numbers of people.
+    /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to what. They are updated
+    /// within a second or so after a change; `pendingConversations` says how many conversations have changes that are not
+    /// included yet. What a conversation contributed stays when it is deleted, and goes with its agent, except from the numbers
+    /// of people.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     ///
@@ -33229,10 +33250,10 @@ impl Client {
     }
     /// Read figures over time
     ///
-    /// Returns the figures of each step of a span: each day, for example, with steps without figures included. Days, weeks (from Monday
-    /// on) and months begin at midnight in the time zone, so a day may have 23 or 25 hours. The first and the last step may be
-    /// incomplete. A span of more than 1000 steps is refused with `VALIDATION_ERROR`. Figures are rounded and updated as in
-    /// `GET /analytics/overview`.
+    /// Returns the figures of each step of a span: each day, for example, with steps without figures included. Days, weeks (from
+    /// Monday on) and months begin at midnight in the time zone, so a day may have 23 or 25 hours. The first and the last step
+    /// may be incomplete. A span of more than 1000 steps is refused with `VALIDATION_ERROR`. Figures are rounded and updated as
+    /// in `GET /analytics/overview`.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     ///
@@ -33254,8 +33275,8 @@ impl Client {
     }
     /// Read figures by agent, channel or country
     ///
-    /// Returns the figures of each agent, channel or country of a span, the one with the most conversations first, and those with as many
-    /// by their keys. At most 300; those without any figures are left out. Figures are rounded and updated as in
+    /// Returns the figures of each agent, channel or country of a span, the one with the most conversations first, and those with
+    /// as many by their keys. At most 300; those without any figures are left out. Figures are rounded and updated as in
     /// `GET /analytics/overview`.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
@@ -33278,10 +33299,11 @@ impl Client {
     }
     /// List what an agent could not answer
     ///
-    /// Lists groups of similar questions that an agent could not answer, the largest groups first: what its sources lack. Of 5,000 such
-    /// questions, from the conversations with the latest messages, those that were asked in the span count. Questions are grouped by their words, without a language model,
-    /// again some minutes after there are new ones. A question like no other is in no group; the list of conversations finds it with
-    /// `unanswered=true`. After a new grouping, a cursor continues with the smaller ones of the new groups.
+    /// Lists groups of similar questions that an agent could not answer, the largest groups first: what its sources lack. Of
+    /// 5,000 such questions, from the conversations with the latest messages, those that were asked in the span count. Questions
+    /// are grouped by their words, without a language model, again some minutes after there are new ones. A question like no
+    /// other is in no group; the list of conversations finds it with `unanswered=true`. After a new grouping, a cursor continues
+    /// with the smaller ones of the new groups.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     ///
@@ -33306,9 +33328,9 @@ impl Client {
     }
     /// List what answers cite most
     ///
-    /// Lists the sources, or the pages of sources that have addresses, that the answers of a span cite, those that most answers cite first.
-    /// An answer that cites a source several times counts once for it. Counted and updated as in `GET /analytics/overview`; a source that was
-    /// deleted keeps its counts.
+    /// Lists the sources, or the pages of sources that have addresses, that the answers of a span cite, those that most answers
+    /// cite first. An answer that cites a source several times counts once for it. Counted and updated as in
+    /// `GET /analytics/overview`; a source that was deleted keeps its counts.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     ///
@@ -33329,8 +33351,8 @@ impl Client {
     }
     /// List the types of events
     ///
-    /// Lists every type of event, in alphabetical order, with the JSON Schema of its payload, an example, and the permission that a role needs
-    /// to see events of this type anywhere. No key is needed. The list is not paginated.
+    /// Lists every type of event, in alphabetical order, with the JSON Schema of its payload, an example, and the permission that
+    /// a role needs to see events of this type anywhere. No key is needed. The list is not paginated.
     ///
     /// **Access.** Public: no key is needed.
     ///
@@ -33368,17 +33390,18 @@ impl Client {
     }
     /// Add a custom domain
     ///
-    /// Adds a hostname of yours to an agent. Nothing is served there yet: publish the two DNS records in `records`, which are looked for
-    /// from now on, and follow `status`. An agent that has the hostname already returns it unchanged; one that has lost it begins again
-    /// with `claim: true`.
+    /// Adds a hostname of yours to an agent. Nothing is served there yet: publish the two DNS records in `records`, which are
+    /// looked for from now on, and follow `status`. An agent that has the hostname already returns it unchanged; one that has
+    /// lost it begins again with `claim: true`.
     ///
     /// Four checks come before anything is added: the organization needs the add-on `custom_domains`, whatever its plan
-    /// (`PLAN_REQUIRED`); the plan limits the custom domains of all agents together (`DOMAIN_LIMIT_REACHED`); another agent, or another
-    /// organization, must not have the hostname (`HOSTNAME_TAKEN`); and it must not receive email for your organization
+    /// (`PLAN_REQUIRED`); the plan limits the custom domains of all agents together (`DOMAIN_LIMIT_REACHED`); another agent, or
+    /// another organization, must not have the hostname (`HOSTNAME_TAKEN`); and it must not receive email for your organization
     /// (`EMAIL_RECEIVING_CONFLICT`).
     ///
-    /// If another organization has added a hostname that is yours, send `claim: true`: the domain is then yours as soon as your ownership
-    /// record is published, unless theirs is published, too. A domain that has lost its hostname is claimed back in the same way.
+    /// If another organization has added a hostname that is yours, send `claim: true`: the domain is then yours as soon as your
+    /// ownership record is published, unless theirs is published, too. A domain that has lost its hostname is claimed back in the
+    /// same way.
     ///
     /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
@@ -33388,10 +33411,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The hostname.
     ///
@@ -33424,8 +33447,8 @@ impl Client {
     }
     /// Remove a custom domain
     ///
-    /// Removes a custom domain, and returns it with the status `removing`. Nothing is served at the hostname from this moment on, and
-    /// anybody may add it. Remove its DNS records, too. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Removes a custom domain, and returns it with the status `removing`. Nothing is served at the hostname from this moment on,
+    /// and anybody may add it. Remove its DNS records, too. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `admin`, permission `channels:delete`, plan `hobby` or higher.
     ///
@@ -33433,10 +33456,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `domain_id`: The `id` of a custom domain.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CUSTOM_DOMAIN_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -33448,14 +33471,14 @@ impl Client {
     }
     /// Check a custom domain now
     ///
-    /// Checks the DNS records and the hostname again, in the background: the response shows the state before the check, and `checkedAt`
-    /// changes once it is done, usually within seconds. Ask again for the domain after 2 seconds, then at growing intervals. Within 10
-    /// seconds a domain is checked once, however often this is called.
+    /// Checks the DNS records and the hostname again, in the background: the response shows the state before the check, and
+    /// `checkedAt` changes once it is done, usually within seconds. Ask again for the domain after 2 seconds, then at growing
+    /// intervals. Within 10 seconds a domain is checked once, however often this is called.
     ///
-    /// A domain that was `pending_dns` or `failed_dns` is `verifying_dns` during the check, and already in the response. One that was
-    /// `failed_dns` takes its hostname again (`HOSTNAME_TAKEN` if it was lost, `EMAIL_RECEIVING_CONFLICT` if it receives email now), with a
-    /// new window of 7 days. A suspended domain is looked at again: once the cause is gone, it becomes `verifying_dns`, too; until then it
-    /// stays suspended. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// A domain that was `pending_dns` or `failed_dns` is `verifying_dns` during the check, and already in the response. One that
+    /// was `failed_dns` takes its hostname again (`HOSTNAME_TAKEN` if it was lost, `EMAIL_RECEIVING_CONFLICT` if it receives
+    /// email now), with a new window of 7 days. A suspended domain is looked at again: once the cause is gone, it becomes
+    /// `verifying_dns`, too; until then it stays suspended. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher.
     ///
@@ -33463,10 +33486,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `domain_id`: The `id` of a custom domain.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `PLAN_REQUIRED`, `CUSTOM_DOMAIN_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `HOSTNAME_TAKEN`, `EMAIL_RECEIVING_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -33478,8 +33501,8 @@ impl Client {
     }
     /// Choose what a custom domain shows
     ///
-    /// Chooses what visitors of the hostname see. Allowed in every status; what is shown changes with the next request to the hostname.
-    /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Chooses what visitors of the hostname see. Allowed in every status; what is shown changes with the next request to the
+    /// hostname. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -33487,10 +33510,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `domain_id`: The `id` of a custom domain.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The surface.
     ///
@@ -33504,9 +33527,9 @@ impl Client {
     }
     /// List all hostnames
     ///
-    /// Lists every hostname of the organization, from A to Z, with everything that it does: your custom domains, and the hostnames that the
-    /// platform gave your help centers. Computed from the database for each request,
-    /// in one snapshot: no name server is asked, nothing is cached, and nothing changes. Never lists a hostname of another organization.
+    /// Lists every hostname of the organization, from A to Z, with everything that it does: your custom domains, and the
+    /// hostnames that the platform gave your help centers. Computed from the database for each request, in one snapshot: no name
+    /// server is asked, nothing is cached, and nothing changes. Never lists a hostname of another organization.
     ///
     /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
     ///
@@ -33546,12 +33569,12 @@ impl Client {
     }
     /// Create the help center of an agent
     ///
-    /// Creates the site of an agent, which has at most one (`SITE_EXISTS`). It gets a hostname of the platform, made of its `slug`, and is
-    /// not published yet: visitors see nothing before `PATCH …/access` publishes it.
+    /// Creates the site of an agent, which has at most one (`SITE_EXISTS`). It gets a hostname of the platform, made of its
+    /// `slug`, and is not published yet: visitors see nothing before `PATCH …/access` publishes it.
     ///
-    /// Slugs are unique on the whole platform (`SLUG_TAKEN`). Pictures are added with `POST …/files` once there is a site, and then set in
-    /// its `theme`. A key with a role needs `help_center:publish` to set `trainAgent` to `always` (`FORBIDDEN`). Refused with
-    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Slugs are unique on the whole platform (`SLUG_TAKEN`). Pictures are added with `POST …/files` once there is a site, and
+    /// then set in its `theme`. A key with a role needs `help_center:publish` to set `trainAgent` to `always` (`FORBIDDEN`).
+    /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 524,288 bytes.
     ///
@@ -33559,10 +33582,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The site to create.
     ///
@@ -33595,9 +33618,9 @@ impl Client {
     }
     /// Delete a help center
     ///
-    /// Deletes a site permanently, with its collections, articles, redirects and files, and returns it as it was. Visitors see nothing of it
-    /// from this moment on; its data is removed in the background. Its slug is free for others at once. Articles that are deleted with
-    /// their site have no events. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Deletes a site permanently, with its collections, articles, redirects and files, and returns it as it was. Visitors see
+    /// nothing of it from this moment on; its data is removed in the background. Its slug is free for others at once. Articles
+    /// that are deleted with their site have no events. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `admin`, permission `help_center:delete`, plan `hobby` or higher.
     ///
@@ -33605,14 +33628,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `site_id`: The `id` of a help center.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -33624,17 +33647,20 @@ impl Client {
     }
     /// Update a help center
     ///
-    /// Changes the fields that are sent and leaves the others unchanged, also those inside `theme`; lists are replaced as a whole. Visitors
-    /// see the change with their next request. Who can see the site is changed with `PATCH …/access` alone, so its fields are unknown here.
+    /// Changes the fields that are sent and leaves the others unchanged, also those inside `theme`; lists are replaced as a
+    /// whole. Visitors see the change with their next request. Who can see the site is changed with `PATCH …/access` alone, so
+    /// its fields are unknown here.
     ///
-    /// With `trainAgent`, the agent answers from the published articles: each is a source of the type `article`, which comes and goes by
-    /// itself. What it may no longer answer from is out of its answers with the next question; what it may is learned in the background. An
-    /// article that does not fit into the plan's training content is published all the same, and its source is `failed`. With `always`, the
-    /// agent also reveals what not everyone can see, so a key with a role needs `help_center:publish` to set it (`FORBIDDEN`).
+    /// With `trainAgent`, the agent answers from the published articles: each is a source of the type `article`, which comes and
+    /// goes by itself. What it may no longer answer from is out of its answers with the next question; what it may is learned in
+    /// the background. An article that does not fit into the plan's training content is published all the same, and its source is
+    /// `failed`. With `always`, the agent also reveals what not everyone can see, so a key with a role needs
+    /// `help_center:publish` to set it (`FORBIDDEN`).
     ///
-    /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody else gets it until then; of more
-    /// than ten previous hostnames, the oldest are given up earlier. A language that articles are written in cannot be removed from `locales`. A file of the theme must be a picture of this site
-    /// (`FILE_NOT_FOUND`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody else gets it until then;
+    /// of more than ten previous hostnames, the oldest are given up earlier. A language that articles are written in cannot be
+    /// removed from `locales`. A file of the theme must be a picture of this site (`FILE_NOT_FOUND`). Refused with
+    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 524,288 bytes.
     ///
@@ -33642,14 +33668,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `site_id`: The `id` of a help center.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -33663,12 +33689,12 @@ impl Client {
     }
     /// Publish a help center, or take it back
     ///
-    /// Sets whether a site is published, and who can see it then. Takes effect with the next request of a visitor. While a site is not
-    /// published, all its addresses return 404 to visitors, whatever the status of its articles, which stays as it is; `preview` of an
-    /// article works all the same. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Sets whether a site is published, and who can see it then. Takes effect with the next request of a visitor. While a site
+    /// is not published, all its addresses return 404 to visitors, whatever the status of its articles, which stays as it is;
+    /// `preview` of an article works all the same. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
-    /// Any change ends what every visitor was let in for: they enter the password, come with a link or sign in again. Pages of a site
-    /// that not everybody sees are in no cache, sitemap, feed or search engine. `visibility: password` needs a password, and
+    /// Any change ends what every visitor was let in for: they enter the password, come with a link or sign in again. Pages of a
+    /// site that not everybody sees are in no cache, sitemap, feed or search engine. `visibility: password` needs a password, and
     /// `visibility: signed_link` a secret: without one, `VALIDATION_ERROR` at `/visibility`.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher. The body has at most 65,536 bytes.
@@ -33677,14 +33703,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `site_id`: The `id` of a help center.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -33698,13 +33724,15 @@ impl Client {
     }
     /// Make the secret that signs links to a help center
     ///
-    /// Makes a new secret, which is in this response and in no other. What the previous one has signed is accepted for 24 hours more; a
-    /// secret before that is no longer valid. Visitors who came by a link come by one again. The operation takes no idempotency key: if
-    /// the response is lost, make another one. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Makes a new secret, which is in this response and in no other. What the previous one has signed is accepted for 24 hours
+    /// more; a secret before that is no longer valid. Visitors who came by a link come by one again. The operation takes no
+    /// idempotency key: if the response is lost, make another one. Refused with `AGENT_UNAVAILABLE` while the agent awaits
+    /// deletion.
     ///
-    /// A link is any address of the site with `?access_token=`, where the token is a JSON Web Token (RFC 7519), signed with HS256. Its
-    /// claims: `sub`, your id of the visitor, 1 to 200 characters; `exp`, at most 24 hours ahead; `email` and `name` if you like; `jti`
-    /// if the link is to work once. The visitor is led to the same address without the token, and stays for 7 days.
+    /// A link is any address of the site with `?access_token=`, where the token is a JSON Web Token (RFC 7519), signed with
+    /// HS256. Its claims: `sub`, your id of the visitor, 1 to 200 characters; `exp`, at most 24 hours ahead; `email` and `name`
+    /// if you like; `jti` if the link is to work once. The visitor is led to the same address without the token, and stays for 7
+    /// days.
     ///
     /// **Access.** Scope `admin`, permission `help_center:publish`, plan `hobby` or higher.
     ///
@@ -33723,33 +33751,35 @@ impl Client {
     }
     /// Read what visitors do in a help center
     ///
-    /// Returns how much a site is read, what is searched for and asked there, and what the answers cost: for a span, for the span before
-    /// it, and for each day. The span before is of as many months if the span is whole months in the time zone, of as many days if it is
-    /// whole days, otherwise of the same duration. A span of more than 366 days is refused with `VALIDATION_ERROR`.
+    /// Returns how much a site is read, what is searched for and asked there, and what the answers cost: for a span, for the span
+    /// before it, and for each day. The span before is of as many months if the span is whole months in the time zone, of as many
+    /// days if it is whole days, otherwise of the same duration. A span of more than 366 days is refused with `VALIDATION_ERROR`.
     ///
-    /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to what. Days begin at midnight in the
-    /// time zone; the first and the last one may be incomplete.
+    /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to what. Days begin at
+    /// midnight in the time zone; the first and the last one may be incomplete.
     ///
-    /// - `views`: how often pages were opened: articles, collections, and the home page. What search engines and other programs fetch
-    ///  is not counted if they say so (`bot`, `crawl`, `spider`, `preview` or `headless` in `User-Agent`), nor are `HEAD`, pages that a
-    ///  browser fetches in advance, previews, and files.
-    /// - `visitors`: how many different people visited on each day in UTC, told apart by their network and `User-Agent`. Whoever comes
-    ///  on two days counts on each, at the time of the first visit. Who it was is forgotten after two days. At most 1,000,000 visitors
-    ///  of a day are counted.
-    /// - `searches`: pages of results that were opened. Results that appear while one types count as one search, by the last words: when
-    ///  the visitor opens an article, or types nothing for 10 seconds. `searchClicks`: articles that were opened from results.
-    /// - `topSearches`, `searchesWithoutResult`: what was searched for, in lower case. At most 80 characters are kept, and at most 5,000
-    ///  different searches of a day. Numbers and mail addresses are masked: 5 or more digits in a row, 7 or more digits in groups with 1 to
-    ///  3 characters between them that are neither letters nor digits, words with an `@` inside, and two words with an `@` between them.
-    /// - `questions`, `answered`, `unanswered`, `escalated`, `credits`, `costByModel`: of conversations in the channel `help_center`, from
-    ///  the beginning of the quarter of an hour in which the site was created; counted and updated as in `GET /analytics/overview`.
-    ///  `unansweredQuestions` were asked since the site was created.
+    /// - `views`: how often pages were opened: articles, collections, and the home page. What search engines and other programs
+    ///  fetch is not counted if they say so (`bot`, `crawl`, `spider`, `preview` or `headless` in `User-Agent`), nor are `HEAD`,
+    ///  pages that a browser fetches in advance, previews, and files.
+    /// - `visitors`: how many different people visited on each day in UTC, told apart by their network and `User-Agent`. Whoever
+    ///  comes on two days counts on each, at the time of the first visit. Who it was is forgotten after two days. At most
+    ///  1,000,000 visitors of a day are counted.
+    /// - `searches`: pages of results that were opened. Results that appear while one types count as one search, by the last
+    ///  words: when the visitor opens an article, or types nothing for 10 seconds. `searchClicks`: articles that were opened
+    ///  from results.
+    /// - `topSearches`, `searchesWithoutResult`: what was searched for, in lower case. At most 80 characters are kept, and at
+    ///  most 5,000 different searches of a day. Numbers and mail addresses are masked: 5 or more digits in a row, 7 or more
+    ///  digits in groups with 1 to 3 characters between them that are neither letters nor digits, words with an `@` inside, and
+    ///  two words with an `@` between them.
+    /// - `questions`, `answered`, `unanswered`, `escalated`, `credits`, `costByModel`: of conversations in the channel
+    ///  `help_center`, from the beginning of the quarter of an hour in which the site was created; counted and updated as in
+    ///  `GET /analytics/overview`. `unansweredQuestions` were asked since the site was created.
     ///
-    /// Visits and searches are written every 10 seconds, so a server that crashes loses those of at most 10 seconds; of what visitors
-    /// were typing, of at most 20 seconds. Lists of articles and searches contain whole hours in UTC, and beyond the last 31 days whole
-    /// days: each that the span touches. They reach back 366 days. Lists over weeks and months know what was searched for often: once 8 or
-    /// 32 days are over, if there are more than 600 different searches, the 300 most frequent are kept of them, and the 300 that most
-    /// often found nothing. Everything else is exact.
+    /// Visits and searches are written every 10 seconds, so a server that crashes loses those of at most 10 seconds; of what
+    /// visitors were typing, of at most 20 seconds. Lists of articles and searches contain whole hours in UTC, and beyond the
+    /// last 31 days whole days: each that the span touches. They reach back 366 days. Lists over weeks and months know what was
+    /// searched for often: once 8 or 32 days are over, if there are more than 600 different searches, the 300 most frequent are
+    /// kept of them, and the 300 that most often found nothing. Everything else is exact.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     ///
@@ -33772,8 +33802,8 @@ impl Client {
     }
     /// List the collections of a help center
     ///
-    /// Lists the collections of a site by `position`, the lowest first, and those with the same one by age. Without `parentId`, collections of
-    /// all levels are listed; `parentId` of each tells where it belongs.
+    /// Lists the collections of a site by `position`, the lowest first, and those with the same one by age. Without `parentId`,
+    /// collections of all levels are listed; `parentId` of each tells where it belongs.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     ///
@@ -33800,9 +33830,10 @@ impl Client {
     }
     /// Create a collection
     ///
-    /// Creates a collection, at the top of the site or inside another collection of it (`parentId`, `COLLECTION_NOT_FOUND` if there is no such
-    /// one), up to three levels deep. Visitors see a collection once an article in it, or in one inside it, is published. A site has at most
-    /// 500 collections (`LIMIT_EXCEEDED`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Creates a collection, at the top of the site or inside another collection of it (`parentId`, `COLLECTION_NOT_FOUND` if
+    /// there is no such one), up to three levels deep. Visitors see a collection once an article in it, or in one inside it, is
+    /// published. A site has at most 500 collections (`LIMIT_EXCEEDED`). Refused with `AGENT_UNAVAILABLE` while the agent awaits
+    /// deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
     ///
@@ -33810,10 +33841,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `site_id`: The `id` of a help center.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The collection to create.
     ///
@@ -33846,10 +33877,10 @@ impl Client {
     }
     /// Delete a collection
     ///
-    /// Deletes a collection and all collections inside it. With `moveTo`, their articles move to that collection and keep their status and
-    /// their addresses. Without it, **the articles are deleted, too**, and visitors no longer see them from this moment on. `moveTo` must be
-    /// a collection of the same site (`COLLECTION_NOT_FOUND`), and none of those that are deleted (`VALIDATION_ERROR`). Refused with
-    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Deletes a collection and all collections inside it. With `moveTo`, their articles move to that collection and keep their
+    /// status and their addresses. Without it, **the articles are deleted, too**, and visitors no longer see them from this
+    /// moment on. `moveTo` must be a collection of the same site (`COLLECTION_NOT_FOUND`), and none of those that are deleted
+    /// (`VALIDATION_ERROR`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `admin`, permission `help_center:delete`, plan `hobby` or higher.
     ///
@@ -33858,14 +33889,14 @@ impl Client {
     /// Arguments:
     /// - `collection_id`: The `id` of a collection.
     /// - `move_to`: The `id` of the collection that the articles move to. Left out: they are deleted.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `COLLECTION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -33877,9 +33908,10 @@ impl Client {
     }
     /// Update a collection
     ///
-    /// Changes the fields that are sent and leaves the others unchanged; `translations` are replaced as a whole. A new name keeps the address;
-    /// a new `slug` changes it, and the old address leads nowhere unless there is a redirect. A collection cannot be moved into itself, into
-    /// one inside it, or deeper than three levels. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Changes the fields that are sent and leaves the others unchanged; `translations` are replaced as a whole. A new name keeps
+    /// the address; a new `slug` changes it, and the old address leads nowhere unless there is a redirect. A collection cannot be
+    /// moved into itself, into one inside it, or deeper than three levels. Refused with `AGENT_UNAVAILABLE` while the agent
+    /// awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
     ///
@@ -33887,14 +33919,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `collection_id`: The `id` of a collection.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -33908,13 +33940,13 @@ impl Client {
     }
     /// Create an article
     ///
-    /// Creates an article in a collection, always as a `draft`: no `status` is taken, and only `publish` shows it to visitors. The plan limits
-    /// the number of articles of all help centers together, in any status (`LIMIT_EXCEEDED`).
+    /// Creates an article in a collection, always as a `draft`: no `status` is taken, and only `publish` shows it to visitors.
+    /// The plan limits the number of articles of all help centers together, in any status (`LIMIT_EXCEEDED`).
     ///
-    /// `body` is Markdown (CommonMark) with tables, task lists, footnotes, strikethrough and alerts (`> [!NOTE]`). HTML in it is dropped, and so
-    /// are links with another scheme than http, https, mailto and tel. Text that is nested more than 50 deep, or has more than 20,000 table
-    /// cells, 2,000 images or 2 MiB of HTML, is refused with `VALIDATION_ERROR`. Headings are shown from the second level on, since the title
-    /// is the first. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// `body` is Markdown (CommonMark) with tables, task lists, footnotes, strikethrough and alerts (`> [!NOTE]`). HTML in it is
+    /// dropped, and so are links with another scheme than http, https, mailto and tel. Text that is nested more than 50 deep, or
+    /// has more than 20,000 table cells, 2,000 images or 2 MiB of HTML, is refused with `VALIDATION_ERROR`. Headings are shown
+    /// from the second level on, since the title is the first. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 2,097,152 bytes.
     ///
@@ -33922,10 +33954,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `collection_id`: The `id` of a collection.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The article to create.
     ///
@@ -33939,8 +33971,8 @@ impl Client {
     }
     /// List the articles of a help center
     ///
-    /// Lists the articles of a site in any status, newest first, without `body`, `html` and `brokenLinks`. `q` searches the title of the newest
-    /// revision. If several filters are sent, an article must match all of them.
+    /// Lists the articles of a site in any status, newest first, without `body`, `html` and `brokenLinks`. `q` searches the title
+    /// of the newest revision. If several filters are sent, an article must match all of them.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     ///
@@ -33970,7 +34002,8 @@ impl Client {
     }
     /// Read an article
     ///
-    /// Returns an article with the content of its newest revision, which may be newer than what visitors see: `liveRevision` names that one.
+    /// Returns an article with the content of its newest revision, which may be newer than what visitors see: `liveRevision`
+    /// names that one.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     ///
@@ -33989,9 +34022,9 @@ impl Client {
     }
     /// Delete an article
     ///
-    /// Deletes an article permanently, whatever its status, with its revisions and what visitors said about it, and returns it as it was.
-    /// Visitors no longer see it from this moment on. To keep it, archive it instead. Refused with `AGENT_UNAVAILABLE` while the agent awaits
-    /// deletion.
+    /// Deletes an article permanently, whatever its status, with its revisions and what visitors said about it, and returns it as
+    /// it was. Visitors no longer see it from this moment on. To keep it, archive it instead. Refused with `AGENT_UNAVAILABLE`
+    /// while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
     ///
@@ -33999,14 +34032,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `article_id`: The `id` of an article.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34018,18 +34051,20 @@ impl Client {
     }
     /// Update an article
     ///
-    /// Changes the fields that are sent and leaves the others unchanged, also those inside `seo`; `tags` are replaced as a whole. The status
-    /// never changes.
+    /// Changes the fields that are sent and leaves the others unchanged, also those inside `seo`; `tags` are replaced as a whole.
+    /// The status never changes.
     ///
-    /// `title`, `excerpt`, `body` and `seo` are the content of the article: a change of them becomes a new revision; what is equal to the
-    /// newest revision makes none. Visitors of a published article see the new revision at once, unless `live` is false. It is then staged:
-    /// visitors keep seeing `liveRevision`, and `hasUnpublishedChanges` is true until a later change of the content, a restored revision, or
-    /// `{ "live": true }` alone, makes the newest revision live. In an archived article, `live` decides in the same way what visitors will
-    /// see once it is unarchived. In a draft it has no effect, since visitors see nothing. All other fields belong to no revision, take
-    /// effect at once, and leave what is staged as it is unless `live` is true.
+    /// `title`, `excerpt`, `body` and `seo` are the content of the article: a change of them becomes a new revision; what is
+    /// equal to the newest revision makes none. Visitors of a published article see the new revision at once, unless `live` is
+    /// false. It is then staged: visitors keep seeing `liveRevision`, and `hasUnpublishedChanges` is true until a later change of
+    /// the content, a restored revision, or `{ "live": true }` alone, makes the newest revision live. In an archived article,
+    /// `live` decides in the same way what visitors will see once it is unarchived. In a draft it has no effect, since visitors
+    /// see nothing. All other fields belong to no revision, take effect at once, and leave what is staged as it is unless `live`
+    /// is true.
     ///
-    /// A key whose role does not allow `help_center:publish` has to send `live: false` to change a published article (`FORBIDDEN`). The new
-    /// collection must be one of the same site (`COLLECTION_NOT_FOUND`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// A key whose role does not allow `help_center:publish` has to send `live: false` to change a published article
+    /// (`FORBIDDEN`). The new collection must be one of the same site (`COLLECTION_NOT_FOUND`). Refused with `AGENT_UNAVAILABLE`
+    /// while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 2,097,152 bytes.
     ///
@@ -34037,14 +34072,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `article_id`: The `id` of an article.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -34058,8 +34093,8 @@ impl Client {
     }
     /// Publish an article
     ///
-    /// Makes a draft `published`: visitors see its newest revision from now on, while the site is published, too. An article that is not a
-    /// draft returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Makes a draft `published`: visitors see its newest revision from now on, while the site is published, too. An article that
+    /// is not a draft returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     ///
@@ -34067,10 +34102,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `article_id`: The `id` of an article.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ARTICLE_STATE_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34082,8 +34117,8 @@ impl Client {
     }
     /// Take an article back
     ///
-    /// Makes a published article a `draft` again: visitors no longer see it from this moment on. An article that is not published returns
-    /// `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Makes a published article a `draft` again: visitors no longer see it from this moment on. An article that is not published
+    /// returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     ///
@@ -34091,10 +34126,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `article_id`: The `id` of an article.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ARTICLE_STATE_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34106,8 +34141,9 @@ impl Client {
     }
     /// Archive an article
     ///
-    /// Makes a published article `archived`: it is retired without being deleted, and visitors no longer see it from this moment on. An
-    /// article that is not published returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Makes a published article `archived`: it is retired without being deleted, and visitors no longer see it from this moment
+    /// on. An article that is not published returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent
+    /// awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     ///
@@ -34115,10 +34151,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `article_id`: The `id` of an article.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ARTICLE_STATE_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34130,8 +34166,9 @@ impl Client {
     }
     /// Unarchive an article
     ///
-    /// Makes an archived article `published` again: visitors see its `liveRevision` from now on, while the site is published, too. An article
-    /// that is not archived returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Makes an archived article `published` again: visitors see its `liveRevision` from now on, while the site is published,
+    /// too. An article that is not archived returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent
+    /// awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     ///
@@ -34139,10 +34176,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `article_id`: The `id` of an article.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ARTICLE_STATE_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34200,8 +34237,9 @@ impl Client {
     }
     /// Restore a revision of an article
     ///
-    /// Makes the content of an earlier revision the newest one, as a new revision, and live in a published or an archived article, like
-    /// `PATCH` with `live: true`. The status never changes. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Makes the content of an earlier revision the newest one, as a new revision, and live in a published or an archived
+    /// article, like `PATCH` with `live: true`. The status never changes. Refused with `AGENT_UNAVAILABLE` while the agent awaits
+    /// deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     ///
@@ -34210,10 +34248,10 @@ impl Client {
     /// Arguments:
     /// - `article_id`: The `id` of an article.
     /// - `number`: The `number` of a revision of the article.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34226,12 +34264,12 @@ impl Client {
     }
     /// Get a link to a preview of an article
     ///
-    /// Returns an address at which a browser shows the newest revision of an article, whatever its status, also while the site is not
-    /// published. Whoever has the address can open it, without a key, for 1 hour; search engines are told not to list it. Nothing changes.
-    /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Returns an address at which a browser shows the newest revision of an article, whatever its status, also while the site is
+    /// not published. Whoever has the address can open it, without a key, for 1 hour; search engines are told not to list it.
+    /// Nothing changes. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
-    /// Whoever has the address also gets past the door of a site whose `visibility` is not `public`. So a key with a role also needs
-    /// `help_center:publish` there (`FORBIDDEN`), and once `visibility` changes, earlier addresses show nothing any more.
+    /// Whoever has the address also gets past the door of a site whose `visibility` is not `public`. So a key with a role also
+    /// needs `help_center:publish` there (`FORBIDDEN`), and once `visibility` changes, earlier addresses show nothing any more.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher.
     ///
@@ -34239,10 +34277,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `article_id`: The `id` of an article.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34254,8 +34292,8 @@ impl Client {
     }
     /// List what visitors said about an article
     ///
-    /// Lists the comments with which visitors rated an article, newest first. Ratings without a comment are only counted, in `feedback` of
-    /// the article. A visitor has one rating a day for each article; a later one replaces it.
+    /// Lists the comments with which visitors rated an article, newest first. Ratings without a comment are only counted, in
+    /// `feedback` of the article. A visitor has one rating a day for each article; a later one replaces it.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     ///
@@ -34305,14 +34343,15 @@ impl Client {
     }
     /// Create a redirect
     ///
-    /// Sends visitors of a path of the site, such as one of your previous help center, to an article, a collection or another path of the
-    /// site. A page that exists at the path wins, so the redirect waits until it is gone; an exact path wins over a prefix, and a longer
-    /// prefix over a shorter one. A target that visitors cannot see returns 404, as it does without the redirect.
+    /// Sends visitors of a path of the site, such as one of your previous help center, to an article, a collection or another
+    /// path of the site. A page that exists at the path wins, so the redirect waits until it is gone; an exact path wins over a
+    /// prefix, and a longer prefix over a shorter one. A target that visitors cannot see returns 404, as it does without the
+    /// redirect.
     ///
-    /// A path has at most one redirect, and a prefix one more (`REDIRECT_EXISTS`). One that would lead visitors in a circle, or through more
-    /// than 5 redirects, is refused (`REDIRECT_LOOP`). The target must belong to the same site (`COLLECTION_NOT_FOUND`,
-    /// `ARTICLE_NOT_FOUND`). A site has at most 5,000 redirects (`LIMIT_EXCEEDED`). Refused with `AGENT_UNAVAILABLE` while the agent awaits
-    /// deletion.
+    /// A path has at most one redirect, and a prefix one more (`REDIRECT_EXISTS`). One that would lead visitors in a circle, or
+    /// through more than 5 redirects, is refused (`REDIRECT_LOOP`). The target must belong to the same site
+    /// (`COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`). A site has at most 5,000 redirects (`LIMIT_EXCEEDED`). Refused with
+    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -34320,10 +34359,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `site_id`: The `id` of a help center.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: The redirect to create.
     ///
@@ -34346,10 +34385,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `redirect_id`: The `id` of a redirect.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REDIRECT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34386,14 +34425,14 @@ impl Client {
     }
     /// Add a file to a help center
     ///
-    /// Adds a picture for articles and the theme, or a file for download; put its `url` into the `body` of an article. The first bytes
-    /// determine the format, whatever the name: PNG, JPEG, GIF and WebP of at most 10 MiB and 8,192 x 8,192 pixels, which pages show; PDF,
-    /// ZIP, MP4, and text in UTF-8 (CSV if the name ends with `.csv`) of at most 25 MiB, which visitors download. SVG and HTML are not accepted. Where
-    /// and how a picture was taken (EXIF) is removed; its pixels stay as they are.
+    /// Adds a picture for articles and the theme, or a file for download; put its `url` into the `body` of an article. The first
+    /// bytes determine the format, whatever the name: PNG, JPEG, GIF and WebP of at most 10 MiB and 8,192 x 8,192 pixels, which
+    /// pages show; PDF, ZIP, MP4, and text in UTF-8 (CSV if the name ends with `.csv`) of at most 25 MiB, which visitors
+    /// download. SVG and HTML are not accepted. Where and how a picture was taken (EXIF) is removed; its pixels stay as they are.
     ///
-    /// The plan limits the bytes of all files of the organization (`LIMIT_EXCEEDED`). The site and the limits are checked before the file is
-    /// received. A file that nothing uses is deleted after 30 days. Like every upload, it takes no `Idempotency-Key`; sending the same file
-    /// again adds another one. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// The plan limits the bytes of all files of the organization (`LIMIT_EXCEEDED`). The site and the limits are checked before
+    /// the file is received. A file that nothing uses is deleted after 30 days. Like every upload, it takes no `Idempotency-Key`;
+    /// sending the same file again adds another one. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 26,214,400 bytes.
     ///
@@ -34414,8 +34453,8 @@ impl Client {
     }
     /// Delete a file of a help center
     ///
-    /// Deletes a file, and returns it as it was. One that the theme, or the newest or the live revision of an article, uses is not deleted
-    /// (`FILE_IN_USE`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Deletes a file, and returns it as it was. One that the theme, or the newest or the live revision of an article, uses is
+    /// not deleted (`FILE_IN_USE`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
     ///
@@ -34423,10 +34462,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `file_id`: The `id` of a file of a help center.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `FILE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `FILE_IN_USE`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34461,20 +34500,20 @@ impl Client {
     ///
     /// Delivers events to an address from now on, as Standard Webhooks 1.0 describes it: each is sent as a POST whose body is the
     /// `WebhookEvent`, with the headers `webhook-id` (the id of the event, the same at every try), `webhook-timestamp` and
-    /// `webhook-signature`. Only a response with a status from 200 to 299 within 15 seconds is a success; redirects are not followed. Other
-    /// deliveries are tried again 7 times over about 28 hours (5 seconds, 5 and 30 minutes, 2, 5, 10 and 10 hours after the one before, unless
-    /// the operator has set other pauses); 429 and 503 with `Retry-After` are obeyed, and 410 disables the endpoint, as do five days
-    /// without a successful delivery. A delivery can arrive twice, and later than one of a later event: keep the `webhook-id`, and compare
-    /// `sequence`.
+    /// `webhook-signature`. Only a response with a status from 200 to 299 within 15 seconds is a success; redirects are not
+    /// followed. Other deliveries are tried again 7 times over about 28 hours (5 seconds, 5 and 30 minutes, 2, 5, 10 and 10 hours
+    /// after the one before, unless the operator has set other pauses); 429 and 503 with `Retry-After` are obeyed, and 410
+    /// disables the endpoint, as do five days without a successful delivery. A delivery can arrive twice, and later than one of a
+    /// later event: keep the `webhook-id`, and compare `sequence`.
     ///
-    /// `secret` verifies the signatures. It is in this response and in no other, so the operation takes no idempotency key: if the response
-    /// is lost, delete the endpoint and create it again. The address must use https, and may use http only where the operator allows it
-    /// (`VALIDATION_ERROR`, also for addresses within the network of the server). An organization has at most 50 endpoints
-    /// (`LIMIT_EXCEEDED`).
+    /// `secret` verifies the signatures. It is in this response and in no other, so the operation takes no idempotency key: if
+    /// the response is lost, delete the endpoint and create it again. The address must use https, and may use http only where the
+    /// operator allows it (`VALIDATION_ERROR`, also for addresses within the network of the server). An organization has at most
+    /// 50 endpoints (`LIMIT_EXCEEDED`).
     ///
     /// An endpoint gets what its creator may see: a key with a role can name only types whose `permission` the role allows
-    /// (`GET /webhooks/event-types`), and leave out `eventTypes` only if the role allows all of them (`FORBIDDEN`, which names what is
-    /// missing). The endpoint goes on when the key is revoked, or its role allows less later.
+    /// (`GET /webhooks/event-types`), and leave out `eventTypes` only if the role allows all of them (`FORBIDDEN`, which names
+    /// what is missing). The endpoint goes on when the key is revoked, or its role allows less later.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 262,144 bytes.
     ///
@@ -34517,14 +34556,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `endpoint_id`: The `id` of a webhook endpoint.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34536,11 +34575,11 @@ impl Client {
     }
     /// Update a webhook endpoint
     ///
-    /// Changes the fields that are sent and leaves the others unchanged. Events that happen while the endpoint is disabled are not delivered
-    /// to it. Those that were waiting then wait on, and are tried again once it is enabled.
+    /// Changes the fields that are sent and leaves the others unchanged. Events that happen while the endpoint is disabled are
+    /// not delivered to it. Those that were waiting then wait on, and are tried again once it is enabled.
     ///
-    /// What waits, and what has failed, goes to the new address. So a key with a role can only change an endpoint if the role allows all
-    /// types that the endpoint takes, took earlier, or is to take (`FORBIDDEN`, which names what is missing).
+    /// What waits, and what has failed, goes to the new address. So a key with a role can only change an endpoint if the role
+    /// allows all types that the endpoint takes, took earlier, or is to take (`FORBIDDEN`, which names what is missing).
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 262,144 bytes.
     ///
@@ -34548,14 +34587,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `endpoint_id`: The `id` of a webhook endpoint.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -34569,9 +34608,9 @@ impl Client {
     }
     /// Replace the secret of a webhook endpoint
     ///
-    /// Makes a new secret, which is in this response and in no other. For `gracePeriodHours`, the previous one signs, too: every delivery
-    /// then has two signatures, and a receiver accepts it if either matches. A secret before the previous one is no longer valid. The
-    /// operation takes no idempotency key: if the response is lost, rotate again.
+    /// Makes a new secret, which is in this response and in no other. For `gracePeriodHours`, the previous one signs, too: every
+    /// delivery then has two signatures, and a receiver accepts it if either matches. A secret before the previous one is no
+    /// longer valid. The operation takes no idempotency key: if the response is lost, rotate again.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -34591,9 +34630,9 @@ impl Client {
     }
     /// List the deliveries to a webhook endpoint
     ///
-    /// Lists the deliveries of events to the endpoint with their last try, those of the latest events first. If several filters are sent, a
-    /// delivery must match all of them. Deliveries are kept for 30 days, unless the operator has set another time. Those of types whose
-    /// `permission` the role of the key does not allow (`GET /webhooks/event-types`) are left out.
+    /// Lists the deliveries of events to the endpoint with their last try, those of the latest events first. If several filters
+    /// are sent, a delivery must match all of them. Deliveries are kept for 30 days, unless the operator has set another time.
+    /// Those of types whose `permission` the role of the key does not allow (`GET /webhooks/event-types`) are left out.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     ///
@@ -34623,8 +34662,8 @@ impl Client {
     }
     /// Read a delivery
     ///
-    /// Returns one delivery with its payload and its last tries, at most 50. For a key whose role does not allow the `permission` of its
-    /// type, there is no such delivery.
+    /// Returns one delivery with its payload and its last tries, at most 50. For a key whose role does not allow the `permission`
+    /// of its type, there is no such delivery.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     ///
@@ -34645,8 +34684,9 @@ impl Client {
     }
     /// Deliver an event again
     ///
-    /// Begins the delivery again, whatever came of it: it is tried at once, with the same `webhook-id`, and then as a new one. Receivers that
-    /// remember ids skip it if they have it. For a key whose role does not allow the `permission` of its type, there is no such delivery.
+    /// Begins the delivery again, whatever came of it: it is tried at once, with the same `webhook-id`, and then as a new one.
+    /// Receivers that remember ids skip it if they have it. For a key whose role does not allow the `permission` of its type,
+    /// there is no such delivery.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
     ///
@@ -34655,10 +34695,10 @@ impl Client {
     /// Arguments:
     /// - `endpoint_id`: The `id` of a webhook endpoint.
     /// - `delivery_id`: The `id` of a delivery to the endpoint, which is the id of the event.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `WEBHOOK_DISABLED`, `WEBHOOK_PAYLOAD_ERASED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34671,8 +34711,8 @@ impl Client {
     }
     /// Deliver again what failed
     ///
-    /// Begins all failed deliveries of events since a time again, in the background and in the order of the events. Use it after an outage of
-    /// your server.
+    /// Begins all failed deliveries of events since a time again, in the background and in the order of the events. Use it after
+    /// an outage of your server.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -34680,10 +34720,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `endpoint_id`: The `id` of a webhook endpoint.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: Since when.
     ///
@@ -34697,9 +34737,9 @@ impl Client {
     }
     /// Deliver all events since a time again
     ///
-    /// Delivers all events since a time that the endpoint takes by its `eventTypes` and `agentIds`, also those that it has received, in the
-    /// background and in their order. Only events that an endpoint of the organization took when they happened are recorded, and none from
-    /// before this endpoint was created are delivered.
+    /// Delivers all events since a time that the endpoint takes by its `eventTypes` and `agentIds`, also those that it has
+    /// received, in the background and in their order. Only events that an endpoint of the organization took when they happened
+    /// are recorded, and none from before this endpoint was created are delivered.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -34707,10 +34747,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `endpoint_id`: The `id` of a webhook endpoint.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: Since when.
     ///
@@ -34725,8 +34765,8 @@ impl Client {
     /// Send a test event
     ///
     /// Delivers an event of the given type to this endpoint alone, whether or not it takes that type: the example of
-    /// `GET /webhooks/event-types`, with the id of your organization and the current time. Read the delivery to see what came of it. The role
-    /// of the key has to allow the `permission` of the type (`FORBIDDEN`).
+    /// `GET /webhooks/event-types`, with the id of your organization and the current time. Read the delivery to see what came of
+    /// it. The role of the key has to allow the `permission` of the type (`FORBIDDEN`).
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -34734,10 +34774,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `endpoint_id`: The `id` of a webhook endpoint.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: What to send.
     ///
@@ -34772,17 +34812,19 @@ impl Client {
     }
     /// Listen to webhooks
     ///
-    /// Delivers the events of your organization to whoever reads this stream, as server-sent events: for trying things out on a machine that
-    /// has no public address. `frontdesk webhook listen` forwards them to a server there.
+    /// Delivers the events of your organization to whoever reads this stream, as server-sent events: for trying things out on a
+    /// machine that has no public address. `frontdesk webhook listen` forwards them to a server there.
     ///
     /// The stream has a temporary endpoint, which takes every type whose `permission` the role of the key allows
-    /// (`GET /webhooks/event-types`), and ends with the stream: other operations do not find it. The first event,
-    /// `listening`, has its id and its secret, which stays the same for all streams of a key. Then each delivery comes once, within a second,
-    /// with the headers and the body that an endpoint with an address would get. What happens while nobody listens is not delivered later.
+    /// (`GET /webhooks/event-types`), and ends with the stream: other operations do not find it. The first event, `listening`,
+    /// has its id and its secret, which stays the same for all streams of a key. Then each delivery comes once, within a second,
+    /// with the headers and the body that an endpoint with an address would get. What happens while nobody listens is not
+    /// delivered later.
     ///
-    /// The `id` of an event counts from 0. A comment every 15 seconds keeps the connection open. After 15 minutes the stream ends; connect
-    /// again: it cannot be resumed. It ends sooner when the role of the key allows fewer types than when it began, and with `error` once
-    /// the key would be refused. An organization can have 10 streams at a time; one more returns `LIMIT_EXCEEDED`.
+    /// The `id` of an event counts from 0. A comment every 15 seconds keeps the connection open. After 15 minutes the stream
+    /// ends; connect again: it cannot be resumed. It ends sooner when the role of the key allows fewer types than when it began,
+    /// and with `error` once the key would be refused. An organization can have 10 streams at a time; one more returns
+    /// `LIMIT_EXCEEDED`.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
     ///
@@ -34795,19 +34837,19 @@ impl Client {
     }
     /// Send a test event to everybody who listens
     ///
-    /// Delivers an event of the given type to each stream of `GET /webhooks/stream`, and to no endpoint with an address: the example of
-    /// `GET /webhooks/event-types`, with the id of your organization and the current time. The role of the key has to allow the `permission`
-    /// of the type (`FORBIDDEN`).
+    /// Delivers an event of the given type to each stream of `GET /webhooks/stream`, and to no endpoint with an address: the
+    /// example of `GET /webhooks/event-types`, with the id of your organization and the current time. The role of the key has to
+    /// allow the `permission` of the type (`FORBIDDEN`).
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/webhooks/trigger`
     ///
     /// Arguments:
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-    /// responses as its plan allows.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
     ///
     /// - `body`: What to send.
     ///
@@ -34818,9 +34860,10 @@ impl Client {
     }
     /// List events
     ///
-    /// Lists the events that were recorded, the latest first, without their payloads. An event is recorded if an enabled endpoint takes its
-    /// type when it happens, and kept for 30 days, unless the operator has set another time. If several filters are sent, an event must
-    /// match all of them. Those of types whose `permission` the role of the key does not allow (`GET /webhooks/event-types`) are left out.
+    /// Lists the events that were recorded, the latest first, without their payloads. An event is recorded if an enabled endpoint
+    /// takes its type when it happens, and kept for 30 days, unless the operator has set another time. If several filters are
+    /// sent, an event must match all of them. Those of types whose `permission` the role of the key does not allow
+    /// (`GET /webhooks/event-types`) are left out.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     ///
@@ -34846,7 +34889,8 @@ impl Client {
     }
     /// Read an event
     ///
-    /// Returns one event with its payload. For a key whose role does not allow the `permission` of its type, there is no such event.
+    /// Returns one event with its payload. For a key whose role does not allow the `permission` of its type, there is no such
+    /// event.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     ///
@@ -35039,10 +35083,10 @@ pub mod builder {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -35192,10 +35236,10 @@ pub mod builder {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -35203,9 +35247,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -35288,10 +35332,10 @@ pub mod builder {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -35299,9 +35343,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -35399,10 +35443,10 @@ pub mod builder {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -35593,10 +35637,10 @@ pub mod builder {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -35888,10 +35932,10 @@ pub mod builder {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -35991,10 +36035,10 @@ pub mod builder {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -36207,10 +36251,10 @@ pub mod builder {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -36405,10 +36449,10 @@ pub mod builder {
             self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -36416,9 +36460,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -36517,10 +36561,10 @@ pub mod builder {
             self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -36528,9 +36572,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -36749,10 +36793,10 @@ pub mod builder {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -36983,10 +37027,10 @@ pub mod builder {
             self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -37116,10 +37160,10 @@ pub mod builder {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -37265,10 +37309,10 @@ pub mod builder {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -37360,10 +37404,10 @@ pub mod builder {
                 body: Ok(::std::default::Default::default()),
             }
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -37371,8 +37415,8 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `id` of the last event of this answer that you have read, `<messageId>:<n>`. Once the answer is complete, an `n` that it does
-        /// not have returns `VALIDATION_ERROR`.
+        /// The `id` of the last event of this answer that you have read, `<messageId>:<n>`. Once the answer is complete, an `n` that
+        /// it does not have returns `VALIDATION_ERROR`.
         pub fn last_event_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -37478,10 +37522,10 @@ pub mod builder {
             self.message_id = value.try_into().map_err(|error| format!("`message_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -38145,10 +38189,10 @@ pub mod builder {
             self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -38156,9 +38200,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -38257,10 +38301,10 @@ pub mod builder {
             self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -38268,9 +38312,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -38731,10 +38775,10 @@ pub mod builder {
             self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -38839,10 +38883,10 @@ pub mod builder {
             self.note_id = value.try_into().map_err(|error| format!("`note_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -38850,9 +38894,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -38935,10 +38979,10 @@ pub mod builder {
             self.note_id = value.try_into().map_err(|error| format!("`note_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -38946,9 +38990,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -39062,10 +39106,10 @@ pub mod builder {
             self.message_id = value.try_into().map_err(|error| format!("`message_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -39188,10 +39232,10 @@ pub mod builder {
             self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -39293,10 +39337,10 @@ pub mod builder {
             self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -39487,10 +39531,10 @@ pub mod builder {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -39872,10 +39916,10 @@ pub mod builder {
             self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -39883,9 +39927,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -39984,10 +40028,10 @@ pub mod builder {
             self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -39995,9 +40039,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -40115,10 +40159,10 @@ pub mod builder {
             self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -40362,10 +40406,10 @@ pub mod builder {
             self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -40463,10 +40507,10 @@ pub mod builder {
             self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -40542,10 +40586,10 @@ pub mod builder {
             self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -40643,10 +40687,10 @@ pub mod builder {
             self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -40722,10 +40766,10 @@ pub mod builder {
             self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -40899,10 +40943,10 @@ pub mod builder {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -41053,10 +41097,10 @@ pub mod builder {
             self.saved_reply_id = value.try_into().map_err(|error| format!("`saved_reply_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -41064,9 +41108,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -41148,10 +41192,10 @@ pub mod builder {
             self.saved_reply_id = value.try_into().map_err(|error| format!("`saved_reply_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -41159,9 +41203,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -41394,10 +41438,10 @@ pub mod builder {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -41557,10 +41601,10 @@ pub mod builder {
             self.conversations = value.try_into().map(Some).map_err(|error| format!("`conversations`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -41568,9 +41612,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -41654,10 +41698,10 @@ pub mod builder {
             self.contact_id = value.try_into().map_err(|error| format!("`contact_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -41665,9 +41709,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -41770,10 +41814,10 @@ pub mod builder {
             self.contact_id = value.try_into().map_err(|error| format!("`contact_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -41984,10 +42028,10 @@ pub mod builder {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -42138,10 +42182,10 @@ pub mod builder {
             self.attribute_id = value.try_into().map_err(|error| format!("`attribute_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -42149,9 +42193,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -42233,10 +42277,10 @@ pub mod builder {
             self.attribute_id = value.try_into().map_err(|error| format!("`attribute_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -42244,9 +42288,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -42493,10 +42537,10 @@ pub mod builder {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -42678,10 +42722,10 @@ pub mod builder {
             self.lead_id = value.try_into().map_err(|error| format!("`lead_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -42689,9 +42733,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -43235,10 +43279,10 @@ pub mod builder {
                 body: Ok(::std::default::Default::default()),
             }
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -43246,9 +43290,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -43603,10 +43647,10 @@ pub mod builder {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -43756,10 +43800,10 @@ pub mod builder {
             self.role_id = value.try_into().map_err(|error| format!("`role_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -43767,9 +43811,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -43851,10 +43895,10 @@ pub mod builder {
             self.role_id = value.try_into().map_err(|error| format!("`role_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -43862,9 +43906,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -44908,10 +44952,10 @@ pub mod builder {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -45059,10 +45103,10 @@ pub mod builder {
             self.domain_id = value.try_into().map_err(|error| format!("`domain_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -45132,10 +45176,10 @@ pub mod builder {
             self.domain_id = value.try_into().map_err(|error| format!("`domain_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -45211,10 +45255,10 @@ pub mod builder {
             self.domain_id = value.try_into().map_err(|error| format!("`domain_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -45446,10 +45490,10 @@ pub mod builder {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -45603,10 +45647,10 @@ pub mod builder {
             self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -45614,9 +45658,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -45699,10 +45743,10 @@ pub mod builder {
             self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -45710,9 +45754,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -45819,10 +45863,10 @@ pub mod builder {
             self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -45830,9 +45874,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -46204,10 +46248,10 @@ pub mod builder {
             self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -46371,10 +46415,10 @@ pub mod builder {
             self.move_to = value.try_into().map(Some).map_err(|error| format!("`move_to`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -46382,9 +46426,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -46471,10 +46515,10 @@ pub mod builder {
             self.collection_id = value.try_into().map_err(|error| format!("`collection_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -46482,9 +46526,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -46589,10 +46633,10 @@ pub mod builder {
             self.collection_id = value.try_into().map_err(|error| format!("`collection_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -46888,10 +46932,10 @@ pub mod builder {
             self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -46899,9 +46943,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -46984,10 +47028,10 @@ pub mod builder {
             self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -46995,9 +47039,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -47095,10 +47139,10 @@ pub mod builder {
             self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -47168,10 +47212,10 @@ pub mod builder {
             self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -47241,10 +47285,10 @@ pub mod builder {
             self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -47314,10 +47358,10 @@ pub mod builder {
             self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -47569,10 +47613,10 @@ pub mod builder {
             self.number = value.try_into().map_err(|error| format!("`number`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -47648,10 +47692,10 @@ pub mod builder {
             self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -47917,10 +47961,10 @@ pub mod builder {
             self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -48014,10 +48058,10 @@ pub mod builder {
             self.redirect_id = value.try_into().map_err(|error| format!("`redirect_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -48270,10 +48314,10 @@ pub mod builder {
             self.file_id = value.try_into().map_err(|error| format!("`file_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -48551,10 +48595,10 @@ pub mod builder {
             self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -48562,9 +48606,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -48646,10 +48690,10 @@ pub mod builder {
             self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -48657,9 +48701,9 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
-        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -49072,10 +49116,10 @@ pub mod builder {
             self.delivery_id = value.try_into().map_err(|error| format!("`delivery_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -49156,10 +49200,10 @@ pub mod builder {
             self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -49258,10 +49302,10 @@ pub mod builder {
             self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -49360,10 +49404,10 @@ pub mod builder {
             self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
             self
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -49566,10 +49610,10 @@ pub mod builder {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
         }
-        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
-        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
-        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
-        /// responses as its plan allows.
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,

@@ -1644,21 +1644,24 @@ impl From<&str> for MemberRole {
 
 open_enum!(MemberRole);
 
-/// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that it requires; no permission
-/// includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their avatars. `sources:view`: sources, the
-/// training state, and `retrieve`; `sources:edit`: adding, changing and resyncing sources, and retraining; `sources:delete`: deleting
-/// sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with their messages and notes;
-/// `conversations:edit`: changing them, and rating answers; `conversations:delete`: deleting them. `channels:view`: channels and domains; `channels:edit`: adding,
-/// checking and changing them; `channels:delete`: removing them.
-/// `billing:view`: the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`: roles;
-/// `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what. `analytics:view`: the analytics. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning,
-/// replying, resolving, and changing saved replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and
-/// merging contacts, and recording leads; `contacts:delete`: erasing contacts, and deleting leads. `topics:view`: topics and suggestions; `topics:edit`:
-/// creating and changing them, and giving them to conversations; `topics:delete`: deleting them. `webhooks:view`: webhook endpoints, and
-/// those events and deliveries whose type the role may see by its other permissions; `webhooks:edit`: creating, changing and testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints.
-/// `help_center:view`: help centers with their collections, articles, redirects and files; `help_center:edit`: creating and changing
-/// them, also staging changes of published articles; `help_center:publish`: everything that changes which articles visitors see, or
-/// what published ones say, `trainAgent: always`, and previews of sites that not everybody can see; `help_center:delete`: deleting.
+/// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that it requires; no
+/// permission includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their avatars. `sources:view`:
+/// sources, the training state, and `retrieve`; `sources:edit`: adding, changing and resyncing sources, and retraining;
+/// `sources:delete`: deleting sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with
+/// their messages and notes; `conversations:edit`: changing them, and rating answers; `conversations:delete`: deleting them.
+/// `channels:view`: channels and domains; `channels:edit`: adding, checking and changing them; `channels:delete`: removing
+/// them. `billing:view`: the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`:
+/// roles; `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what. `analytics:view`: the
+/// analytics. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and changing saved
+/// replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and merging contacts, and recording
+/// leads; `contacts:delete`: erasing contacts, and deleting leads. `topics:view`: topics and suggestions; `topics:edit`:
+/// creating and changing them, and giving them to conversations; `topics:delete`: deleting them. `webhooks:view`: webhook
+/// endpoints, and those events and deliveries whose type the role may see by its other permissions; `webhooks:edit`:
+/// creating, changing and testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints. `help_center:view`:
+/// help centers with their collections, articles, redirects and files; `help_center:edit`: creating and changing them, also
+/// staging changes of published articles; `help_center:publish`: everything that changes which articles visitors see, or what
+/// published ones say, `trainAgent: always`, and previews of sites that not everybody can see; `help_center:delete`:
+/// deleting.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -4149,8 +4152,8 @@ impl From<&str> for WebhookAttemptOutcome {
 
 open_enum!(WebhookAttemptOutcome);
 
-/// The payload of an event, as endpoints receive it: the body of a request, as Standard Webhooks 1.0 describes it, under 20 kB. Skip
-/// one whose `type` you do not know: more may come.
+/// The payload of an event, as endpoints receive it: the body of a request, as Standard Webhooks 1.0 describes it, under 20
+/// kB. Skip one whose `type` you do not know: more may come.
 ///
 /// A kind that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq)]

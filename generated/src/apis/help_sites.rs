@@ -86,22 +86,23 @@ pub trait HelpSites: runtime::Service {
     /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to
     /// what. Days begin at midnight in the time zone; the first and the last one may be incomplete.
     ///
-    /// - `views`: how often pages were opened: articles, collections, and the home page. What search engines and other programs fetch
-    /// is not counted if they say so (`bot`, `crawl`, `spider`, `preview` or `headless` in `User-Agent`),
-    /// nor are `HEAD`, pages that a browser fetches in advance, previews, and files.
-    /// - `visitors`: how many different people visited on each day in UTC, told apart by their network and `User-Agent`. Whoever comes
-    /// on two days counts on each, at the time of the first visit. Who it was is forgotten after two days.
-    /// At most 1,000,000 visitors of a day are counted.
-    /// - `searches`: pages of results that were opened. Results that appear while one types count as one search, by the last words: when
-    /// the visitor opens an article, or types nothing for 10 seconds. `searchClicks`: articles that were
-    /// opened from results.
-    /// - `topSearches`, `searchesWithoutResult`: what was searched for, in lower case. At most 80 characters are kept, and at most 5,000
-    /// different searches of a day. Numbers and mail addresses are masked: 5 or more digits in a row, 7 or
-    /// more digits in groups with 1 to 3 characters between them that are neither letters nor digits, words
-    /// with an `@` inside, and two words with an `@` between them.
-    /// - `questions`, `answered`, `unanswered`, `escalated`, `credits`, `costByModel`: of conversations in the channel `help_center`, from
-    /// the beginning of the quarter of an hour in which the site was created; counted and updated as in
-    /// `GET /analytics/overview`. `unansweredQuestions` were asked since the site was created.
+    /// - `views`: how often pages were opened: articles, collections, and the home page. What search engines and other programs
+    /// fetch is not counted if they say so (`bot`, `crawl`, `spider`, `preview` or `headless` in
+    /// `User-Agent`), nor are `HEAD`, pages that a browser fetches in advance, previews, and files.
+    /// - `visitors`: how many different people visited on each day in UTC, told apart by their network and `User-Agent`. Whoever
+    /// comes on two days counts on each, at the time of the first visit. Who it was is forgotten after two
+    /// days. At most 1,000,000 visitors of a day are counted.
+    /// - `searches`: pages of results that were opened. Results that appear while one types count as one search, by the last
+    /// words: when the visitor opens an article, or types nothing for 10 seconds. `searchClicks`: articles
+    /// that were opened from results.
+    /// - `topSearches`, `searchesWithoutResult`: what was searched for, in lower case. At most 80 characters are kept, and at
+    /// most 5,000 different searches of a day. Numbers and mail addresses are masked: 5 or more digits in a
+    /// row, 7 or more digits in groups with 1 to 3 characters between them that are neither letters nor
+    /// digits, words with an `@` inside, and two words with an `@` between them.
+    /// - `questions`, `answered`, `unanswered`, `escalated`, `credits`, `costByModel`: of conversations in the channel
+    /// `help_center`, from the beginning of the quarter of an hour in which the site was created; counted
+    /// and updated as in `GET /analytics/overview`. `unansweredQuestions` were asked since the site was
+    /// created.
     ///
     /// Visits and searches are written every 10 seconds, so a server that crashes loses those of at most 10
     /// seconds; of what visitors were typing, of at most 20 seconds. Lists of articles and searches contain
