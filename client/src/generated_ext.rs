@@ -820,6 +820,229 @@ impl From<&str> for ClaimState {
 
 open_enum!(ClaimState);
 
+/// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that it requires; no
+/// permission includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their avatars. `sources:view`:
+/// sources, the training state, and `retrieve`; `sources:edit`: adding, changing and resyncing sources, and retraining;
+/// `sources:delete`: deleting sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with
+/// their messages and notes; `conversations:edit`: changing them, and rating answers; `conversations:delete`: deleting them.
+/// `channels:view`: channels and domains; `channels:edit`: adding, checking and changing them; `channels:delete`: removing
+/// them. `billing:view`: the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`:
+/// roles; `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what. `analytics:view`: the
+/// analytics. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and changing saved
+/// replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and merging contacts, and recording
+/// leads; `contacts:delete`: erasing contacts, and deleting leads. `topics:view`: topics and suggestions; `topics:edit`:
+/// creating and changing them, and giving them to conversations; `topics:delete`: deleting them. `webhooks:view`: webhook
+/// endpoints, and those events and deliveries whose type the role may see by its other permissions; `webhooks:edit`:
+/// creating, changing and testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints. `help_center:view`:
+/// help centers with their collections, articles, redirects and files; `help_center:edit`: creating and changing them, also
+/// staging changes of published articles; `help_center:publish`: everything that changes which articles visitors see, or what
+/// published ones say, `trainAgent: always`, and previews of sites that not everybody can see; `help_center:delete`:
+/// deleting.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Permission {
+    /// `agents:view`
+    AgentsView,
+    /// `agents:edit`
+    AgentsEdit,
+    /// `agents:delete`
+    AgentsDelete,
+    /// `sources:view`
+    SourcesView,
+    /// `sources:edit`
+    SourcesEdit,
+    /// `sources:delete`
+    SourcesDelete,
+    /// `chat:use`
+    ChatUse,
+    /// `conversations:view`
+    ConversationsView,
+    /// `conversations:edit`
+    ConversationsEdit,
+    /// `conversations:delete`
+    ConversationsDelete,
+    /// `channels:view`
+    ChannelsView,
+    /// `channels:edit`
+    ChannelsEdit,
+    /// `channels:delete`
+    ChannelsDelete,
+    /// `billing:view`
+    BillingView,
+    /// `organization:view`
+    OrganizationView,
+    /// `roles:view`
+    RolesView,
+    /// `roles:edit`
+    RolesEdit,
+    /// `activity:view`
+    ActivityView,
+    /// `analytics:view`
+    AnalyticsView,
+    /// `inbox:view`
+    InboxView,
+    /// `inbox:edit`
+    InboxEdit,
+    /// `contacts:view`
+    ContactsView,
+    /// `contacts:edit`
+    ContactsEdit,
+    /// `contacts:delete`
+    ContactsDelete,
+    /// `topics:view`
+    TopicsView,
+    /// `topics:edit`
+    TopicsEdit,
+    /// `topics:delete`
+    TopicsDelete,
+    /// `webhooks:view`
+    WebhooksView,
+    /// `webhooks:edit`
+    WebhooksEdit,
+    /// `webhooks:delete`
+    WebhooksDelete,
+    /// `help_center:view`
+    HelpCenterView,
+    /// `help_center:edit`
+    HelpCenterEdit,
+    /// `help_center:publish`
+    HelpCenterPublish,
+    /// `help_center:delete`
+    HelpCenterDelete,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl Permission {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[
+        Self::AgentsView,
+        Self::AgentsEdit,
+        Self::AgentsDelete,
+        Self::SourcesView,
+        Self::SourcesEdit,
+        Self::SourcesDelete,
+        Self::ChatUse,
+        Self::ConversationsView,
+        Self::ConversationsEdit,
+        Self::ConversationsDelete,
+        Self::ChannelsView,
+        Self::ChannelsEdit,
+        Self::ChannelsDelete,
+        Self::BillingView,
+        Self::OrganizationView,
+        Self::RolesView,
+        Self::RolesEdit,
+        Self::ActivityView,
+        Self::AnalyticsView,
+        Self::InboxView,
+        Self::InboxEdit,
+        Self::ContactsView,
+        Self::ContactsEdit,
+        Self::ContactsDelete,
+        Self::TopicsView,
+        Self::TopicsEdit,
+        Self::TopicsDelete,
+        Self::WebhooksView,
+        Self::WebhooksEdit,
+        Self::WebhooksDelete,
+        Self::HelpCenterView,
+        Self::HelpCenterEdit,
+        Self::HelpCenterPublish,
+        Self::HelpCenterDelete,
+    ];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::AgentsView => "agents:view",
+            Self::AgentsEdit => "agents:edit",
+            Self::AgentsDelete => "agents:delete",
+            Self::SourcesView => "sources:view",
+            Self::SourcesEdit => "sources:edit",
+            Self::SourcesDelete => "sources:delete",
+            Self::ChatUse => "chat:use",
+            Self::ConversationsView => "conversations:view",
+            Self::ConversationsEdit => "conversations:edit",
+            Self::ConversationsDelete => "conversations:delete",
+            Self::ChannelsView => "channels:view",
+            Self::ChannelsEdit => "channels:edit",
+            Self::ChannelsDelete => "channels:delete",
+            Self::BillingView => "billing:view",
+            Self::OrganizationView => "organization:view",
+            Self::RolesView => "roles:view",
+            Self::RolesEdit => "roles:edit",
+            Self::ActivityView => "activity:view",
+            Self::AnalyticsView => "analytics:view",
+            Self::InboxView => "inbox:view",
+            Self::InboxEdit => "inbox:edit",
+            Self::ContactsView => "contacts:view",
+            Self::ContactsEdit => "contacts:edit",
+            Self::ContactsDelete => "contacts:delete",
+            Self::TopicsView => "topics:view",
+            Self::TopicsEdit => "topics:edit",
+            Self::TopicsDelete => "topics:delete",
+            Self::WebhooksView => "webhooks:view",
+            Self::WebhooksEdit => "webhooks:edit",
+            Self::WebhooksDelete => "webhooks:delete",
+            Self::HelpCenterView => "help_center:view",
+            Self::HelpCenterEdit => "help_center:edit",
+            Self::HelpCenterPublish => "help_center:publish",
+            Self::HelpCenterDelete => "help_center:delete",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for Permission {
+    fn from(text: &str) -> Self {
+        match text {
+            "agents:view" => Self::AgentsView,
+            "agents:edit" => Self::AgentsEdit,
+            "agents:delete" => Self::AgentsDelete,
+            "sources:view" => Self::SourcesView,
+            "sources:edit" => Self::SourcesEdit,
+            "sources:delete" => Self::SourcesDelete,
+            "chat:use" => Self::ChatUse,
+            "conversations:view" => Self::ConversationsView,
+            "conversations:edit" => Self::ConversationsEdit,
+            "conversations:delete" => Self::ConversationsDelete,
+            "channels:view" => Self::ChannelsView,
+            "channels:edit" => Self::ChannelsEdit,
+            "channels:delete" => Self::ChannelsDelete,
+            "billing:view" => Self::BillingView,
+            "organization:view" => Self::OrganizationView,
+            "roles:view" => Self::RolesView,
+            "roles:edit" => Self::RolesEdit,
+            "activity:view" => Self::ActivityView,
+            "analytics:view" => Self::AnalyticsView,
+            "inbox:view" => Self::InboxView,
+            "inbox:edit" => Self::InboxEdit,
+            "contacts:view" => Self::ContactsView,
+            "contacts:edit" => Self::ContactsEdit,
+            "contacts:delete" => Self::ContactsDelete,
+            "topics:view" => Self::TopicsView,
+            "topics:edit" => Self::TopicsEdit,
+            "topics:delete" => Self::TopicsDelete,
+            "webhooks:view" => Self::WebhooksView,
+            "webhooks:edit" => Self::WebhooksEdit,
+            "webhooks:delete" => Self::WebhooksDelete,
+            "help_center:view" => Self::HelpCenterView,
+            "help_center:edit" => Self::HelpCenterEdit,
+            "help_center:publish" => Self::HelpCenterPublish,
+            "help_center:delete" => Self::HelpCenterDelete,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(Permission);
+
 /// The kind of content that a source contains.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
@@ -1370,6 +1593,511 @@ impl From<&str> for FinishReason {
 
 open_enum!(FinishReason);
 
+/// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST /chat/stream`; `help_center`: visitors ask on the pages of a help center.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Channel {
+    /// `api`
+    Api,
+    /// `help_center`
+    HelpCenter,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl Channel {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Api, Self::HelpCenter];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Api => "api",
+            Self::HelpCenter => "help_center",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for Channel {
+    fn from(text: &str) -> Self {
+        match text {
+            "api" => Self::Api,
+            "help_center" => Self::HelpCenter,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(Channel);
+
+/// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing is left to do, until the visitor writes again. In an open or escalated conversation that is assigned to somebody, the agent is silent.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ConversationStatus {
+    /// `open`
+    Open,
+    /// `escalated`
+    Escalated,
+    /// `resolved`
+    Resolved,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ConversationStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Open, Self::Escalated, Self::Resolved];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Open => "open",
+            Self::Escalated => "escalated",
+            Self::Resolved => "resolved",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ConversationStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "open" => Self::Open,
+            "escalated" => Self::Escalated,
+            "resolved" => Self::Resolved,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ConversationStatus);
+
+/// `lastMessageAt`: by the time of the latest message; `createdAt`: by the time of the first question.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ConversationSort {
+    /// `lastMessageAt`
+    LastMessageAt,
+    /// `createdAt`
+    CreatedAt,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ConversationSort {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::LastMessageAt, Self::CreatedAt];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::LastMessageAt => "lastMessageAt",
+            Self::CreatedAt => "createdAt",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ConversationSort {
+    fn from(text: &str) -> Self {
+        match text {
+            "lastMessageAt" => Self::LastMessageAt,
+            "createdAt" => Self::CreatedAt,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ConversationSort);
+
+/// `jsonl`: JSON Lines, one conversation per line; `csv`: one row per message.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ExportFormat {
+    /// `jsonl`
+    Jsonl,
+    /// `csv`
+    Csv,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ExportFormat {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Jsonl, Self::Csv];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Jsonl => "jsonl",
+            Self::Csv => "csv",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ExportFormat {
+    fn from(text: &str) -> Self {
+        match text {
+            "jsonl" => Self::Jsonl,
+            "csv" => Self::Csv,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ExportFormat);
+
+/// `rule`: the rule of the topic gave it to the conversation; `hand`: somebody did, and no rule takes it away.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TopicAssignment {
+    /// `rule`
+    Rule,
+    /// `hand`
+    Hand,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl TopicAssignment {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Rule, Self::Hand];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Rule => "rule",
+            Self::Hand => "hand",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for TopicAssignment {
+    fn from(text: &str) -> Self {
+        match text {
+            "rule" => Self::Rule,
+            "hand" => Self::Hand,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(TopicAssignment);
+
+/// `up`: the answer helped; `down`: it did not.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Rating {
+    /// `up`
+    Up,
+    /// `down`
+    Down,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl Rating {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Up, Self::Down];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for Rating {
+    fn from(text: &str) -> Self {
+        match text {
+            "up" => Self::Up,
+            "down" => Self::Down,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(Rating);
+
+/// `visitor`: the person who asks; `agent`: the agent; `operator`: a person of the team, or a program in their place; `system`: a sentence in English that records who has the conversation, for your team rather than the visitor.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MessageRole {
+    /// `visitor`
+    Visitor,
+    /// `agent`
+    Agent,
+    /// `operator`
+    Operator,
+    /// `system`
+    System,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl MessageRole {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Visitor, Self::Agent, Self::Operator, Self::System];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Visitor => "visitor",
+            Self::Agent => "agent",
+            Self::Operator => "operator",
+            Self::System => "system",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for MessageRole {
+    fn from(text: &str) -> Self {
+        match text {
+            "visitor" => Self::Visitor,
+            "agent" => Self::Agent,
+            "operator" => Self::Operator,
+            "system" => Self::System,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(MessageRole);
+
+/// `key`: a program, with an API key; `member`: a person.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AssigneeKind {
+    /// `key`
+    Key,
+    /// `member`
+    Member,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl AssigneeKind {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Key, Self::Member];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Key => "key",
+            Self::Member => "member",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for AssigneeKind {
+    fn from(text: &str) -> Self {
+        match text {
+            "key" => Self::Key,
+            "member" => Self::Member,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(AssigneeKind);
+
+/// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone; `day`, `week` (from Monday on) and `month`: those of the time zone.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AnalyticsStep {
+    /// `quarterHour`
+    QuarterHour,
+    /// `hour`
+    Hour,
+    /// `day`
+    Day,
+    /// `week`
+    Week,
+    /// `month`
+    Month,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl AnalyticsStep {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::QuarterHour, Self::Hour, Self::Day, Self::Week, Self::Month];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::QuarterHour => "quarterHour",
+            Self::Hour => "hour",
+            Self::Day => "day",
+            Self::Week => "week",
+            Self::Month => "month",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for AnalyticsStep {
+    fn from(text: &str) -> Self {
+        match text {
+            "quarterHour" => Self::QuarterHour,
+            "hour" => Self::Hour,
+            "day" => Self::Day,
+            "week" => Self::Week,
+            "month" => Self::Month,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(AnalyticsStep);
+
+/// `keep`: the conversations stay, without the person; `delete`: they are deleted.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErasedConversations {
+    /// `keep`
+    Keep,
+    /// `delete`
+    Delete,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ErasedConversations {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Keep, Self::Delete];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Keep => "keep",
+            Self::Delete => "delete",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ErasedConversations {
+    fn from(text: &str) -> Self {
+        match text {
+            "keep" => Self::Keep,
+            "delete" => Self::Delete,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ErasedConversations);
+
+/// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: true or false; `date`: a day, as `2026-11-23`.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ContactAttributeType {
+    /// `string`
+    String,
+    /// `number`
+    Number,
+    /// `boolean`
+    Boolean,
+    /// `date`
+    Date,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ContactAttributeType {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::String, Self::Number, Self::Boolean, Self::Date];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::String => "string",
+            Self::Number => "number",
+            Self::Boolean => "boolean",
+            Self::Date => "date",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ContactAttributeType {
+    fn from(text: &str) -> Self {
+        match text {
+            "string" => Self::String,
+            "number" => Self::Number,
+            "boolean" => Self::Boolean,
+            "date" => Self::Date,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ContactAttributeType);
+
 /// A paid plan, from lowest to highest.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
@@ -1643,374 +2371,6 @@ impl From<&str> for MemberRole {
 }
 
 open_enum!(MemberRole);
-
-/// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that it requires; no
-/// permission includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their avatars. `sources:view`:
-/// sources, the training state, and `retrieve`; `sources:edit`: adding, changing and resyncing sources, and retraining;
-/// `sources:delete`: deleting sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with
-/// their messages and notes; `conversations:edit`: changing them, and rating answers; `conversations:delete`: deleting them.
-/// `channels:view`: channels and domains; `channels:edit`: adding, checking and changing them; `channels:delete`: removing
-/// them. `billing:view`: the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`:
-/// roles; `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what. `analytics:view`: the
-/// analytics. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and changing saved
-/// replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and merging contacts, and recording
-/// leads; `contacts:delete`: erasing contacts, and deleting leads. `topics:view`: topics and suggestions; `topics:edit`:
-/// creating and changing them, and giving them to conversations; `topics:delete`: deleting them. `webhooks:view`: webhook
-/// endpoints, and those events and deliveries whose type the role may see by its other permissions; `webhooks:edit`:
-/// creating, changing and testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints. `help_center:view`:
-/// help centers with their collections, articles, redirects and files; `help_center:edit`: creating and changing them, also
-/// staging changes of published articles; `help_center:publish`: everything that changes which articles visitors see, or what
-/// published ones say, `trainAgent: always`, and previews of sites that not everybody can see; `help_center:delete`:
-/// deleting.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Permission {
-    /// `agents:view`
-    AgentsView,
-    /// `agents:edit`
-    AgentsEdit,
-    /// `agents:delete`
-    AgentsDelete,
-    /// `sources:view`
-    SourcesView,
-    /// `sources:edit`
-    SourcesEdit,
-    /// `sources:delete`
-    SourcesDelete,
-    /// `chat:use`
-    ChatUse,
-    /// `conversations:view`
-    ConversationsView,
-    /// `conversations:edit`
-    ConversationsEdit,
-    /// `conversations:delete`
-    ConversationsDelete,
-    /// `channels:view`
-    ChannelsView,
-    /// `channels:edit`
-    ChannelsEdit,
-    /// `channels:delete`
-    ChannelsDelete,
-    /// `billing:view`
-    BillingView,
-    /// `organization:view`
-    OrganizationView,
-    /// `roles:view`
-    RolesView,
-    /// `roles:edit`
-    RolesEdit,
-    /// `activity:view`
-    ActivityView,
-    /// `analytics:view`
-    AnalyticsView,
-    /// `inbox:view`
-    InboxView,
-    /// `inbox:edit`
-    InboxEdit,
-    /// `contacts:view`
-    ContactsView,
-    /// `contacts:edit`
-    ContactsEdit,
-    /// `contacts:delete`
-    ContactsDelete,
-    /// `topics:view`
-    TopicsView,
-    /// `topics:edit`
-    TopicsEdit,
-    /// `topics:delete`
-    TopicsDelete,
-    /// `webhooks:view`
-    WebhooksView,
-    /// `webhooks:edit`
-    WebhooksEdit,
-    /// `webhooks:delete`
-    WebhooksDelete,
-    /// `help_center:view`
-    HelpCenterView,
-    /// `help_center:edit`
-    HelpCenterEdit,
-    /// `help_center:publish`
-    HelpCenterPublish,
-    /// `help_center:delete`
-    HelpCenterDelete,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl Permission {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[
-        Self::AgentsView,
-        Self::AgentsEdit,
-        Self::AgentsDelete,
-        Self::SourcesView,
-        Self::SourcesEdit,
-        Self::SourcesDelete,
-        Self::ChatUse,
-        Self::ConversationsView,
-        Self::ConversationsEdit,
-        Self::ConversationsDelete,
-        Self::ChannelsView,
-        Self::ChannelsEdit,
-        Self::ChannelsDelete,
-        Self::BillingView,
-        Self::OrganizationView,
-        Self::RolesView,
-        Self::RolesEdit,
-        Self::ActivityView,
-        Self::AnalyticsView,
-        Self::InboxView,
-        Self::InboxEdit,
-        Self::ContactsView,
-        Self::ContactsEdit,
-        Self::ContactsDelete,
-        Self::TopicsView,
-        Self::TopicsEdit,
-        Self::TopicsDelete,
-        Self::WebhooksView,
-        Self::WebhooksEdit,
-        Self::WebhooksDelete,
-        Self::HelpCenterView,
-        Self::HelpCenterEdit,
-        Self::HelpCenterPublish,
-        Self::HelpCenterDelete,
-    ];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::AgentsView => "agents:view",
-            Self::AgentsEdit => "agents:edit",
-            Self::AgentsDelete => "agents:delete",
-            Self::SourcesView => "sources:view",
-            Self::SourcesEdit => "sources:edit",
-            Self::SourcesDelete => "sources:delete",
-            Self::ChatUse => "chat:use",
-            Self::ConversationsView => "conversations:view",
-            Self::ConversationsEdit => "conversations:edit",
-            Self::ConversationsDelete => "conversations:delete",
-            Self::ChannelsView => "channels:view",
-            Self::ChannelsEdit => "channels:edit",
-            Self::ChannelsDelete => "channels:delete",
-            Self::BillingView => "billing:view",
-            Self::OrganizationView => "organization:view",
-            Self::RolesView => "roles:view",
-            Self::RolesEdit => "roles:edit",
-            Self::ActivityView => "activity:view",
-            Self::AnalyticsView => "analytics:view",
-            Self::InboxView => "inbox:view",
-            Self::InboxEdit => "inbox:edit",
-            Self::ContactsView => "contacts:view",
-            Self::ContactsEdit => "contacts:edit",
-            Self::ContactsDelete => "contacts:delete",
-            Self::TopicsView => "topics:view",
-            Self::TopicsEdit => "topics:edit",
-            Self::TopicsDelete => "topics:delete",
-            Self::WebhooksView => "webhooks:view",
-            Self::WebhooksEdit => "webhooks:edit",
-            Self::WebhooksDelete => "webhooks:delete",
-            Self::HelpCenterView => "help_center:view",
-            Self::HelpCenterEdit => "help_center:edit",
-            Self::HelpCenterPublish => "help_center:publish",
-            Self::HelpCenterDelete => "help_center:delete",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for Permission {
-    fn from(text: &str) -> Self {
-        match text {
-            "agents:view" => Self::AgentsView,
-            "agents:edit" => Self::AgentsEdit,
-            "agents:delete" => Self::AgentsDelete,
-            "sources:view" => Self::SourcesView,
-            "sources:edit" => Self::SourcesEdit,
-            "sources:delete" => Self::SourcesDelete,
-            "chat:use" => Self::ChatUse,
-            "conversations:view" => Self::ConversationsView,
-            "conversations:edit" => Self::ConversationsEdit,
-            "conversations:delete" => Self::ConversationsDelete,
-            "channels:view" => Self::ChannelsView,
-            "channels:edit" => Self::ChannelsEdit,
-            "channels:delete" => Self::ChannelsDelete,
-            "billing:view" => Self::BillingView,
-            "organization:view" => Self::OrganizationView,
-            "roles:view" => Self::RolesView,
-            "roles:edit" => Self::RolesEdit,
-            "activity:view" => Self::ActivityView,
-            "analytics:view" => Self::AnalyticsView,
-            "inbox:view" => Self::InboxView,
-            "inbox:edit" => Self::InboxEdit,
-            "contacts:view" => Self::ContactsView,
-            "contacts:edit" => Self::ContactsEdit,
-            "contacts:delete" => Self::ContactsDelete,
-            "topics:view" => Self::TopicsView,
-            "topics:edit" => Self::TopicsEdit,
-            "topics:delete" => Self::TopicsDelete,
-            "webhooks:view" => Self::WebhooksView,
-            "webhooks:edit" => Self::WebhooksEdit,
-            "webhooks:delete" => Self::WebhooksDelete,
-            "help_center:view" => Self::HelpCenterView,
-            "help_center:edit" => Self::HelpCenterEdit,
-            "help_center:publish" => Self::HelpCenterPublish,
-            "help_center:delete" => Self::HelpCenterDelete,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(Permission);
-
-/// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone; `day`, `week` (from Monday on) and `month`: those of the time zone.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AnalyticsStep {
-    /// `quarterHour`
-    QuarterHour,
-    /// `hour`
-    Hour,
-    /// `day`
-    Day,
-    /// `week`
-    Week,
-    /// `month`
-    Month,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl AnalyticsStep {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::QuarterHour, Self::Hour, Self::Day, Self::Week, Self::Month];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::QuarterHour => "quarterHour",
-            Self::Hour => "hour",
-            Self::Day => "day",
-            Self::Week => "week",
-            Self::Month => "month",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for AnalyticsStep {
-    fn from(text: &str) -> Self {
-        match text {
-            "quarterHour" => Self::QuarterHour,
-            "hour" => Self::Hour,
-            "day" => Self::Day,
-            "week" => Self::Week,
-            "month" => Self::Month,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(AnalyticsStep);
-
-/// What figures are broken down by.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AnalyticsDimension {
-    /// `agent`
-    Agent,
-    /// `channel`
-    Channel,
-    /// `country`
-    Country,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl AnalyticsDimension {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Agent, Self::Channel, Self::Country];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Agent => "agent",
-            Self::Channel => "channel",
-            Self::Country => "country",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for AnalyticsDimension {
-    fn from(text: &str) -> Self {
-        match text {
-            "agent" => Self::Agent,
-            "channel" => Self::Channel,
-            "country" => Self::Country,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(AnalyticsDimension);
-
-/// What citations are counted by: `source`, or `page`: an address of a source, without its fragment.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum CitationDimension {
-    /// `source`
-    Source,
-    /// `page`
-    Page,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl CitationDimension {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Source, Self::Page];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Source => "source",
-            Self::Page => "page",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for CitationDimension {
-    fn from(text: &str) -> Self {
-        match text {
-            "source" => Self::Source,
-            "page" => Self::Page,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(CitationDimension);
 
 /// `key`: a program, with an API key; `member`: a person, in the browser; `operator`: whoever runs the server, on its command line; `system`: the server itself, such as when a workspace expires.
 ///
@@ -2305,455 +2665,563 @@ impl From<&str> for ResourceKind {
 
 open_enum!(ResourceKind);
 
-/// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST /chat/stream`; `help_center`: visitors ask on the pages of a help center.
+/// What figures are broken down by.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Channel {
-    /// `api`
-    Api,
-    /// `help_center`
-    HelpCenter,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl Channel {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Api, Self::HelpCenter];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Api => "api",
-            Self::HelpCenter => "help_center",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for Channel {
-    fn from(text: &str) -> Self {
-        match text {
-            "api" => Self::Api,
-            "help_center" => Self::HelpCenter,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(Channel);
-
-/// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing is left to do, until the visitor writes again. In an open or escalated conversation that is assigned to somebody, the agent is silent.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ConversationStatus {
-    /// `open`
-    Open,
-    /// `escalated`
-    Escalated,
-    /// `resolved`
-    Resolved,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl ConversationStatus {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Open, Self::Escalated, Self::Resolved];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Open => "open",
-            Self::Escalated => "escalated",
-            Self::Resolved => "resolved",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for ConversationStatus {
-    fn from(text: &str) -> Self {
-        match text {
-            "open" => Self::Open,
-            "escalated" => Self::Escalated,
-            "resolved" => Self::Resolved,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(ConversationStatus);
-
-/// `lastMessageAt`: by the time of the latest message; `createdAt`: by the time of the first question.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ConversationSort {
-    /// `lastMessageAt`
-    LastMessageAt,
-    /// `createdAt`
-    CreatedAt,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl ConversationSort {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::LastMessageAt, Self::CreatedAt];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::LastMessageAt => "lastMessageAt",
-            Self::CreatedAt => "createdAt",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for ConversationSort {
-    fn from(text: &str) -> Self {
-        match text {
-            "lastMessageAt" => Self::LastMessageAt,
-            "createdAt" => Self::CreatedAt,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(ConversationSort);
-
-/// `jsonl`: JSON Lines, one conversation per line; `csv`: one row per message.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ExportFormat {
-    /// `jsonl`
-    Jsonl,
-    /// `csv`
-    Csv,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl ExportFormat {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Jsonl, Self::Csv];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Jsonl => "jsonl",
-            Self::Csv => "csv",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for ExportFormat {
-    fn from(text: &str) -> Self {
-        match text {
-            "jsonl" => Self::Jsonl,
-            "csv" => Self::Csv,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(ExportFormat);
-
-/// `key`: a program, with an API key; `member`: a person.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AssigneeKind {
-    /// `key`
-    Key,
-    /// `member`
-    Member,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl AssigneeKind {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Key, Self::Member];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Key => "key",
-            Self::Member => "member",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for AssigneeKind {
-    fn from(text: &str) -> Self {
-        match text {
-            "key" => Self::Key,
-            "member" => Self::Member,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(AssigneeKind);
-
-/// `keep`: the conversations stay, without the person; `delete`: they are deleted.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ErasedConversations {
-    /// `keep`
-    Keep,
-    /// `delete`
-    Delete,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl ErasedConversations {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Keep, Self::Delete];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Keep => "keep",
-            Self::Delete => "delete",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for ErasedConversations {
-    fn from(text: &str) -> Self {
-        match text {
-            "keep" => Self::Keep,
-            "delete" => Self::Delete,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(ErasedConversations);
-
-/// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: true or false; `date`: a day, as `2026-11-23`.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ContactAttributeType {
-    /// `string`
-    String,
-    /// `number`
-    Number,
-    /// `boolean`
-    Boolean,
-    /// `date`
-    Date,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl ContactAttributeType {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::String, Self::Number, Self::Boolean, Self::Date];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::String => "string",
-            Self::Number => "number",
-            Self::Boolean => "boolean",
-            Self::Date => "date",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for ContactAttributeType {
-    fn from(text: &str) -> Self {
-        match text {
-            "string" => Self::String,
-            "number" => Self::Number,
-            "boolean" => Self::Boolean,
-            "date" => Self::Date,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(ContactAttributeType);
-
-/// `rule`: the rule of the topic gave it to the conversation; `hand`: somebody did, and no rule takes it away.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum TopicAssignment {
-    /// `rule`
-    Rule,
-    /// `hand`
-    Hand,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl TopicAssignment {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Rule, Self::Hand];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Rule => "rule",
-            Self::Hand => "hand",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for TopicAssignment {
-    fn from(text: &str) -> Self {
-        match text {
-            "rule" => Self::Rule,
-            "hand" => Self::Hand,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(TopicAssignment);
-
-/// `visitor`: the person who asks; `agent`: the agent; `operator`: a person of the team, or a program in their place; `system`: a sentence in English that records who has the conversation, for your team rather than the visitor.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum MessageRole {
-    /// `visitor`
-    Visitor,
+pub enum AnalyticsDimension {
     /// `agent`
     Agent,
-    /// `operator`
-    Operator,
-    /// `system`
-    System,
+    /// `channel`
+    Channel,
+    /// `country`
+    Country,
 
     /// A value that this version does not know.
     Unknown(String),
 }
 
-impl MessageRole {
+impl AnalyticsDimension {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Visitor, Self::Agent, Self::Operator, Self::System];
+    pub const KNOWN: &[Self] = &[Self::Agent, Self::Channel, Self::Country];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
-            Self::Visitor => "visitor",
             Self::Agent => "agent",
-            Self::Operator => "operator",
-            Self::System => "system",
+            Self::Channel => "channel",
+            Self::Country => "country",
 
             Self::Unknown(text) => text,
         }
     }
 }
 
-impl From<&str> for MessageRole {
+impl From<&str> for AnalyticsDimension {
     fn from(text: &str) -> Self {
         match text {
-            "visitor" => Self::Visitor,
             "agent" => Self::Agent,
-            "operator" => Self::Operator,
-            "system" => Self::System,
+            "channel" => Self::Channel,
+            "country" => Self::Country,
 
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
 
-open_enum!(MessageRole);
+open_enum!(AnalyticsDimension);
 
-/// `up`: the answer helped; `down`: it did not.
+/// What citations are counted by: `source`, or `page`: an address of a source, without its fragment.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Rating {
-    /// `up`
-    Up,
-    /// `down`
-    Down,
+pub enum CitationDimension {
+    /// `source`
+    Source,
+    /// `page`
+    Page,
 
     /// A value that this version does not know.
     Unknown(String),
 }
 
-impl Rating {
+impl CitationDimension {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Up, Self::Down];
+    pub const KNOWN: &[Self] = &[Self::Source, Self::Page];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
-            Self::Up => "up",
-            Self::Down => "down",
+            Self::Source => "source",
+            Self::Page => "page",
 
             Self::Unknown(text) => text,
         }
     }
 }
 
-impl From<&str> for Rating {
+impl From<&str> for CitationDimension {
     fn from(text: &str) -> Self {
         match text {
-            "up" => Self::Up,
-            "down" => Self::Down,
+            "source" => Self::Source,
+            "page" => Self::Page,
 
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
 
-open_enum!(Rating);
+open_enum!(CitationDimension);
+
+/// What happened, as `resource.event`.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WebhookEventName {
+    /// `agent.created`
+    AgentCreated,
+    /// `agent.updated`
+    AgentUpdated,
+    /// `agent.delete_scheduled`
+    AgentDeleteScheduled,
+    /// `agent.restored`
+    AgentRestored,
+    /// `agent.deleted`
+    AgentDeleted,
+    /// `source.ready`
+    SourceReady,
+    /// `source.failed`
+    SourceFailed,
+    /// `source.deleted`
+    SourceDeleted,
+    /// `conversation.created`
+    ConversationCreated,
+    /// `conversation.escalated`
+    ConversationEscalated,
+    /// `conversation.assigned`
+    ConversationAssigned,
+    /// `conversation.resolved`
+    ConversationResolved,
+    /// `conversation.reopened`
+    ConversationReopened,
+    /// `conversation.deleted`
+    ConversationDeleted,
+    /// `conversation.note_created`
+    ConversationNoteCreated,
+    /// `conversation.note_updated`
+    ConversationNoteUpdated,
+    /// `conversation.note_deleted`
+    ConversationNoteDeleted,
+    /// `message.created`
+    MessageCreated,
+    /// `message.feedback_updated`
+    MessageFeedbackUpdated,
+    /// `lead.captured`
+    LeadCaptured,
+    /// `contact.created`
+    ContactCreated,
+    /// `contact.updated`
+    ContactUpdated,
+    /// `contact.merged`
+    ContactMerged,
+    /// `contact.deleted`
+    ContactDeleted,
+    /// `credits.low`
+    CreditsLow,
+    /// `credits.exhausted`
+    CreditsExhausted,
+    /// `domain.status_changed`
+    DomainStatusChanged,
+    /// `article.published`
+    ArticlePublished,
+    /// `article.unpublished`
+    ArticleUnpublished,
+    /// `article.archived`
+    ArticleArchived,
+    /// `article.deleted`
+    ArticleDeleted,
+    /// `webhook.disabled`
+    WebhookDisabled,
+    /// `ping`
+    Ping,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl WebhookEventName {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[
+        Self::AgentCreated,
+        Self::AgentUpdated,
+        Self::AgentDeleteScheduled,
+        Self::AgentRestored,
+        Self::AgentDeleted,
+        Self::SourceReady,
+        Self::SourceFailed,
+        Self::SourceDeleted,
+        Self::ConversationCreated,
+        Self::ConversationEscalated,
+        Self::ConversationAssigned,
+        Self::ConversationResolved,
+        Self::ConversationReopened,
+        Self::ConversationDeleted,
+        Self::ConversationNoteCreated,
+        Self::ConversationNoteUpdated,
+        Self::ConversationNoteDeleted,
+        Self::MessageCreated,
+        Self::MessageFeedbackUpdated,
+        Self::LeadCaptured,
+        Self::ContactCreated,
+        Self::ContactUpdated,
+        Self::ContactMerged,
+        Self::ContactDeleted,
+        Self::CreditsLow,
+        Self::CreditsExhausted,
+        Self::DomainStatusChanged,
+        Self::ArticlePublished,
+        Self::ArticleUnpublished,
+        Self::ArticleArchived,
+        Self::ArticleDeleted,
+        Self::WebhookDisabled,
+        Self::Ping,
+    ];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::AgentCreated => "agent.created",
+            Self::AgentUpdated => "agent.updated",
+            Self::AgentDeleteScheduled => "agent.delete_scheduled",
+            Self::AgentRestored => "agent.restored",
+            Self::AgentDeleted => "agent.deleted",
+            Self::SourceReady => "source.ready",
+            Self::SourceFailed => "source.failed",
+            Self::SourceDeleted => "source.deleted",
+            Self::ConversationCreated => "conversation.created",
+            Self::ConversationEscalated => "conversation.escalated",
+            Self::ConversationAssigned => "conversation.assigned",
+            Self::ConversationResolved => "conversation.resolved",
+            Self::ConversationReopened => "conversation.reopened",
+            Self::ConversationDeleted => "conversation.deleted",
+            Self::ConversationNoteCreated => "conversation.note_created",
+            Self::ConversationNoteUpdated => "conversation.note_updated",
+            Self::ConversationNoteDeleted => "conversation.note_deleted",
+            Self::MessageCreated => "message.created",
+            Self::MessageFeedbackUpdated => "message.feedback_updated",
+            Self::LeadCaptured => "lead.captured",
+            Self::ContactCreated => "contact.created",
+            Self::ContactUpdated => "contact.updated",
+            Self::ContactMerged => "contact.merged",
+            Self::ContactDeleted => "contact.deleted",
+            Self::CreditsLow => "credits.low",
+            Self::CreditsExhausted => "credits.exhausted",
+            Self::DomainStatusChanged => "domain.status_changed",
+            Self::ArticlePublished => "article.published",
+            Self::ArticleUnpublished => "article.unpublished",
+            Self::ArticleArchived => "article.archived",
+            Self::ArticleDeleted => "article.deleted",
+            Self::WebhookDisabled => "webhook.disabled",
+            Self::Ping => "ping",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for WebhookEventName {
+    fn from(text: &str) -> Self {
+        match text {
+            "agent.created" => Self::AgentCreated,
+            "agent.updated" => Self::AgentUpdated,
+            "agent.delete_scheduled" => Self::AgentDeleteScheduled,
+            "agent.restored" => Self::AgentRestored,
+            "agent.deleted" => Self::AgentDeleted,
+            "source.ready" => Self::SourceReady,
+            "source.failed" => Self::SourceFailed,
+            "source.deleted" => Self::SourceDeleted,
+            "conversation.created" => Self::ConversationCreated,
+            "conversation.escalated" => Self::ConversationEscalated,
+            "conversation.assigned" => Self::ConversationAssigned,
+            "conversation.resolved" => Self::ConversationResolved,
+            "conversation.reopened" => Self::ConversationReopened,
+            "conversation.deleted" => Self::ConversationDeleted,
+            "conversation.note_created" => Self::ConversationNoteCreated,
+            "conversation.note_updated" => Self::ConversationNoteUpdated,
+            "conversation.note_deleted" => Self::ConversationNoteDeleted,
+            "message.created" => Self::MessageCreated,
+            "message.feedback_updated" => Self::MessageFeedbackUpdated,
+            "lead.captured" => Self::LeadCaptured,
+            "contact.created" => Self::ContactCreated,
+            "contact.updated" => Self::ContactUpdated,
+            "contact.merged" => Self::ContactMerged,
+            "contact.deleted" => Self::ContactDeleted,
+            "credits.low" => Self::CreditsLow,
+            "credits.exhausted" => Self::CreditsExhausted,
+            "domain.status_changed" => Self::DomainStatusChanged,
+            "article.published" => Self::ArticlePublished,
+            "article.unpublished" => Self::ArticleUnpublished,
+            "article.archived" => Self::ArticleArchived,
+            "article.deleted" => Self::ArticleDeleted,
+            "webhook.disabled" => Self::WebhookDisabled,
+            "ping" => Self::Ping,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(WebhookEventName);
+
+/// What a type of events is about.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WebhookEventGroup {
+    /// `agents`
+    Agents,
+    /// `sources`
+    Sources,
+    /// `conversations`
+    Conversations,
+    /// `messages`
+    Messages,
+    /// `leads`
+    Leads,
+    /// `contacts`
+    Contacts,
+    /// `credits`
+    Credits,
+    /// `domains`
+    Domains,
+    /// `articles`
+    Articles,
+    /// `webhooks`
+    Webhooks,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl WebhookEventGroup {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[
+        Self::Agents,
+        Self::Sources,
+        Self::Conversations,
+        Self::Messages,
+        Self::Leads,
+        Self::Contacts,
+        Self::Credits,
+        Self::Domains,
+        Self::Articles,
+        Self::Webhooks,
+    ];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Agents => "agents",
+            Self::Sources => "sources",
+            Self::Conversations => "conversations",
+            Self::Messages => "messages",
+            Self::Leads => "leads",
+            Self::Contacts => "contacts",
+            Self::Credits => "credits",
+            Self::Domains => "domains",
+            Self::Articles => "articles",
+            Self::Webhooks => "webhooks",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for WebhookEventGroup {
+    fn from(text: &str) -> Self {
+        match text {
+            "agents" => Self::Agents,
+            "sources" => Self::Sources,
+            "conversations" => Self::Conversations,
+            "messages" => Self::Messages,
+            "leads" => Self::Leads,
+            "contacts" => Self::Contacts,
+            "credits" => Self::Credits,
+            "domains" => Self::Domains,
+            "articles" => Self::Articles,
+            "webhooks" => Self::Webhooks,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(WebhookEventGroup);
+
+/// `gone`: the receiver answered 410; `failing`: no delivery has succeeded for five days, or the time that the operator has set.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WebhookDisabledReason {
+    /// `gone`
+    Gone,
+    /// `failing`
+    Failing,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl WebhookDisabledReason {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Gone, Self::Failing];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Gone => "gone",
+            Self::Failing => "failing",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for WebhookDisabledReason {
+    fn from(text: &str) -> Self {
+        match text {
+            "gone" => Self::Gone,
+            "failing" => Self::Failing,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(WebhookDisabledReason);
+
+/// `waiting`: for its first or next try, or in one; `delivered`: the receiver has accepted it; `failed`: it was given up.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WebhookDeliveryStatus {
+    /// `waiting`
+    Waiting,
+    /// `delivered`
+    Delivered,
+    /// `failed`
+    Failed,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl WebhookDeliveryStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Waiting, Self::Delivered, Self::Failed];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Delivered => "delivered",
+            Self::Failed => "failed",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for WebhookDeliveryStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "waiting" => Self::Waiting,
+            "delivered" => Self::Delivered,
+            "failed" => Self::Failed,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(WebhookDeliveryStatus);
+
+/// What came of a try.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WebhookAttemptOutcome {
+    /// `succeeded`
+    Succeeded,
+    /// `forbidden`
+    Forbidden,
+    /// `unresolved`
+    Unresolved,
+    /// `unreachable`
+    Unreachable,
+    /// `timedOut`
+    TimedOut,
+    /// `garbled`
+    Garbled,
+    /// `redirected`
+    Redirected,
+    /// `rejected`
+    Rejected,
+    /// `rateLimited`
+    RateLimited,
+    /// `serverError`
+    ServerError,
+    /// `gone`
+    Gone,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl WebhookAttemptOutcome {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[
+        Self::Succeeded,
+        Self::Forbidden,
+        Self::Unresolved,
+        Self::Unreachable,
+        Self::TimedOut,
+        Self::Garbled,
+        Self::Redirected,
+        Self::Rejected,
+        Self::RateLimited,
+        Self::ServerError,
+        Self::Gone,
+    ];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Succeeded => "succeeded",
+            Self::Forbidden => "forbidden",
+            Self::Unresolved => "unresolved",
+            Self::Unreachable => "unreachable",
+            Self::TimedOut => "timedOut",
+            Self::Garbled => "garbled",
+            Self::Redirected => "redirected",
+            Self::Rejected => "rejected",
+            Self::RateLimited => "rateLimited",
+            Self::ServerError => "serverError",
+            Self::Gone => "gone",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for WebhookAttemptOutcome {
+    fn from(text: &str) -> Self {
+        match text {
+            "succeeded" => Self::Succeeded,
+            "forbidden" => Self::Forbidden,
+            "unresolved" => Self::Unresolved,
+            "unreachable" => Self::Unreachable,
+            "timedOut" => Self::TimedOut,
+            "garbled" => Self::Garbled,
+            "redirected" => Self::Redirected,
+            "rejected" => Self::Rejected,
+            "rateLimited" => Self::RateLimited,
+            "serverError" => Self::ServerError,
+            "gone" => Self::Gone,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(WebhookAttemptOutcome);
 
 /// Where a custom domain stands. Only `active` domains are served.
 ///
@@ -3684,474 +4152,6 @@ impl From<&str> for RedirectTargetKind {
 
 open_enum!(RedirectTargetKind);
 
-/// What happened, as `resource.event`.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum WebhookEventName {
-    /// `agent.created`
-    AgentCreated,
-    /// `agent.updated`
-    AgentUpdated,
-    /// `agent.delete_scheduled`
-    AgentDeleteScheduled,
-    /// `agent.restored`
-    AgentRestored,
-    /// `agent.deleted`
-    AgentDeleted,
-    /// `source.ready`
-    SourceReady,
-    /// `source.failed`
-    SourceFailed,
-    /// `source.deleted`
-    SourceDeleted,
-    /// `conversation.created`
-    ConversationCreated,
-    /// `conversation.escalated`
-    ConversationEscalated,
-    /// `conversation.assigned`
-    ConversationAssigned,
-    /// `conversation.resolved`
-    ConversationResolved,
-    /// `conversation.reopened`
-    ConversationReopened,
-    /// `conversation.deleted`
-    ConversationDeleted,
-    /// `conversation.note_created`
-    ConversationNoteCreated,
-    /// `conversation.note_updated`
-    ConversationNoteUpdated,
-    /// `conversation.note_deleted`
-    ConversationNoteDeleted,
-    /// `message.created`
-    MessageCreated,
-    /// `message.feedback_updated`
-    MessageFeedbackUpdated,
-    /// `lead.captured`
-    LeadCaptured,
-    /// `contact.created`
-    ContactCreated,
-    /// `contact.updated`
-    ContactUpdated,
-    /// `contact.merged`
-    ContactMerged,
-    /// `contact.deleted`
-    ContactDeleted,
-    /// `credits.low`
-    CreditsLow,
-    /// `credits.exhausted`
-    CreditsExhausted,
-    /// `domain.status_changed`
-    DomainStatusChanged,
-    /// `article.published`
-    ArticlePublished,
-    /// `article.unpublished`
-    ArticleUnpublished,
-    /// `article.archived`
-    ArticleArchived,
-    /// `article.deleted`
-    ArticleDeleted,
-    /// `webhook.disabled`
-    WebhookDisabled,
-    /// `ping`
-    Ping,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl WebhookEventName {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[
-        Self::AgentCreated,
-        Self::AgentUpdated,
-        Self::AgentDeleteScheduled,
-        Self::AgentRestored,
-        Self::AgentDeleted,
-        Self::SourceReady,
-        Self::SourceFailed,
-        Self::SourceDeleted,
-        Self::ConversationCreated,
-        Self::ConversationEscalated,
-        Self::ConversationAssigned,
-        Self::ConversationResolved,
-        Self::ConversationReopened,
-        Self::ConversationDeleted,
-        Self::ConversationNoteCreated,
-        Self::ConversationNoteUpdated,
-        Self::ConversationNoteDeleted,
-        Self::MessageCreated,
-        Self::MessageFeedbackUpdated,
-        Self::LeadCaptured,
-        Self::ContactCreated,
-        Self::ContactUpdated,
-        Self::ContactMerged,
-        Self::ContactDeleted,
-        Self::CreditsLow,
-        Self::CreditsExhausted,
-        Self::DomainStatusChanged,
-        Self::ArticlePublished,
-        Self::ArticleUnpublished,
-        Self::ArticleArchived,
-        Self::ArticleDeleted,
-        Self::WebhookDisabled,
-        Self::Ping,
-    ];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::AgentCreated => "agent.created",
-            Self::AgentUpdated => "agent.updated",
-            Self::AgentDeleteScheduled => "agent.delete_scheduled",
-            Self::AgentRestored => "agent.restored",
-            Self::AgentDeleted => "agent.deleted",
-            Self::SourceReady => "source.ready",
-            Self::SourceFailed => "source.failed",
-            Self::SourceDeleted => "source.deleted",
-            Self::ConversationCreated => "conversation.created",
-            Self::ConversationEscalated => "conversation.escalated",
-            Self::ConversationAssigned => "conversation.assigned",
-            Self::ConversationResolved => "conversation.resolved",
-            Self::ConversationReopened => "conversation.reopened",
-            Self::ConversationDeleted => "conversation.deleted",
-            Self::ConversationNoteCreated => "conversation.note_created",
-            Self::ConversationNoteUpdated => "conversation.note_updated",
-            Self::ConversationNoteDeleted => "conversation.note_deleted",
-            Self::MessageCreated => "message.created",
-            Self::MessageFeedbackUpdated => "message.feedback_updated",
-            Self::LeadCaptured => "lead.captured",
-            Self::ContactCreated => "contact.created",
-            Self::ContactUpdated => "contact.updated",
-            Self::ContactMerged => "contact.merged",
-            Self::ContactDeleted => "contact.deleted",
-            Self::CreditsLow => "credits.low",
-            Self::CreditsExhausted => "credits.exhausted",
-            Self::DomainStatusChanged => "domain.status_changed",
-            Self::ArticlePublished => "article.published",
-            Self::ArticleUnpublished => "article.unpublished",
-            Self::ArticleArchived => "article.archived",
-            Self::ArticleDeleted => "article.deleted",
-            Self::WebhookDisabled => "webhook.disabled",
-            Self::Ping => "ping",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for WebhookEventName {
-    fn from(text: &str) -> Self {
-        match text {
-            "agent.created" => Self::AgentCreated,
-            "agent.updated" => Self::AgentUpdated,
-            "agent.delete_scheduled" => Self::AgentDeleteScheduled,
-            "agent.restored" => Self::AgentRestored,
-            "agent.deleted" => Self::AgentDeleted,
-            "source.ready" => Self::SourceReady,
-            "source.failed" => Self::SourceFailed,
-            "source.deleted" => Self::SourceDeleted,
-            "conversation.created" => Self::ConversationCreated,
-            "conversation.escalated" => Self::ConversationEscalated,
-            "conversation.assigned" => Self::ConversationAssigned,
-            "conversation.resolved" => Self::ConversationResolved,
-            "conversation.reopened" => Self::ConversationReopened,
-            "conversation.deleted" => Self::ConversationDeleted,
-            "conversation.note_created" => Self::ConversationNoteCreated,
-            "conversation.note_updated" => Self::ConversationNoteUpdated,
-            "conversation.note_deleted" => Self::ConversationNoteDeleted,
-            "message.created" => Self::MessageCreated,
-            "message.feedback_updated" => Self::MessageFeedbackUpdated,
-            "lead.captured" => Self::LeadCaptured,
-            "contact.created" => Self::ContactCreated,
-            "contact.updated" => Self::ContactUpdated,
-            "contact.merged" => Self::ContactMerged,
-            "contact.deleted" => Self::ContactDeleted,
-            "credits.low" => Self::CreditsLow,
-            "credits.exhausted" => Self::CreditsExhausted,
-            "domain.status_changed" => Self::DomainStatusChanged,
-            "article.published" => Self::ArticlePublished,
-            "article.unpublished" => Self::ArticleUnpublished,
-            "article.archived" => Self::ArticleArchived,
-            "article.deleted" => Self::ArticleDeleted,
-            "webhook.disabled" => Self::WebhookDisabled,
-            "ping" => Self::Ping,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(WebhookEventName);
-
-/// What a type of events is about.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum WebhookEventGroup {
-    /// `agents`
-    Agents,
-    /// `sources`
-    Sources,
-    /// `conversations`
-    Conversations,
-    /// `messages`
-    Messages,
-    /// `leads`
-    Leads,
-    /// `contacts`
-    Contacts,
-    /// `credits`
-    Credits,
-    /// `domains`
-    Domains,
-    /// `articles`
-    Articles,
-    /// `webhooks`
-    Webhooks,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl WebhookEventGroup {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[
-        Self::Agents,
-        Self::Sources,
-        Self::Conversations,
-        Self::Messages,
-        Self::Leads,
-        Self::Contacts,
-        Self::Credits,
-        Self::Domains,
-        Self::Articles,
-        Self::Webhooks,
-    ];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Agents => "agents",
-            Self::Sources => "sources",
-            Self::Conversations => "conversations",
-            Self::Messages => "messages",
-            Self::Leads => "leads",
-            Self::Contacts => "contacts",
-            Self::Credits => "credits",
-            Self::Domains => "domains",
-            Self::Articles => "articles",
-            Self::Webhooks => "webhooks",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for WebhookEventGroup {
-    fn from(text: &str) -> Self {
-        match text {
-            "agents" => Self::Agents,
-            "sources" => Self::Sources,
-            "conversations" => Self::Conversations,
-            "messages" => Self::Messages,
-            "leads" => Self::Leads,
-            "contacts" => Self::Contacts,
-            "credits" => Self::Credits,
-            "domains" => Self::Domains,
-            "articles" => Self::Articles,
-            "webhooks" => Self::Webhooks,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(WebhookEventGroup);
-
-/// `gone`: the receiver answered 410; `failing`: no delivery has succeeded for five days, or the time that the operator has set.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum WebhookDisabledReason {
-    /// `gone`
-    Gone,
-    /// `failing`
-    Failing,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl WebhookDisabledReason {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Gone, Self::Failing];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Gone => "gone",
-            Self::Failing => "failing",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for WebhookDisabledReason {
-    fn from(text: &str) -> Self {
-        match text {
-            "gone" => Self::Gone,
-            "failing" => Self::Failing,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(WebhookDisabledReason);
-
-/// `waiting`: for its first or next try, or in one; `delivered`: the receiver has accepted it; `failed`: it was given up.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum WebhookDeliveryStatus {
-    /// `waiting`
-    Waiting,
-    /// `delivered`
-    Delivered,
-    /// `failed`
-    Failed,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl WebhookDeliveryStatus {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Waiting, Self::Delivered, Self::Failed];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Delivered => "delivered",
-            Self::Failed => "failed",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for WebhookDeliveryStatus {
-    fn from(text: &str) -> Self {
-        match text {
-            "waiting" => Self::Waiting,
-            "delivered" => Self::Delivered,
-            "failed" => Self::Failed,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(WebhookDeliveryStatus);
-
-/// What came of a try.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum WebhookAttemptOutcome {
-    /// `succeeded`
-    Succeeded,
-    /// `forbidden`
-    Forbidden,
-    /// `unresolved`
-    Unresolved,
-    /// `unreachable`
-    Unreachable,
-    /// `timedOut`
-    TimedOut,
-    /// `garbled`
-    Garbled,
-    /// `redirected`
-    Redirected,
-    /// `rejected`
-    Rejected,
-    /// `rateLimited`
-    RateLimited,
-    /// `serverError`
-    ServerError,
-    /// `gone`
-    Gone,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl WebhookAttemptOutcome {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[
-        Self::Succeeded,
-        Self::Forbidden,
-        Self::Unresolved,
-        Self::Unreachable,
-        Self::TimedOut,
-        Self::Garbled,
-        Self::Redirected,
-        Self::Rejected,
-        Self::RateLimited,
-        Self::ServerError,
-        Self::Gone,
-    ];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Succeeded => "succeeded",
-            Self::Forbidden => "forbidden",
-            Self::Unresolved => "unresolved",
-            Self::Unreachable => "unreachable",
-            Self::TimedOut => "timedOut",
-            Self::Garbled => "garbled",
-            Self::Redirected => "redirected",
-            Self::Rejected => "rejected",
-            Self::RateLimited => "rateLimited",
-            Self::ServerError => "serverError",
-            Self::Gone => "gone",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for WebhookAttemptOutcome {
-    fn from(text: &str) -> Self {
-        match text {
-            "succeeded" => Self::Succeeded,
-            "forbidden" => Self::Forbidden,
-            "unresolved" => Self::Unresolved,
-            "unreachable" => Self::Unreachable,
-            "timedOut" => Self::TimedOut,
-            "garbled" => Self::Garbled,
-            "redirected" => Self::Redirected,
-            "rejected" => Self::Rejected,
-            "rateLimited" => Self::RateLimited,
-            "serverError" => Self::ServerError,
-            "gone" => Self::Gone,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(WebhookAttemptOutcome);
-
 /// The payload of an event, as endpoints receive it: the body of a request, as Standard Webhooks 1.0 describes it, under 20
 /// kB. Skip one whose `type` you do not know: more may come.
 ///
@@ -5050,6 +5050,78 @@ impl crate::Page for types::SourceList {
     }
 }
 
+impl crate::Page for types::ConversationList {
+    type Item = types::Conversation;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::MessageList {
+    type Item = types::Message;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::SavedReplyList {
+    type Item = types::SavedReply;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::TopicList {
+    type Item = types::Topic;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::QuestionGroupList {
+    type Item = types::QuestionGroup;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::NoteList {
+    type Item = types::Note;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::ContactList {
+    type Item = types::Contact;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::ContactAttributeList {
+    type Item = types::ContactAttribute;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::LeadList {
+    type Item = types::Lead;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
 impl crate::Page for types::CreditEntryList {
     type Item = types::CreditEntry;
 
@@ -5090,72 +5162,24 @@ impl crate::Page for types::ActivityList {
     }
 }
 
-impl crate::Page for types::ConversationList {
-    type Item = types::Conversation;
+impl crate::Page for types::WebhookEndpointList {
+    type Item = types::WebhookEndpoint;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
 
-impl crate::Page for types::ContactList {
-    type Item = types::Contact;
+impl crate::Page for types::WebhookDeliveryList {
+    type Item = types::WebhookDelivery;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
 
-impl crate::Page for types::ContactAttributeList {
-    type Item = types::ContactAttribute;
-
-    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
-        (self.items, self.next_cursor)
-    }
-}
-
-impl crate::Page for types::LeadList {
-    type Item = types::Lead;
-
-    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
-        (self.items, self.next_cursor)
-    }
-}
-
-impl crate::Page for types::TopicList {
-    type Item = types::Topic;
-
-    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
-        (self.items, self.next_cursor)
-    }
-}
-
-impl crate::Page for types::QuestionGroupList {
-    type Item = types::QuestionGroup;
-
-    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
-        (self.items, self.next_cursor)
-    }
-}
-
-impl crate::Page for types::SavedReplyList {
-    type Item = types::SavedReply;
-
-    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
-        (self.items, self.next_cursor)
-    }
-}
-
-impl crate::Page for types::MessageList {
-    type Item = types::Message;
-
-    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
-        (self.items, self.next_cursor)
-    }
-}
-
-impl crate::Page for types::NoteList {
-    type Item = types::Note;
+impl crate::Page for types::RecordedWebhookEventList {
+    type Item = types::RecordedWebhookEvent;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
@@ -5220,30 +5244,6 @@ impl crate::Page for types::HelpRedirectList {
 
 impl crate::Page for types::HelpFileList {
     type Item = types::HelpFile;
-
-    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
-        (self.items, self.next_cursor)
-    }
-}
-
-impl crate::Page for types::WebhookEndpointList {
-    type Item = types::WebhookEndpoint;
-
-    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
-        (self.items, self.next_cursor)
-    }
-}
-
-impl crate::Page for types::WebhookDeliveryList {
-    type Item = types::WebhookDelivery;
-
-    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
-        (self.items, self.next_cursor)
-    }
-}
-
-impl crate::Page for types::RecordedWebhookEventList {
-    type Item = types::RecordedWebhookEvent;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)

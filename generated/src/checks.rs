@@ -22,16 +22,16 @@ pub(crate) static PATTERN_3: LazyLock<Regex> =
     LazyLock::new(|| Regex::new("^[A-Za-z][A-Za-z0-9_]{0,49}$").expect("the generator compiled it"));
 
 pub(crate) static PATTERN_4: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new("^#[0-9A-Fa-f]{6}$").expect("the generator compiled it"));
+    LazyLock::new(|| Regex::new("^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$").expect("the generator compiled it"));
 
 pub(crate) static PATTERN_5: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new("^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$").expect("the generator compiled it"));
+    LazyLock::new(|| Regex::new("^#[0-9A-Fa-f]{6}$").expect("the generator compiled it"));
 
 pub(crate) static PATTERN_6: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new("^[a-z0-9]([a-z0-9-]{0,78}[a-z0-9])?$").expect("the generator compiled it"));
+    LazyLock::new(|| Regex::new("^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$").expect("the generator compiled it"));
 
 pub(crate) static PATTERN_7: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new("^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$").expect("the generator compiled it"));
+    LazyLock::new(|| Regex::new("^[a-z0-9]([a-z0-9-]{0,78}[a-z0-9])?$").expect("the generator compiled it"));
 
 pub(crate) static PATTERN_8: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new("^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}:[0-9]{1,9}$")
@@ -327,16 +327,6 @@ pub(crate) fn fields_of_visitor_update(model: &models::VisitorUpdate) -> Result<
     check::all(count >= 1, "properties")
 }
 
-pub(crate) fn fields_of_retention_update(model: &models::RetentionUpdate) -> Result<(), ValidationError> {
-    let count = [model.conversation_days.is_some()].into_iter().filter(|there| *there).count();
-    check::all(count >= 1, "properties")
-}
-
-pub(crate) fn fields_of_role_update(model: &models::RoleUpdate) -> Result<(), ValidationError> {
-    let count = [model.name.is_some(), model.permissions.is_some()].into_iter().filter(|there| *there).count();
-    check::all(count >= 1, "properties")
-}
-
 pub(crate) fn items_conversation_update_tags(items: &[String]) -> Result<(), ValidationError> {
     check::all(items.iter().all(|value| value.chars().count() >= 1 && value.chars().count() <= 50), "items")
 }
@@ -352,6 +342,30 @@ pub(crate) fn fields_of_conversation_update(model: &models::ConversationUpdate) 
         .into_iter()
         .filter(|there| *there)
         .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn fields_of_saved_reply_update(model: &models::SavedReplyUpdate) -> Result<(), ValidationError> {
+    let count = [model.name.is_some(), model.text.is_some()].into_iter().filter(|there| *there).count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn fields_of_topic_update(model: &models::TopicUpdate) -> Result<(), ValidationError> {
+    let count =
+        [model.name.is_some(), model.description.is_some(), model.rule.is_some()].into_iter().filter(|there| *there).count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn items_note_create_tags(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| value.chars().count() >= 1 && value.chars().count() <= 50), "items")
+}
+
+pub(crate) fn items_note_update_tags(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| value.chars().count() >= 1 && value.chars().count() <= 50), "items")
+}
+
+pub(crate) fn fields_of_note_update(model: &models::NoteUpdate) -> Result<(), ValidationError> {
+    let count = [model.text.is_some(), model.tags.is_some()].into_iter().filter(|there| *there).count();
     check::all(count >= 1, "properties")
 }
 
@@ -421,27 +435,58 @@ pub(crate) fn fields_of_lead_create(model: &models::LeadCreate) -> Result<(), Va
     check::all(count >= 1, "properties")
 }
 
-pub(crate) fn fields_of_topic_update(model: &models::TopicUpdate) -> Result<(), ValidationError> {
-    let count =
-        [model.name.is_some(), model.description.is_some(), model.rule.is_some()].into_iter().filter(|there| *there).count();
+pub(crate) fn fields_of_retention_update(model: &models::RetentionUpdate) -> Result<(), ValidationError> {
+    let count = [model.conversation_days.is_some()].into_iter().filter(|there| *there).count();
     check::all(count >= 1, "properties")
 }
 
-pub(crate) fn fields_of_saved_reply_update(model: &models::SavedReplyUpdate) -> Result<(), ValidationError> {
-    let count = [model.name.is_some(), model.text.is_some()].into_iter().filter(|there| *there).count();
+pub(crate) fn fields_of_role_update(model: &models::RoleUpdate) -> Result<(), ValidationError> {
+    let count = [model.name.is_some(), model.permissions.is_some()].into_iter().filter(|there| *there).count();
     check::all(count >= 1, "properties")
 }
 
-pub(crate) fn items_note_create_tags(items: &[String]) -> Result<(), ValidationError> {
-    check::all(items.iter().all(|value| value.chars().count() >= 1 && value.chars().count() <= 50), "items")
+pub(crate) fn map_webhook_endpoint_create_headers(
+    map: &std::collections::BTreeMap<String, String>,
+) -> Result<(), ValidationError> {
+    check::all(map.len() <= 20 && map.values().all(|value| value.chars().count() <= 1000), "map")
 }
 
-pub(crate) fn items_note_update_tags(items: &[String]) -> Result<(), ValidationError> {
-    check::all(items.iter().all(|value| value.chars().count() >= 1 && value.chars().count() <= 50), "items")
+pub(crate) fn map_webhook_endpoint_create_metadata(
+    map: &std::collections::BTreeMap<String, String>,
+) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
 }
 
-pub(crate) fn fields_of_note_update(model: &models::NoteUpdate) -> Result<(), ValidationError> {
-    let count = [model.text.is_some(), model.tags.is_some()].into_iter().filter(|there| *there).count();
+pub(crate) fn items_webhook_endpoint_update_agent_ids(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| PATTERN_4.is_match(value)), "items")
+}
+
+pub(crate) fn map_webhook_endpoint_update_headers(
+    map: &std::collections::BTreeMap<String, Option<String>>,
+) -> Result<(), ValidationError> {
+    check::all(map.len() <= 40 && map.values().flatten().all(|value| value.chars().count() <= 1000), "map")
+}
+
+pub(crate) fn map_webhook_endpoint_update_metadata(
+    map: &std::collections::BTreeMap<String, Option<String>>,
+) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().flatten().all(|value| value.chars().count() <= 500), "map")
+}
+
+pub(crate) fn fields_of_webhook_endpoint_update(model: &models::WebhookEndpointUpdate) -> Result<(), ValidationError> {
+    let count = [
+        model.url.is_some(),
+        model.description.is_some(),
+        model.event_types.is_some(),
+        model.agent_ids.is_some(),
+        model.is_enabled.is_some(),
+        model.headers.is_some(),
+        model.max_per_second.is_some(),
+        model.metadata.is_some(),
+    ]
+    .into_iter()
+    .filter(|there| *there)
+    .count();
     check::all(count >= 1, "properties")
 }
 
@@ -548,51 +593,6 @@ pub(crate) fn fields_of_article_update(model: &models::ArticleUpdate) -> Result<
         model.tags.is_some(),
         model.position.is_some(),
         model.author_name.is_some(),
-    ]
-    .into_iter()
-    .filter(|there| *there)
-    .count();
-    check::all(count >= 1, "properties")
-}
-
-pub(crate) fn map_webhook_endpoint_create_headers(
-    map: &std::collections::BTreeMap<String, String>,
-) -> Result<(), ValidationError> {
-    check::all(map.len() <= 20 && map.values().all(|value| value.chars().count() <= 1000), "map")
-}
-
-pub(crate) fn map_webhook_endpoint_create_metadata(
-    map: &std::collections::BTreeMap<String, String>,
-) -> Result<(), ValidationError> {
-    check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
-}
-
-pub(crate) fn items_webhook_endpoint_update_agent_ids(items: &[String]) -> Result<(), ValidationError> {
-    check::all(items.iter().all(|value| PATTERN_7.is_match(value)), "items")
-}
-
-pub(crate) fn map_webhook_endpoint_update_headers(
-    map: &std::collections::BTreeMap<String, Option<String>>,
-) -> Result<(), ValidationError> {
-    check::all(map.len() <= 40 && map.values().flatten().all(|value| value.chars().count() <= 1000), "map")
-}
-
-pub(crate) fn map_webhook_endpoint_update_metadata(
-    map: &std::collections::BTreeMap<String, Option<String>>,
-) -> Result<(), ValidationError> {
-    check::all(map.len() <= 50 && map.values().flatten().all(|value| value.chars().count() <= 500), "map")
-}
-
-pub(crate) fn fields_of_webhook_endpoint_update(model: &models::WebhookEndpointUpdate) -> Result<(), ValidationError> {
-    let count = [
-        model.url.is_some(),
-        model.description.is_some(),
-        model.event_types.is_some(),
-        model.agent_ids.is_some(),
-        model.is_enabled.is_some(),
-        model.headers.is_some(),
-        model.max_per_second.is_some(),
-        model.metadata.is_some(),
     ]
     .into_iter()
     .filter(|there| *there)

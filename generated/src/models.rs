@@ -2666,7 +2666,7 @@ pub struct HelpCollectionCreate {
     pub name: String,
     /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either
     /// end, unique within the site. Default: made of the name.
-    #[validate(regex(path = *crate::checks::PATTERN_6))]
+    #[validate(regex(path = *crate::checks::PATTERN_7))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub slug: Option<String>,
     /// What it is about, for visitors, 1 to 300 characters after trimming.
@@ -2769,7 +2769,7 @@ pub struct HelpCollectionUpdate {
     pub name: Option<String>,
     /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either
     /// end, unique within the site.
-    #[validate(regex(path = *crate::checks::PATTERN_6))]
+    #[validate(regex(path = *crate::checks::PATTERN_7))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub slug: Option<String>,
     /// What it is about, for visitors, 1 to 300 characters after trimming. Null removes it.
@@ -3274,7 +3274,7 @@ pub struct HelpSiteCreate {
     /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at
     /// either end and without `xn--`. Some are reserved, such as `www`. Default: made of the name of the
     /// agent.
-    #[validate(regex(path = *crate::checks::PATTERN_5))]
+    #[validate(regex(path = *crate::checks::PATTERN_6))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub slug: Option<String>,
     /// The name, for visitors, 1 to 100 characters after trimming.
@@ -3391,7 +3391,7 @@ pub struct HelpSiteSecret {
 pub struct HelpSiteUpdate {
     /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at
     /// either end and without `xn--`. Some are reserved, such as `www`.
-    #[validate(regex(path = *crate::checks::PATTERN_5))]
+    #[validate(regex(path = *crate::checks::PATTERN_6))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub slug: Option<String>,
     /// The name, for visitors, 1 to 100 characters after trimming.
@@ -3519,7 +3519,7 @@ pub struct HelpTheme {
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct HelpThemeCreate {
     /// The color of links and buttons, `#rrggbb`. Default: `#1f4fd8`.
-    #[validate(regex(path = *crate::checks::PATTERN_4))]
+    #[validate(regex(path = *crate::checks::PATTERN_5))]
     #[serde(
         rename = "primaryColor",
         default,
@@ -3528,7 +3528,7 @@ pub struct HelpThemeCreate {
     )]
     pub primary_color: Option<String>,
     /// The color of the page, `#rrggbb`, where pages are light. Default: `#ffffff`.
-    #[validate(regex(path = *crate::checks::PATTERN_4))]
+    #[validate(regex(path = *crate::checks::PATTERN_5))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub background: Option<String>,
     /// Whether pages are light or dark. Default: `auto`.
@@ -3553,7 +3553,7 @@ impl runtime::Gated for HelpThemeCreate {}
 #[validate(schema(function = "crate::checks::fields_of_help_theme_update", skip_on_field_errors = false))]
 pub struct HelpThemeUpdate {
     /// The color of links and buttons, `#rrggbb`.
-    #[validate(regex(path = *crate::checks::PATTERN_4))]
+    #[validate(regex(path = *crate::checks::PATTERN_5))]
     #[serde(
         rename = "primaryColor",
         default,
@@ -3562,7 +3562,7 @@ pub struct HelpThemeUpdate {
     )]
     pub primary_color: Option<String>,
     /// The color of the page, `#rrggbb`, where pages are light.
-    #[validate(regex(path = *crate::checks::PATTERN_4))]
+    #[validate(regex(path = *crate::checks::PATTERN_5))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub background: Option<String>,
     /// Whether pages are light or dark.

@@ -1,6 +1,7 @@
 //! The commands: their output and exit codes.
 
 use std::{
+    fs,
     path::Path,
     process::{Command, ExitCode},
 };
@@ -10,7 +11,8 @@ use frontdesk_codegen::{
     contract::Contract,
     diff::ChangeWeight,
     generate::{JavaGenerator, find_differences, generate_all, read_checked_in, write_files},
-    lint::{LinterVerdict, in_ci, run_standard_linters},
+    layout::check_layout,
+    lint::{LintFinding, LinterVerdict, in_ci, run_standard_linters},
     lower::LoweringTarget,
     project::Project,
 };
@@ -23,10 +25,9 @@ fn print_progress(text: &str) {
 /// Runs `cargo codegen lint`.
 pub(crate) fn lint(project: &Project) -> Result<ExitCode> {
     let contract = Contract::read(&project.contract())?;
-    let findings = frontdesk_codegen::lint::lint(&contract);
-    for finding in &findings {
-        println!("openapi.yaml {finding}");
-    }
+    let mut findings = frontdesk_codegen::lint::lint(&contract);
+    findings.extend(check_layout(&contract));
+    print_findings(&findings);
     let mut refused = !findings.is_empty();
     for (name, verdict) in run_standard_linters(project)? {
         refused |= !verdict.passes(in_ci());
@@ -40,6 +41,27 @@ pub(crate) fn lint(project: &Project) -> Result<ExitCode> {
     }
     print_progress(&format!("{} operations, {} findings", contract.operations().len(), findings.len()));
     Ok(if refused { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+fn print_findings(findings: &[LintFinding]) {
+    for finding in findings {
+        println!("openapi.yaml {finding}");
+    }
+}
+
+/// Runs `cargo codegen fmt`.
+pub(crate) fn format(project: &Project, check: bool) -> Result<ExitCode> {
+    let contract = Contract::read(&project.contract())?;
+    if !check {
+        let formatted = frontdesk_codegen::layout::format(&contract.source)?;
+        if formatted != contract.source {
+            fs::write(project.contract(), &formatted).context("cannot write openapi.yaml")?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let findings = check_layout(&contract);
+    print_findings(&findings);
+    Ok(if findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Runs `cargo codegen generate`.
@@ -109,9 +131,7 @@ fn read_clean_contract(project: &Project) -> Result<Contract> {
     print_progress("checking openapi.yaml");
     let contract = Contract::read(&project.contract())?;
     let findings = frontdesk_codegen::lint::lint(&contract);
-    for finding in &findings {
-        println!("openapi.yaml {finding}");
-    }
+    print_findings(&findings);
     if !findings.is_empty() {
         bail!("{} findings in openapi.yaml; mend them first", findings.len());
     }

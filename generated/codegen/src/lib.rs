@@ -9,6 +9,7 @@
 //!
 //! - [`contract`] reads the document, [`lint`] has our rules for it, [`expand`] adds what can be derived, [`lower`]
 //!   converts it to OpenAPI 3.0.
+//! - [`layout`] keeps the form of the file.
 //! - [`vocabulary`] writes the contract's words, which all layers of the server share.
 //! - [`sdk`] generates the SDK; [`generate`] runs everything, writes the stamp and detects stale output.
 //! - [`diff`] reports changes for clients.
@@ -21,6 +22,7 @@ pub mod diff;
 pub mod expand;
 mod forms;
 pub mod generate;
+pub mod layout;
 pub mod lint;
 pub mod lower;
 pub mod names;

@@ -20,6 +20,12 @@ enum Command {
     /// Checks openapi.yaml against our rules, and with redocly and spectral where they are installed (with `CI=true`
     /// they must be).
     Lint,
+    /// Formats openapi.yaml: lines of at most 130 columns, schemas in the order of the tags. Changes no content.
+    Fmt {
+        /// Writes nothing, and fails if the file is not formatted.
+        #[arg(long)]
+        check: bool,
+    },
     /// Writes server and SDK from openapi.yaml. Needs Java.
     Generate,
     /// Fails if what is checked in is not what `generate` would write. Needs Java.
@@ -42,6 +48,7 @@ fn main() -> ExitCode {
     let project = Project::here();
     let done = match Arguments::parse().command {
         Command::Lint => commands::lint(&project),
+        Command::Fmt { check } => commands::format(&project, check),
         Command::Generate => commands::generate(&project),
         Command::Check => commands::check(&project),
         Command::Diff { base } => commands::diff(&project, &base),

@@ -1,10 +1,14 @@
-//! The schemas that can be part of a request.
+//! What refers to what: the schemas that can be part of a request, and the components that a tag needs.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value};
 
-use crate::contract::{Contract, Operation};
+use crate::{
+    contract::{Contract, Operation},
+    expand::LINES_KEY,
+    pointer::Pointer,
+};
 
 /// Returns the names of the component schemas that request bodies reference, directly or indirectly.
 pub(crate) fn request_schemas(contract: &Contract) -> BTreeSet<String> {
@@ -38,4 +42,69 @@ fn add_reached(contract: &Contract, value: &Value, names: &mut BTreeSet<String>)
 fn referenced_component<'a>(contract: &'a Contract, map: &'a Map<String, Value>) -> Option<(&'a str, &'a Value)> {
     let name = map.get("$ref")?.as_str()?.strip_prefix("#/components/schemas/")?;
     Some((name, contract.schema(name)?))
+}
+
+/// Schema that every failure refers to.
+const ERROR_OBJECT: &str = "ErrorObject";
+
+/// Keys whose value is the name of a schema.
+const NAMING_KEYS: [&str; 2] = ["x-data", LINES_KEY];
+
+/// Returns the components that the operations of a tag refer to, directly or indirectly, with the number of
+/// references to each.
+pub(crate) fn components_of_tag(contract: &Contract, tag: &str) -> BTreeMap<Pointer, usize> {
+    let mut targets = Vec::new();
+    for operation in contract.operations().iter().filter(|operation| operation.value["tags"][0] == tag) {
+        targets.extend(operation.item.get("parameters").into_iter().flat_map(references_in));
+        targets.extend(operation.value.iter().flat_map(|(key, value)| references_of_key(key, value)));
+    }
+    components_by_distance(contract, targets)
+}
+
+/// Returns the components of failures, with the number of references to each.
+pub(crate) fn components_of_failures(contract: &Contract) -> BTreeMap<Pointer, usize> {
+    components_by_distance(contract, vec![schema_pointer(ERROR_OBJECT)])
+}
+
+/// Returns the components that some references lead to, directly or indirectly, with the number of references to
+/// each.
+fn components_by_distance(contract: &Contract, mut targets: Vec<Pointer>) -> BTreeMap<Pointer, usize> {
+    let mut found = BTreeMap::new();
+    for distance in 1.. {
+        targets.retain(|at| !found.contains_key(at) && at.get(&contract.json).is_some());
+        if targets.is_empty() {
+            break;
+        }
+        found.extend(targets.iter().map(|at| (at.clone(), distance)));
+        targets = targets.iter().filter_map(|at| at.get(&contract.json)).flat_map(references_in).collect();
+    }
+    found
+}
+
+/// Returns the components that a value refers to.
+fn references_in(value: &Value) -> Vec<Pointer> {
+    match value {
+        Value::Object(map) => map.iter().flat_map(|(key, inner)| references_of_key(key, inner)).collect(),
+        Value::Array(items) => items.iter().flat_map(references_in).collect(),
+        Value::String(text) if text.starts_with("#/components/") => Pointer::of_reference(text).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn references_of_key(key: &str, value: &Value) -> Vec<Pointer> {
+    match value {
+        Value::String(name) if NAMING_KEYS.contains(&key) => vec![schema_pointer(name)],
+        Value::Object(_) if key == "x-events" => event_schemas(value),
+        _ => references_in(value),
+    }
+}
+
+/// Returns the schemas that `x-events` names.
+fn event_schemas(events: &Value) -> Vec<Pointer> {
+    events.as_object().into_iter().flatten().filter_map(|(_, name)| name.as_str()).map(schema_pointer).collect()
+}
+
+/// Returns the location of a schema.
+pub(crate) fn schema_pointer(name: &str) -> Pointer {
+    Pointer::root().child("components").child("schemas").child(name)
 }

@@ -4,6 +4,7 @@
 use frontdesk_codegen::{
     contract::Contract,
     generate::{GeneratorInputs, check_staleness},
+    layout::check_layout,
     lint::lint,
     project::Project,
 };
@@ -24,4 +25,11 @@ fn generated_code_is_neither_stale_nor_edited_by_hand() {
 fn the_contract_meets_our_rules() {
     let findings: Vec<String> = lint(&read_contract(&Project::here())).iter().map(|finding| format!("{finding}\n")).collect();
     assert!(findings.is_empty(), "see `cargo codegen lint`\n{}", findings.concat());
+}
+
+#[test]
+fn the_contract_keeps_its_form() {
+    let findings: Vec<String> =
+        check_layout(&read_contract(&Project::here())).iter().map(|finding| format!("{finding}\n")).collect();
+    assert!(findings.is_empty(), "openapi.yaml\n{}", findings.concat());
 }

@@ -345,6 +345,101 @@ words! {
 }
 
 words! {
+    /// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that
+    /// it requires; no permission includes another. `agents:view`, `agents:edit` and `agents:delete`:
+    /// agents and their avatars. `sources:view`: sources, the training state, and `retrieve`;
+    /// `sources:edit`: adding, changing and resyncing sources, and retraining; `sources:delete`: deleting
+    /// sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with their
+    /// messages and notes; `conversations:edit`: changing them, and rating answers; `conversations:delete`:
+    /// deleting them. `channels:view`: channels and domains; `channels:edit`: adding, checking and changing
+    /// them; `channels:delete`: removing them. `billing:view`: the plan, balance and credit history.
+    /// `organization:view`: members and invitations. `roles:view`: roles; `roles:edit`: creating, changing
+    /// and deleting them. `activity:view`: who changed what. `analytics:view`: the analytics. `inbox:view`:
+    /// the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and changing saved
+    /// replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and merging
+    /// contacts, and recording leads; `contacts:delete`: erasing contacts, and deleting leads.
+    /// `topics:view`: topics and suggestions; `topics:edit`: creating and changing them, and giving them to
+    /// conversations; `topics:delete`: deleting them. `webhooks:view`: webhook endpoints, and those events
+    /// and deliveries whose type the role may see by its other permissions; `webhooks:edit`: creating,
+    /// changing and testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints.
+    /// `help_center:view`: help centers with their collections, articles, redirects and files;
+    /// `help_center:edit`: creating and changing them, also staging changes of published articles;
+    /// `help_center:publish`: everything that changes which articles visitors see, or what published ones
+    /// say, `trainAgent: always`, and previews of sites that not everybody can see; `help_center:delete`:
+    /// deleting.
+    Permission {
+        /// Read agents.
+        AgentsView = "agents:view",
+        /// Create, change and restore agents.
+        AgentsEdit = "agents:edit",
+        /// Delete agents.
+        AgentsDelete = "agents:delete",
+        /// Read sources and the state of the training, and use `retrieve`.
+        SourcesView = "sources:view",
+        /// Add, change and resync sources, and retrain agents.
+        SourcesEdit = "sources:edit",
+        /// Delete sources.
+        SourcesDelete = "sources:delete",
+        /// Ask agents.
+        ChatUse = "chat:use",
+        /// Read conversations, messages and notes.
+        ConversationsView = "conversations:view",
+        /// Change conversations, rate answers, write notes.
+        ConversationsEdit = "conversations:edit",
+        /// Delete conversations.
+        ConversationsDelete = "conversations:delete",
+        /// Read channels and domains.
+        ChannelsView = "channels:view",
+        /// Add, check and change channels and domains.
+        ChannelsEdit = "channels:edit",
+        /// Remove channels and domains.
+        ChannelsDelete = "channels:delete",
+        /// Read plan, balance and credit history.
+        BillingView = "billing:view",
+        /// Read members and invitations.
+        OrganizationView = "organization:view",
+        /// Read roles.
+        RolesView = "roles:view",
+        /// Create, change and delete roles.
+        RolesEdit = "roles:edit",
+        /// Read who changed what.
+        ActivityView = "activity:view",
+        /// Read the analytics.
+        AnalyticsView = "analytics:view",
+        /// Read the inbox and saved replies.
+        InboxView = "inbox:view",
+        /// Assign, reply, resolve, and change saved replies.
+        InboxEdit = "inbox:edit",
+        /// Read contacts and leads.
+        ContactsView = "contacts:view",
+        /// Create, change and merge contacts, and record leads.
+        ContactsEdit = "contacts:edit",
+        /// Erase contacts, delete attributes and leads.
+        ContactsDelete = "contacts:delete",
+        /// Read topics and suggestions.
+        TopicsView = "topics:view",
+        /// Create and change topics, and give them to conversations.
+        TopicsEdit = "topics:edit",
+        /// Delete topics.
+        TopicsDelete = "topics:delete",
+        /// Read webhook endpoints, events and deliveries.
+        WebhooksView = "webhooks:view",
+        /// Create, change and test webhook endpoints, and deliver again.
+        WebhooksEdit = "webhooks:edit",
+        /// Delete webhook endpoints.
+        WebhooksDelete = "webhooks:delete",
+        /// Read help centers, with their articles.
+        HelpCenterView = "help_center:view",
+        /// Create and change help centers and drafts, and stage changes of published articles.
+        HelpCenterEdit = "help_center:edit",
+        /// Publish help centers and articles, take them back, and change what published articles say.
+        HelpCenterPublish = "help_center:publish",
+        /// Delete help centers, collections, articles, redirects and files.
+        HelpCenterDelete = "help_center:delete",
+    }
+}
+
+words! {
     /// The kind of content that a source contains.
     SourceType {
         /// A text.
@@ -516,6 +611,140 @@ words! {
 }
 
 words! {
+    /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST
+    /// /chat/stream`; `help_center`: visitors ask on the pages of a help center.
+    Channel {
+        /// `api`
+        Api = "api",
+        /// `help_center`
+        HelpCenter = "help_center",
+    }
+}
+
+words! {
+    /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
+    /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
+    /// to somebody, the agent is silent.
+    ConversationStatus {
+        /// `open`
+        Open = "open",
+        /// `escalated`
+        Escalated = "escalated",
+        /// `resolved`
+        Resolved = "resolved",
+    }
+}
+
+words! {
+    /// `lastMessageAt`: by the time of the latest message; `createdAt`: by the time of the first question.
+    ConversationSort {
+        /// `lastMessageAt`
+        LastMessageAt = "lastMessageAt",
+        /// `createdAt`
+        CreatedAt = "createdAt",
+    }
+}
+
+words! {
+    /// `jsonl`: JSON Lines, one conversation per line; `csv`: one row per message.
+    ExportFormat {
+        /// `jsonl`
+        Jsonl = "jsonl",
+        /// `csv`
+        Csv = "csv",
+    }
+}
+
+words! {
+    /// `rule`: the rule of the topic gave it to the conversation; `hand`: somebody did, and no rule takes
+    /// it away.
+    TopicAssignment {
+        /// `rule`
+        Rule = "rule",
+        /// `hand`
+        Hand = "hand",
+    }
+}
+
+words! {
+    /// `up`: the answer helped; `down`: it did not.
+    Rating {
+        /// `up`
+        Up = "up",
+        /// `down`
+        Down = "down",
+    }
+}
+
+words! {
+    /// `visitor`: the person who asks; `agent`: the agent; `operator`: a person of the team, or a program
+    /// in their place; `system`: a sentence in English that records who has the conversation, for your team
+    /// rather than the visitor.
+    MessageRole {
+        /// `visitor`
+        Visitor = "visitor",
+        /// `agent`
+        Agent = "agent",
+        /// `operator`
+        Operator = "operator",
+        /// `system`
+        System = "system",
+    }
+}
+
+words! {
+    /// `key`: a program, with an API key; `member`: a person.
+    AssigneeKind {
+        /// `key`
+        Key = "key",
+        /// `member`
+        Member = "member",
+    }
+}
+
+words! {
+    /// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone;
+    /// `day`, `week` (from Monday on) and `month`: those of the time zone.
+    AnalyticsStep {
+        /// `quarterHour`
+        QuarterHour = "quarterHour",
+        /// `hour`
+        Hour = "hour",
+        /// `day`
+        Day = "day",
+        /// `week`
+        Week = "week",
+        /// `month`
+        Month = "month",
+    }
+}
+
+words! {
+    /// `keep`: the conversations stay, without the person; `delete`: they are deleted.
+    ErasedConversations {
+        /// `keep`
+        Keep = "keep",
+        /// `delete`
+        Delete = "delete",
+    }
+}
+
+words! {
+    /// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: true or false;
+    /// `date`: a day, as `2026-11-23`.
+    ContactAttributeType {
+        /// `string`
+        String = "string",
+        /// `number`
+        Number = "number",
+        /// `boolean`
+        Boolean = "boolean",
+        /// `date`
+        Date = "date",
+    }
+}
+
+words! {
     /// A paid plan, from lowest to highest.
     PaidPlan {
         /// `hobby`
@@ -583,140 +812,6 @@ words! {
         Admin = "admin",
         /// Belongs to the organization.
         Member = "member",
-    }
-}
-
-words! {
-    /// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that
-    /// it requires; no permission includes another. `agents:view`, `agents:edit` and `agents:delete`:
-    /// agents and their avatars. `sources:view`: sources, the training state, and `retrieve`;
-    /// `sources:edit`: adding, changing and resyncing sources, and retraining; `sources:delete`: deleting
-    /// sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with their
-    /// messages and notes; `conversations:edit`: changing them, and rating answers; `conversations:delete`:
-    /// deleting them. `channels:view`: channels and domains; `channels:edit`: adding, checking and changing
-    /// them; `channels:delete`: removing them. `billing:view`: the plan, balance and credit history.
-    /// `organization:view`: members and invitations. `roles:view`: roles; `roles:edit`: creating, changing
-    /// and deleting them. `activity:view`: who changed what. `analytics:view`: the analytics. `inbox:view`:
-    /// the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and changing saved
-    /// replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and merging
-    /// contacts, and recording leads; `contacts:delete`: erasing contacts, and deleting leads.
-    /// `topics:view`: topics and suggestions; `topics:edit`: creating and changing them, and giving them to
-    /// conversations; `topics:delete`: deleting them. `webhooks:view`: webhook endpoints, and those events
-    /// and deliveries whose type the role may see by its other permissions; `webhooks:edit`: creating,
-    /// changing and testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints.
-    /// `help_center:view`: help centers with their collections, articles, redirects and files;
-    /// `help_center:edit`: creating and changing them, also staging changes of published articles;
-    /// `help_center:publish`: everything that changes which articles visitors see, or what published ones
-    /// say, `trainAgent: always`, and previews of sites that not everybody can see; `help_center:delete`:
-    /// deleting.
-    Permission {
-        /// Read agents.
-        AgentsView = "agents:view",
-        /// Create, change and restore agents.
-        AgentsEdit = "agents:edit",
-        /// Delete agents.
-        AgentsDelete = "agents:delete",
-        /// Read sources and the state of the training, and use `retrieve`.
-        SourcesView = "sources:view",
-        /// Add, change and resync sources, and retrain agents.
-        SourcesEdit = "sources:edit",
-        /// Delete sources.
-        SourcesDelete = "sources:delete",
-        /// Ask agents.
-        ChatUse = "chat:use",
-        /// Read conversations, messages and notes.
-        ConversationsView = "conversations:view",
-        /// Change conversations, rate answers, write notes.
-        ConversationsEdit = "conversations:edit",
-        /// Delete conversations.
-        ConversationsDelete = "conversations:delete",
-        /// Read channels and domains.
-        ChannelsView = "channels:view",
-        /// Add, check and change channels and domains.
-        ChannelsEdit = "channels:edit",
-        /// Remove channels and domains.
-        ChannelsDelete = "channels:delete",
-        /// Read plan, balance and credit history.
-        BillingView = "billing:view",
-        /// Read members and invitations.
-        OrganizationView = "organization:view",
-        /// Read roles.
-        RolesView = "roles:view",
-        /// Create, change and delete roles.
-        RolesEdit = "roles:edit",
-        /// Read who changed what.
-        ActivityView = "activity:view",
-        /// Read the analytics.
-        AnalyticsView = "analytics:view",
-        /// Read the inbox and saved replies.
-        InboxView = "inbox:view",
-        /// Assign, reply, resolve, and change saved replies.
-        InboxEdit = "inbox:edit",
-        /// Read contacts and leads.
-        ContactsView = "contacts:view",
-        /// Create, change and merge contacts, and record leads.
-        ContactsEdit = "contacts:edit",
-        /// Erase contacts, delete attributes and leads.
-        ContactsDelete = "contacts:delete",
-        /// Read topics and suggestions.
-        TopicsView = "topics:view",
-        /// Create and change topics, and give them to conversations.
-        TopicsEdit = "topics:edit",
-        /// Delete topics.
-        TopicsDelete = "topics:delete",
-        /// Read webhook endpoints, events and deliveries.
-        WebhooksView = "webhooks:view",
-        /// Create, change and test webhook endpoints, and deliver again.
-        WebhooksEdit = "webhooks:edit",
-        /// Delete webhook endpoints.
-        WebhooksDelete = "webhooks:delete",
-        /// Read help centers, with their articles.
-        HelpCenterView = "help_center:view",
-        /// Create and change help centers and drafts, and stage changes of published articles.
-        HelpCenterEdit = "help_center:edit",
-        /// Publish help centers and articles, take them back, and change what published articles say.
-        HelpCenterPublish = "help_center:publish",
-        /// Delete help centers, collections, articles, redirects and files.
-        HelpCenterDelete = "help_center:delete",
-    }
-}
-
-words! {
-    /// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone;
-    /// `day`, `week` (from Monday on) and `month`: those of the time zone.
-    AnalyticsStep {
-        /// `quarterHour`
-        QuarterHour = "quarterHour",
-        /// `hour`
-        Hour = "hour",
-        /// `day`
-        Day = "day",
-        /// `week`
-        Week = "week",
-        /// `month`
-        Month = "month",
-    }
-}
-
-words! {
-    /// What figures are broken down by.
-    AnalyticsDimension {
-        /// `agent`
-        Agent = "agent",
-        /// `channel`
-        Channel = "channel",
-        /// `country`
-        Country = "country",
-    }
-}
-
-words! {
-    /// What citations are counted by: `source`, or `page`: an address of a source, without its fragment.
-    CitationDimension {
-        /// `source`
-        Source = "source",
-        /// `page`
-        Page = "page",
     }
 }
 
@@ -816,119 +911,218 @@ words! {
 }
 
 words! {
-    /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST
-    /// /chat/stream`; `help_center`: visitors ask on the pages of a help center.
-    Channel {
-        /// `api`
-        Api = "api",
-        /// `help_center`
-        HelpCenter = "help_center",
-    }
-}
-
-words! {
-    /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
-    /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
-    /// to somebody, the agent is silent.
-    ConversationStatus {
-        /// `open`
-        Open = "open",
-        /// `escalated`
-        Escalated = "escalated",
-        /// `resolved`
-        Resolved = "resolved",
-    }
-}
-
-words! {
-    /// `lastMessageAt`: by the time of the latest message; `createdAt`: by the time of the first question.
-    ConversationSort {
-        /// `lastMessageAt`
-        LastMessageAt = "lastMessageAt",
-        /// `createdAt`
-        CreatedAt = "createdAt",
-    }
-}
-
-words! {
-    /// `jsonl`: JSON Lines, one conversation per line; `csv`: one row per message.
-    ExportFormat {
-        /// `jsonl`
-        Jsonl = "jsonl",
-        /// `csv`
-        Csv = "csv",
-    }
-}
-
-words! {
-    /// `key`: a program, with an API key; `member`: a person.
-    AssigneeKind {
-        /// `key`
-        Key = "key",
-        /// `member`
-        Member = "member",
-    }
-}
-
-words! {
-    /// `keep`: the conversations stay, without the person; `delete`: they are deleted.
-    ErasedConversations {
-        /// `keep`
-        Keep = "keep",
-        /// `delete`
-        Delete = "delete",
-    }
-}
-
-words! {
-    /// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: true or false;
-    /// `date`: a day, as `2026-11-23`.
-    ContactAttributeType {
-        /// `string`
-        String = "string",
-        /// `number`
-        Number = "number",
-        /// `boolean`
-        Boolean = "boolean",
-        /// `date`
-        Date = "date",
-    }
-}
-
-words! {
-    /// `rule`: the rule of the topic gave it to the conversation; `hand`: somebody did, and no rule takes
-    /// it away.
-    TopicAssignment {
-        /// `rule`
-        Rule = "rule",
-        /// `hand`
-        Hand = "hand",
-    }
-}
-
-words! {
-    /// `visitor`: the person who asks; `agent`: the agent; `operator`: a person of the team, or a program
-    /// in their place; `system`: a sentence in English that records who has the conversation, for your team
-    /// rather than the visitor.
-    MessageRole {
-        /// `visitor`
-        Visitor = "visitor",
+    /// What figures are broken down by.
+    AnalyticsDimension {
         /// `agent`
         Agent = "agent",
-        /// `operator`
-        Operator = "operator",
-        /// `system`
-        System = "system",
+        /// `channel`
+        Channel = "channel",
+        /// `country`
+        Country = "country",
     }
 }
 
 words! {
-    /// `up`: the answer helped; `down`: it did not.
-    Rating {
-        /// `up`
-        Up = "up",
-        /// `down`
-        Down = "down",
+    /// What citations are counted by: `source`, or `page`: an address of a source, without its fragment.
+    CitationDimension {
+        /// `source`
+        Source = "source",
+        /// `page`
+        Page = "page",
+    }
+}
+
+words! {
+    /// What happened, as `resource.event`.
+    WebhookEventName {
+        /// An agent was created.
+        AgentCreated = "agent.created",
+        /// Fields of an agent, or its avatar, were changed.
+        AgentUpdated = "agent.updated",
+        /// An agent was scheduled for deletion.
+        AgentDeleteScheduled = "agent.delete_scheduled",
+        /// The deletion of an agent was canceled.
+        AgentRestored = "agent.restored",
+        /// An agent was deleted permanently, with all its data; its sources and conversations have no events of
+        /// their own then.
+        AgentDeleted = "agent.deleted",
+        /// A source was ingested, and the agent knows its content; again after each change of the content.
+        SourceReady = "source.ready",
+        /// A source could not be ingested; `failureReason` says why.
+        SourceFailed = "source.failed",
+        /// A source was deleted.
+        SourceDeleted = "source.deleted",
+        /// A conversation began; its messages have events of their own.
+        ConversationCreated = "conversation.created",
+        /// A conversation got the status `escalated`.
+        ConversationEscalated = "conversation.escalated",
+        /// A conversation was assigned to a person or a program.
+        ConversationAssigned = "conversation.assigned",
+        /// A conversation got the status `resolved`.
+        ConversationResolved = "conversation.resolved",
+        /// A resolved conversation was opened again, by the visitor or by your team.
+        ConversationReopened = "conversation.reopened",
+        /// A conversation was deleted, by somebody, because its time was over, or because its first answer
+        /// failed.
+        ConversationDeleted = "conversation.deleted",
+        /// A note was written.
+        ConversationNoteCreated = "conversation.note_created",
+        /// A note was changed.
+        ConversationNoteUpdated = "conversation.note_updated",
+        /// A note was deleted.
+        ConversationNoteDeleted = "conversation.note_deleted",
+        /// A message was written, of any `role`; an answer once it is complete.
+        MessageCreated = "message.created",
+        /// An answer was rated, or its rating was removed.
+        MessageFeedbackUpdated = "message.feedback_updated",
+        /// A visitor left contact details.
+        LeadCaptured = "lead.captured",
+        /// A contact was created.
+        ContactCreated = "contact.created",
+        /// Fields of a contact were changed.
+        ContactUpdated = "contact.updated",
+        /// A contact was merged into another one.
+        ContactMerged = "contact.merged",
+        /// A contact was erased.
+        ContactDeleted = "contact.deleted",
+        /// Less than a tenth of the monthly credits is left; at most once a month.
+        CreditsLow = "credits.low",
+        /// Credits have run out: none are left, or fewer than an answer costs; at most once a month.
+        CreditsExhausted = "credits.exhausted",
+        /// A custom domain got another status; none for each check of a domain whose records are still awaited.
+        DomainStatusChanged = "domain.status_changed",
+        /// An article was published, or unarchived.
+        ArticlePublished = "article.published",
+        /// A published article became a draft again.
+        ArticleUnpublished = "article.unpublished",
+        /// An article was archived.
+        ArticleArchived = "article.archived",
+        /// An article was deleted, by itself or with its collection; none when its help center or its agent is
+        /// deleted.
+        ArticleDeleted = "article.deleted",
+        /// Frontdesk disabled a webhook endpoint.
+        WebhookDisabled = "webhook.disabled",
+        /// Nothing has happened; somebody sends a test event.
+        Ping = "ping",
+    }
+}
+
+impl WebhookEventName {
+    /// The permission that a role needs for it; none where every role will do.
+    pub const fn permission(self) -> Option<Permission> {
+        match self {
+            Self::AgentCreated => Some(Permission::AgentsView),
+            Self::AgentUpdated => Some(Permission::AgentsView),
+            Self::AgentDeleteScheduled => Some(Permission::AgentsView),
+            Self::AgentRestored => Some(Permission::AgentsView),
+            Self::AgentDeleted => Some(Permission::AgentsView),
+            Self::SourceReady => Some(Permission::SourcesView),
+            Self::SourceFailed => Some(Permission::SourcesView),
+            Self::SourceDeleted => Some(Permission::SourcesView),
+            Self::ConversationCreated => Some(Permission::ConversationsView),
+            Self::ConversationEscalated => Some(Permission::ConversationsView),
+            Self::ConversationAssigned => Some(Permission::ConversationsView),
+            Self::ConversationResolved => Some(Permission::ConversationsView),
+            Self::ConversationReopened => Some(Permission::ConversationsView),
+            Self::ConversationDeleted => Some(Permission::ConversationsView),
+            Self::ConversationNoteCreated => Some(Permission::ConversationsView),
+            Self::ConversationNoteUpdated => Some(Permission::ConversationsView),
+            Self::ConversationNoteDeleted => Some(Permission::ConversationsView),
+            Self::MessageCreated => Some(Permission::ConversationsView),
+            Self::MessageFeedbackUpdated => Some(Permission::ConversationsView),
+            Self::LeadCaptured => Some(Permission::ContactsView),
+            Self::ContactCreated => Some(Permission::ContactsView),
+            Self::ContactUpdated => Some(Permission::ContactsView),
+            Self::ContactMerged => Some(Permission::ContactsView),
+            Self::ContactDeleted => Some(Permission::ContactsView),
+            Self::CreditsLow => Some(Permission::BillingView),
+            Self::CreditsExhausted => Some(Permission::BillingView),
+            Self::DomainStatusChanged => Some(Permission::ChannelsView),
+            Self::ArticlePublished => Some(Permission::HelpCenterView),
+            Self::ArticleUnpublished => Some(Permission::HelpCenterView),
+            Self::ArticleArchived => Some(Permission::HelpCenterView),
+            Self::ArticleDeleted => Some(Permission::HelpCenterView),
+            Self::WebhookDisabled => Some(Permission::WebhooksView),
+            Self::Ping => None,
+        }
+    }
+}
+
+words! {
+    /// What a type of events is about.
+    WebhookEventGroup {
+        /// `agents`
+        Agents = "agents",
+        /// `sources`
+        Sources = "sources",
+        /// `conversations`
+        Conversations = "conversations",
+        /// `messages`
+        Messages = "messages",
+        /// `leads`
+        Leads = "leads",
+        /// `contacts`
+        Contacts = "contacts",
+        /// `credits`
+        Credits = "credits",
+        /// `domains`
+        Domains = "domains",
+        /// `articles`
+        Articles = "articles",
+        /// `webhooks`
+        Webhooks = "webhooks",
+    }
+}
+
+words! {
+    /// `gone`: the receiver answered 410; `failing`: no delivery has succeeded for five days, or the time
+    /// that the operator has set.
+    WebhookDisabledReason {
+        /// `gone`
+        Gone = "gone",
+        /// `failing`
+        Failing = "failing",
+    }
+}
+
+words! {
+    /// `waiting`: for its first or next try, or in one; `delivered`: the receiver has accepted it;
+    /// `failed`: it was given up.
+    WebhookDeliveryStatus {
+        /// `waiting`
+        Waiting = "waiting",
+        /// `delivered`
+        Delivered = "delivered",
+        /// `failed`
+        Failed = "failed",
+    }
+}
+
+words! {
+    /// What came of a try.
+    WebhookAttemptOutcome {
+        /// The receiver answered with a status from 200 to 299.
+        Succeeded = "succeeded",
+        /// The address must not be requested, such as one within the network of the server.
+        Forbidden = "forbidden",
+        /// The name of the host has no address.
+        Unresolved = "unresolved",
+        /// No connection could be made, or no secure one.
+        Unreachable = "unreachable",
+        /// The receiver did not answer in time.
+        TimedOut = "timedOut",
+        /// The connection broke, or the answer was not HTTP.
+        Garbled = "garbled",
+        /// The receiver answered with a redirect, which is not followed.
+        Redirected = "redirected",
+        /// The receiver answered with a status from 400 to 499.
+        Rejected = "rejected",
+        /// The receiver asked for a pause, with 429, or with 503 and `Retry-After`.
+        RateLimited = "rateLimited",
+        /// The receiver answered with a status from 500 on.
+        ServerError = "serverError",
+        /// The receiver answered with 410, which disables the endpoint.
+        Gone = "gone",
     }
 }
 
@@ -1225,199 +1419,5 @@ words! {
         Collection = "collection",
         /// A path of the site.
         Url = "url",
-    }
-}
-
-words! {
-    /// What happened, as `resource.event`.
-    WebhookEventName {
-        /// An agent was created.
-        AgentCreated = "agent.created",
-        /// Fields of an agent, or its avatar, were changed.
-        AgentUpdated = "agent.updated",
-        /// An agent was scheduled for deletion.
-        AgentDeleteScheduled = "agent.delete_scheduled",
-        /// The deletion of an agent was canceled.
-        AgentRestored = "agent.restored",
-        /// An agent was deleted permanently, with all its data; its sources and conversations have no events of
-        /// their own then.
-        AgentDeleted = "agent.deleted",
-        /// A source was ingested, and the agent knows its content; again after each change of the content.
-        SourceReady = "source.ready",
-        /// A source could not be ingested; `failureReason` says why.
-        SourceFailed = "source.failed",
-        /// A source was deleted.
-        SourceDeleted = "source.deleted",
-        /// A conversation began; its messages have events of their own.
-        ConversationCreated = "conversation.created",
-        /// A conversation got the status `escalated`.
-        ConversationEscalated = "conversation.escalated",
-        /// A conversation was assigned to a person or a program.
-        ConversationAssigned = "conversation.assigned",
-        /// A conversation got the status `resolved`.
-        ConversationResolved = "conversation.resolved",
-        /// A resolved conversation was opened again, by the visitor or by your team.
-        ConversationReopened = "conversation.reopened",
-        /// A conversation was deleted, by somebody, because its time was over, or because its first answer
-        /// failed.
-        ConversationDeleted = "conversation.deleted",
-        /// A note was written.
-        ConversationNoteCreated = "conversation.note_created",
-        /// A note was changed.
-        ConversationNoteUpdated = "conversation.note_updated",
-        /// A note was deleted.
-        ConversationNoteDeleted = "conversation.note_deleted",
-        /// A message was written, of any `role`; an answer once it is complete.
-        MessageCreated = "message.created",
-        /// An answer was rated, or its rating was removed.
-        MessageFeedbackUpdated = "message.feedback_updated",
-        /// A visitor left contact details.
-        LeadCaptured = "lead.captured",
-        /// A contact was created.
-        ContactCreated = "contact.created",
-        /// Fields of a contact were changed.
-        ContactUpdated = "contact.updated",
-        /// A contact was merged into another one.
-        ContactMerged = "contact.merged",
-        /// A contact was erased.
-        ContactDeleted = "contact.deleted",
-        /// Less than a tenth of the monthly credits is left; at most once a month.
-        CreditsLow = "credits.low",
-        /// Credits have run out: none are left, or fewer than an answer costs; at most once a month.
-        CreditsExhausted = "credits.exhausted",
-        /// A custom domain got another status; none for each check of a domain whose records are still awaited.
-        DomainStatusChanged = "domain.status_changed",
-        /// An article was published, or unarchived.
-        ArticlePublished = "article.published",
-        /// A published article became a draft again.
-        ArticleUnpublished = "article.unpublished",
-        /// An article was archived.
-        ArticleArchived = "article.archived",
-        /// An article was deleted, by itself or with its collection; none when its help center or its agent is
-        /// deleted.
-        ArticleDeleted = "article.deleted",
-        /// Frontdesk disabled a webhook endpoint.
-        WebhookDisabled = "webhook.disabled",
-        /// Nothing has happened; somebody sends a test event.
-        Ping = "ping",
-    }
-}
-
-impl WebhookEventName {
-    /// The permission that a role needs for it; none where every role will do.
-    pub const fn permission(self) -> Option<Permission> {
-        match self {
-            Self::AgentCreated => Some(Permission::AgentsView),
-            Self::AgentUpdated => Some(Permission::AgentsView),
-            Self::AgentDeleteScheduled => Some(Permission::AgentsView),
-            Self::AgentRestored => Some(Permission::AgentsView),
-            Self::AgentDeleted => Some(Permission::AgentsView),
-            Self::SourceReady => Some(Permission::SourcesView),
-            Self::SourceFailed => Some(Permission::SourcesView),
-            Self::SourceDeleted => Some(Permission::SourcesView),
-            Self::ConversationCreated => Some(Permission::ConversationsView),
-            Self::ConversationEscalated => Some(Permission::ConversationsView),
-            Self::ConversationAssigned => Some(Permission::ConversationsView),
-            Self::ConversationResolved => Some(Permission::ConversationsView),
-            Self::ConversationReopened => Some(Permission::ConversationsView),
-            Self::ConversationDeleted => Some(Permission::ConversationsView),
-            Self::ConversationNoteCreated => Some(Permission::ConversationsView),
-            Self::ConversationNoteUpdated => Some(Permission::ConversationsView),
-            Self::ConversationNoteDeleted => Some(Permission::ConversationsView),
-            Self::MessageCreated => Some(Permission::ConversationsView),
-            Self::MessageFeedbackUpdated => Some(Permission::ConversationsView),
-            Self::LeadCaptured => Some(Permission::ContactsView),
-            Self::ContactCreated => Some(Permission::ContactsView),
-            Self::ContactUpdated => Some(Permission::ContactsView),
-            Self::ContactMerged => Some(Permission::ContactsView),
-            Self::ContactDeleted => Some(Permission::ContactsView),
-            Self::CreditsLow => Some(Permission::BillingView),
-            Self::CreditsExhausted => Some(Permission::BillingView),
-            Self::DomainStatusChanged => Some(Permission::ChannelsView),
-            Self::ArticlePublished => Some(Permission::HelpCenterView),
-            Self::ArticleUnpublished => Some(Permission::HelpCenterView),
-            Self::ArticleArchived => Some(Permission::HelpCenterView),
-            Self::ArticleDeleted => Some(Permission::HelpCenterView),
-            Self::WebhookDisabled => Some(Permission::WebhooksView),
-            Self::Ping => None,
-        }
-    }
-}
-
-words! {
-    /// What a type of events is about.
-    WebhookEventGroup {
-        /// `agents`
-        Agents = "agents",
-        /// `sources`
-        Sources = "sources",
-        /// `conversations`
-        Conversations = "conversations",
-        /// `messages`
-        Messages = "messages",
-        /// `leads`
-        Leads = "leads",
-        /// `contacts`
-        Contacts = "contacts",
-        /// `credits`
-        Credits = "credits",
-        /// `domains`
-        Domains = "domains",
-        /// `articles`
-        Articles = "articles",
-        /// `webhooks`
-        Webhooks = "webhooks",
-    }
-}
-
-words! {
-    /// `gone`: the receiver answered 410; `failing`: no delivery has succeeded for five days, or the time
-    /// that the operator has set.
-    WebhookDisabledReason {
-        /// `gone`
-        Gone = "gone",
-        /// `failing`
-        Failing = "failing",
-    }
-}
-
-words! {
-    /// `waiting`: for its first or next try, or in one; `delivered`: the receiver has accepted it;
-    /// `failed`: it was given up.
-    WebhookDeliveryStatus {
-        /// `waiting`
-        Waiting = "waiting",
-        /// `delivered`
-        Delivered = "delivered",
-        /// `failed`
-        Failed = "failed",
-    }
-}
-
-words! {
-    /// What came of a try.
-    WebhookAttemptOutcome {
-        /// The receiver answered with a status from 200 to 299.
-        Succeeded = "succeeded",
-        /// The address must not be requested, such as one within the network of the server.
-        Forbidden = "forbidden",
-        /// The name of the host has no address.
-        Unresolved = "unresolved",
-        /// No connection could be made, or no secure one.
-        Unreachable = "unreachable",
-        /// The receiver did not answer in time.
-        TimedOut = "timedOut",
-        /// The connection broke, or the answer was not HTTP.
-        Garbled = "garbled",
-        /// The receiver answered with a redirect, which is not followed.
-        Redirected = "redirected",
-        /// The receiver answered with a status from 400 to 499.
-        Rejected = "rejected",
-        /// The receiver asked for a pause, with 429, or with 503 and `Retry-After`.
-        RateLimited = "rateLimited",
-        /// The receiver answered with a status from 500 on.
-        ServerError = "serverError",
-        /// The receiver answered with 410, which disables the endpoint.
-        Gone = "gone",
     }
 }

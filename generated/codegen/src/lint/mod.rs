@@ -15,6 +15,7 @@
 //! | `examples` | one everywhere, and valid |
 //! | `forms` | forms that the server can read as they arrive |
 //! | `words` | spellings that YAML parsers disagree about |
+//! | [`crate::layout`] | the form of the file, which `cargo codegen fmt` keeps |
 //! | `standard` | redocly and spectral, where they are installed; in CI they must be |
 
 mod access;
