@@ -3,6 +3,7 @@
 //!
 //! | module | derives |
 //! |---|---|
+//! | `short_forms` | pages of lists, and examples that are those of other schemas |
 //! | `codes` | the schema `ErrorCode` from `x-error-codes`; the codes that an operation answers |
 //! | `facts` | the requirements of an operation; its `security`, and a description of its access |
 //! | `parameters` | the order of parameters; `Idempotency-Key`, `If-Match` and `If-None-Match` |
@@ -21,6 +22,7 @@ mod headers;
 mod parameters;
 mod samples;
 mod schemas;
+mod short_forms;
 mod successes;
 #[cfg(test)]
 mod tests;
@@ -40,6 +42,7 @@ pub(crate) use conditions::{ETAG, ETAG_KEY, LOCATION, NOT_MODIFIED, created_data
 pub(crate) use facts::OperationFacts;
 pub(crate) use headers::{WHEN_KEY, WHEN_VALUES};
 pub(crate) use schemas::ERROR_ENVELOPE;
+pub(crate) use short_forms::{EXAMPLE_KEY, PAGE_FIELDS, PAGE_KEY, write_out};
 pub(crate) use successes::{LINES_KEY, STREAM_KEY};
 
 /// Returns the complete contract. One without `x-error-codes` is complete already: a served document, or one from
@@ -48,6 +51,7 @@ pub fn expand(contract: &Contract) -> Result<Contract> {
     if contract.schema(ERROR_CODE).is_none_or(|schema| schema.get(ERROR_CODES_KEY).is_none()) {
         return Ok(contract.clone());
     }
+    let contract = &write_out(contract)?;
     let mut stage = ExpansionStage::new(contract)?;
     let mut paths = contract.json.get("paths").cloned().unwrap_or_default();
     for item in paths.as_object_mut().into_iter().flat_map(Map::values_mut) {

@@ -1,5 +1,6 @@
 //! The small contract, expanded.
 
+mod short_forms;
 mod tagged;
 
 use serde_json::{Value, json};

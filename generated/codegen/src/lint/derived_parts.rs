@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::{LintFinding, LintRule, walk};
 use crate::{
     contract::{Contract, Operation},
-    expand::{ERROR_CODE, ERROR_CODES_KEY, ErrorCodes, OperationFacts, WHEN_KEY, WHEN_VALUES},
+    expand::{ERROR_CODE, ERROR_CODES_KEY, ErrorCodes, OperationFacts, PAGE_FIELDS, PAGE_KEY, WHEN_KEY, WHEN_VALUES},
     lower::{IDEMPOTENCY_KEY, is_upload},
     pointer::Pointer,
     vocabulary::AccessWords,
@@ -17,6 +17,7 @@ pub(super) const RULES: &[LintRule] = &[
     reject_idempotency_keys,
     reject_derived_codes,
     reject_derived_schemas,
+    reject_pages,
     reject_closed_objects,
     reject_common_headers,
     reject_shared_components,
@@ -113,6 +114,18 @@ fn reject_derived_schemas(contract: &Contract) -> Vec<LintFinding> {
         }
     }
     findings
+}
+
+/// Rejects hand-written pages, which follow from `x-page`.
+fn reject_pages(contract: &Contract) -> Vec<LintFinding> {
+    let at = Pointer::root().child("components").child("schemas");
+    let named = at.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
+    let is_page = |schema: &Value| {
+        let fields = schema.get("properties").and_then(Value::as_object);
+        schema.get(PAGE_KEY).is_none() && fields.is_some_and(|fields| fields.keys().eq(PAGE_FIELDS))
+    };
+    let message = format!("a page follows from `{PAGE_KEY}` with the schema of its items; write that");
+    named.filter(|(_, schema)| is_page(schema)).map(|(name, _)| by_hand_finding(&at.child(name), message.clone())).collect()
 }
 
 /// Rejects hand-closed objects: every object with named properties is closed by [`crate::expand`].

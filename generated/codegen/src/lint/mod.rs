@@ -39,7 +39,7 @@ use serde_json::Value;
 
 use crate::{
     contract::Contract,
-    expand::expand,
+    expand::{expand, write_out},
     lower::{LoweringTarget, lower},
     pointer::Pointer,
     publish::published,
@@ -78,6 +78,14 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
         // The rules below rely on valid references.
         return findings;
     }
+    findings.extend(derived_parts::RULES.iter().flat_map(|rule| rule(contract)));
+    let written = match write_out(contract) {
+        Ok(written) => written,
+        Err(error) => {
+            findings.push(located_finding("short-forms", &error));
+            return findings;
+        }
+    };
     for rules in [
         operations::RULES,
         forms::RULES,
@@ -85,14 +93,13 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
         conditions::RULES,
         errors::RULES,
         events::RULES,
-        derived_parts::RULES,
         schemas::RULES,
         descriptions::RULES,
         texts::RULES,
         examples::RULES,
     ] {
         for rule in rules {
-            findings.extend(rule(contract));
+            findings.extend(rule(&written));
         }
     }
     match expand(contract) {

@@ -268,3 +268,14 @@ fn a_form_ends_with_its_file() {
       `minimum` and `maximum` [bounded-integers]
     ");
 }
+
+#[test]
+fn a_page_is_not_written_out() {
+    let page = "      properties: { items: { type: array, items: { $ref: '#/components/schemas/Thing' } }, nextCursor: {} }\n";
+    let found = findings_after(&[("      x-page: Thing\n", page)]);
+    assert!(
+        found.contains("#/components/schemas/ThingList: a page follows from `x-page` with the schema of its items; write that")
+    );
+    let found = findings_after(&[("x-page: Thing", "x-page: Things")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/ThingList/x-page: `Things` is no schema of this document [short-forms]");
+}
