@@ -64,6 +64,12 @@ pub(crate) fn format(project: &Project, check: bool) -> Result<ExitCode> {
     Ok(if findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
+/// Runs `cargo codegen show TAG`.
+pub(crate) fn show(project: &Project, tag: &str) -> Result<ExitCode> {
+    print!("{}", frontdesk_codegen::show::show(&Contract::read(&project.contract())?, tag)?);
+    Ok(ExitCode::SUCCESS)
+}
+
 /// Runs `cargo codegen generate`.
 pub(crate) fn generate(project: &Project) -> Result<ExitCode> {
     let contract = read_clean_contract(project)?;

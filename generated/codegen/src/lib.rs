@@ -9,7 +9,7 @@
 //!
 //! - [`contract`] reads the document, [`lint`] has our rules for it, [`expand`] adds what can be derived, [`lower`]
 //!   converts it to OpenAPI 3.0.
-//! - [`layout`] keeps the form of the file.
+//! - [`layout`] keeps the form of the file, and [`show`] prints the part of it that belongs to a tag.
 //! - [`vocabulary`] writes the contract's words, which all layers of the server share.
 //! - [`sdk`] generates the SDK; [`generate`] runs everything, writes the stamp and detects stale output.
 //! - [`diff`] reports changes for clients.
@@ -31,6 +31,7 @@ pub mod project;
 pub mod publish;
 mod reachability;
 pub mod sdk;
+pub mod show;
 #[cfg(test)]
 mod testing;
 pub mod vocabulary;

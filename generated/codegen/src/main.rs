@@ -26,6 +26,11 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Prints a tag on one page: its operations, with everything that they refer to.
+    Show {
+        /// The name of the tag.
+        tag: String,
+    },
     /// Writes server and SDK from openapi.yaml. Needs Java.
     Generate,
     /// Fails if what is checked in is not what `generate` would write. Needs Java.
@@ -49,6 +54,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Lint => commands::lint(&project),
         Command::Fmt { check } => commands::format(&project, check),
+        Command::Show { tag } => commands::show(&project, &tag),
         Command::Generate => commands::generate(&project),
         Command::Check => commands::check(&project),
         Command::Diff { base } => commands::diff(&project, &base),
