@@ -30864,8 +30864,7 @@ impl Client {
     /// Read the avatar of an agent
     ///
     /// Returns the picture itself, as it was uploaded, without the envelope. `avatarUpdatedAt` of the agent says whether there is
-    /// an avatar and when it changed. If there is none, the response is `AVATAR_NOT_FOUND`. The avatar of an agent that is
-    /// scheduled for deletion can still be read.
+    /// an avatar and when it changed. The avatar of an agent that is scheduled for deletion can still be read.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
@@ -33091,9 +33090,8 @@ impl Client {
     /// Create a custom role
     ///
     /// Creates a role that keys can be bound to when they are created. Such a key allows only what both its scope and its role
-    /// allow; a role without permissions allows nothing. Requires a key that was created by an owner of the organization. If that
-    /// key is bound to a role itself, it can only grant what its role allows (`FORBIDDEN`). Names are unique (`ROLE_NAME_TAKEN`),
-    /// and the plan limits the number of roles (`LIMIT_EXCEEDED`).
+    /// allow; a role without permissions allows nothing. A key that is bound to a role itself can only grant what its role allows
+    /// (`FORBIDDEN`). Names are unique (`ROLE_NAME_TAKEN`), and the plan limits the number of roles (`LIMIT_EXCEEDED`).
     ///
     /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an owner. The body has at most 65,536 bytes.
     ///
@@ -33130,8 +33128,7 @@ impl Client {
     }
     /// Delete a custom role
     ///
-    /// Deletes a role, unless a live key is bound to it (`ROLE_IN_USE`): revoke the key first. Requires a key that was created by
-    /// an owner.
+    /// Deletes a role, unless a live key is bound to it (`ROLE_IN_USE`): revoke the key first.
     ///
     /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an owner.
     ///
@@ -33158,9 +33155,8 @@ impl Client {
     }
     /// Update a custom role
     ///
-    /// Changes the fields that are sent. The change applies immediately to keys that are bound to the role. Requires a key that
-    /// was created by an owner; if that key is bound to a role itself, it can only grant what its role allows. The name of
-    /// another role returns `ROLE_NAME_TAKEN`.
+    /// Changes the fields that are sent. The change applies immediately to keys that are bound to the role. A key that is bound
+    /// to a role itself can only grant what its role allows.
     ///
     /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an owner. The body has at most 65,536 bytes.
     ///
@@ -33403,8 +33399,6 @@ impl Client {
     /// ownership record is published, unless theirs is published, too. A domain that has lost its hostname is claimed back in the
     /// same way.
     ///
-    /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
-    ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/agents/{agentId}/custom-domains`
@@ -33448,7 +33442,7 @@ impl Client {
     /// Remove a custom domain
     ///
     /// Removes a custom domain, and returns it with the status `removing`. Nothing is served at the hostname from this moment on,
-    /// and anybody may add it. Remove its DNS records, too. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// and anybody may add it. Remove its DNS records, too.
     ///
     /// **Access.** Scope `admin`, permission `channels:delete`, plan `hobby` or higher.
     ///
@@ -33478,7 +33472,7 @@ impl Client {
     /// A domain that was `pending_dns` or `failed_dns` is `verifying_dns` during the check, and already in the response. One that
     /// was `failed_dns` takes its hostname again (`HOSTNAME_TAKEN` if it was lost, `EMAIL_RECEIVING_CONFLICT` if it receives
     /// email now), with a new window of 7 days. A suspended domain is looked at again: once the cause is gone, it becomes
-    /// `verifying_dns`, too; until then it stays suspended. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// `verifying_dns`, too; until then it stays suspended.
     ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher.
     ///
@@ -33502,7 +33496,7 @@ impl Client {
     /// Choose what a custom domain shows
     ///
     /// Chooses what visitors of the hostname see. Allowed in every status; what is shown changes with the next request to the
-    /// hostname. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// hostname.
     ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -33550,7 +33544,7 @@ impl Client {
     }
     /// Read the help center of an agent
     ///
-    /// Returns the site of an agent. An agent that has none returns `SITE_NOT_FOUND`.
+    /// Returns the site of an agent.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     ///
@@ -33574,7 +33568,6 @@ impl Client {
     ///
     /// Slugs are unique on the whole platform (`SLUG_TAKEN`). Pictures are added with `POST …/files` once there is a site, and
     /// then set in its `theme`. A key with a role needs `help_center:publish` to set `trainAgent` to `always` (`FORBIDDEN`).
-    /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 524,288 bytes.
     ///
@@ -33620,7 +33613,7 @@ impl Client {
     ///
     /// Deletes a site permanently, with its collections, articles, redirects and files, and returns it as it was. Visitors see
     /// nothing of it from this moment on; its data is removed in the background. Its slug is free for others at once. Articles
-    /// that are deleted with their site have no events. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// that are deleted with their site have no events.
     ///
     /// **Access.** Scope `admin`, permission `help_center:delete`, plan `hobby` or higher.
     ///
@@ -33659,8 +33652,7 @@ impl Client {
     ///
     /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody else gets it until then;
     /// of more than ten previous hostnames, the oldest are given up earlier. A language that articles are written in cannot be
-    /// removed from `locales`. A file of the theme must be a picture of this site (`FILE_NOT_FOUND`). Refused with
-    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// removed from `locales`. A file of the theme must be a picture of this site (`FILE_NOT_FOUND`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 524,288 bytes.
     ///
@@ -33691,7 +33683,7 @@ impl Client {
     ///
     /// Sets whether a site is published, and who can see it then. Takes effect with the next request of a visitor. While a site
     /// is not published, all its addresses return 404 to visitors, whatever the status of its articles, which stays as it is;
-    /// `preview` of an article works all the same. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// `preview` of an article works all the same.
     ///
     /// Any change ends what every visitor was let in for: they enter the password, come with a link or sign in again. Pages of a
     /// site that not everybody sees are in no cache, sitemap, feed or search engine. `visibility: password` needs a password, and
@@ -33726,8 +33718,7 @@ impl Client {
     ///
     /// Makes a new secret, which is in this response and in no other. What the previous one has signed is accepted for 24 hours
     /// more; a secret before that is no longer valid. Visitors who came by a link come by one again. The operation takes no
-    /// idempotency key: if the response is lost, make another one. Refused with `AGENT_UNAVAILABLE` while the agent awaits
-    /// deletion.
+    /// idempotency key: if the response is lost, make another one.
     ///
     /// A link is any address of the site with `?access_token=`, where the token is a JSON Web Token (RFC 7519), signed with
     /// HS256. Its claims: `sub`, your id of the visitor, 1 to 200 characters; `exp`, at most 24 hours ahead; `email` and `name`
@@ -33832,8 +33823,7 @@ impl Client {
     ///
     /// Creates a collection, at the top of the site or inside another collection of it (`parentId`, `COLLECTION_NOT_FOUND` if
     /// there is no such one), up to three levels deep. Visitors see a collection once an article in it, or in one inside it, is
-    /// published. A site has at most 500 collections (`LIMIT_EXCEEDED`). Refused with `AGENT_UNAVAILABLE` while the agent awaits
-    /// deletion.
+    /// published. A site has at most 500 collections (`LIMIT_EXCEEDED`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
     ///
@@ -33880,7 +33870,7 @@ impl Client {
     /// Deletes a collection and all collections inside it. With `moveTo`, their articles move to that collection and keep their
     /// status and their addresses. Without it, **the articles are deleted, too**, and visitors no longer see them from this
     /// moment on. `moveTo` must be a collection of the same site (`COLLECTION_NOT_FOUND`), and none of those that are deleted
-    /// (`VALIDATION_ERROR`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// (`VALIDATION_ERROR`).
     ///
     /// **Access.** Scope `admin`, permission `help_center:delete`, plan `hobby` or higher.
     ///
@@ -33910,8 +33900,7 @@ impl Client {
     ///
     /// Changes the fields that are sent and leaves the others unchanged; `translations` are replaced as a whole. A new name keeps
     /// the address; a new `slug` changes it, and the old address leads nowhere unless there is a redirect. A collection cannot be
-    /// moved into itself, into one inside it, or deeper than three levels. Refused with `AGENT_UNAVAILABLE` while the agent
-    /// awaits deletion.
+    /// moved into itself, into one inside it, or deeper than three levels.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
     ///
@@ -33946,7 +33935,7 @@ impl Client {
     /// `body` is Markdown (CommonMark) with tables, task lists, footnotes, strikethrough and alerts (`> [!NOTE]`). HTML in it is
     /// dropped, and so are links with another scheme than http, https, mailto and tel. Text that is nested more than 50 deep, or
     /// has more than 20,000 table cells, 2,000 images or 2 MiB of HTML, is refused with `VALIDATION_ERROR`. Headings are shown
-    /// from the second level on, since the title is the first. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// from the second level on, since the title is the first.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 2,097,152 bytes.
     ///
@@ -34023,8 +34012,7 @@ impl Client {
     /// Delete an article
     ///
     /// Deletes an article permanently, whatever its status, with its revisions and what visitors said about it, and returns it as
-    /// it was. Visitors no longer see it from this moment on. To keep it, archive it instead. Refused with `AGENT_UNAVAILABLE`
-    /// while the agent awaits deletion.
+    /// it was. Visitors no longer see it from this moment on. To keep it, archive it instead.
     ///
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
     ///
@@ -34063,8 +34051,7 @@ impl Client {
     /// is true.
     ///
     /// A key whose role does not allow `help_center:publish` has to send `live: false` to change a published article
-    /// (`FORBIDDEN`). The new collection must be one of the same site (`COLLECTION_NOT_FOUND`). Refused with `AGENT_UNAVAILABLE`
-    /// while the agent awaits deletion.
+    /// (`FORBIDDEN`). The new collection must be one of the same site (`COLLECTION_NOT_FOUND`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 2,097,152 bytes.
     ///
@@ -34094,7 +34081,7 @@ impl Client {
     /// Publish an article
     ///
     /// Makes a draft `published`: visitors see its newest revision from now on, while the site is published, too. An article that
-    /// is not a draft returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// is not a draft returns `ARTICLE_STATE_CONFLICT`.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     ///
@@ -34118,7 +34105,7 @@ impl Client {
     /// Take an article back
     ///
     /// Makes a published article a `draft` again: visitors no longer see it from this moment on. An article that is not published
-    /// returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// returns `ARTICLE_STATE_CONFLICT`.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     ///
@@ -34142,8 +34129,7 @@ impl Client {
     /// Archive an article
     ///
     /// Makes a published article `archived`: it is retired without being deleted, and visitors no longer see it from this moment
-    /// on. An article that is not published returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent
-    /// awaits deletion.
+    /// on. An article that is not published returns `ARTICLE_STATE_CONFLICT`.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     ///
@@ -34167,8 +34153,7 @@ impl Client {
     /// Unarchive an article
     ///
     /// Makes an archived article `published` again: visitors see its `liveRevision` from now on, while the site is published,
-    /// too. An article that is not archived returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent
-    /// awaits deletion.
+    /// too. An article that is not archived returns `ARTICLE_STATE_CONFLICT`.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     ///
@@ -34238,8 +34223,7 @@ impl Client {
     /// Restore a revision of an article
     ///
     /// Makes the content of an earlier revision the newest one, as a new revision, and live in a published or an archived
-    /// article, like `PATCH` with `live: true`. The status never changes. Refused with `AGENT_UNAVAILABLE` while the agent awaits
-    /// deletion.
+    /// article, like `PATCH` with `live: true`. The status never changes.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     ///
@@ -34266,7 +34250,7 @@ impl Client {
     ///
     /// Returns an address at which a browser shows the newest revision of an article, whatever its status, also while the site is
     /// not published. Whoever has the address can open it, without a key, for 1 hour; search engines are told not to list it.
-    /// Nothing changes. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Nothing changes.
     ///
     /// Whoever has the address also gets past the door of a site whose `visibility` is not `public`. So a key with a role also
     /// needs `help_center:publish` there (`FORBIDDEN`), and once `visibility` changes, earlier addresses show nothing any more.
@@ -34350,8 +34334,7 @@ impl Client {
     ///
     /// A path has at most one redirect, and a prefix one more (`REDIRECT_EXISTS`). One that would lead visitors in a circle, or
     /// through more than 5 redirects, is refused (`REDIRECT_LOOP`). The target must belong to the same site
-    /// (`COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`). A site has at most 5,000 redirects (`LIMIT_EXCEEDED`). Refused with
-    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// (`COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`). A site has at most 5,000 redirects (`LIMIT_EXCEEDED`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -34376,8 +34359,7 @@ impl Client {
     }
     /// Delete a redirect
     ///
-    /// Deletes a redirect, and returns it as it was. Browsers may remember a permanent one (301) for some time. Refused with
-    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// Deletes a redirect, and returns it as it was. Browsers may remember a permanent one (301) for some time.
     ///
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
     ///
@@ -34432,7 +34414,7 @@ impl Client {
     ///
     /// The plan limits the bytes of all files of the organization (`LIMIT_EXCEEDED`). The site and the limits are checked before
     /// the file is received. A file that nothing uses is deleted after 30 days. Like every upload, it takes no `Idempotency-Key`;
-    /// sending the same file again adds another one. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// sending the same file again adds another one.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 26,214,400 bytes.
     ///
@@ -34454,7 +34436,7 @@ impl Client {
     /// Delete a file of a help center
     ///
     /// Deletes a file, and returns it as it was. One that the theme, or the newest or the live revision of an article, uses is
-    /// not deleted (`FILE_IN_USE`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// not deleted (`FILE_IN_USE`).
     ///
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
     ///

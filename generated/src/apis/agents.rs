@@ -65,8 +65,8 @@ pub trait Agents: runtime::Service {
     /// Read the avatar of an agent.
     ///
     /// Returns the picture itself, as it was uploaded, without the envelope. `avatarUpdatedAt` of the agent
-    /// says whether there is an avatar and when it changed. If there is none, the response is
-    /// `AVATAR_NOT_FOUND`. The avatar of an agent that is scheduled for deletion can still be read.
+    /// says whether there is an avatar and when it changed. The avatar of an agent that is scheduled for
+    /// deletion can still be read.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     async fn get_agent_avatar(&self, cx: &Self::Reading, params: GetAgentAvatarParams) -> Result<runtime::Download, Self::Error>;

@@ -25,8 +25,6 @@ pub trait CustomDomains: runtime::Service {
     /// yours as soon as your ownership record is published, unless theirs is published, too. A domain that
     /// has lost its hostname is claimed back in the same way.
     ///
-    /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
-    ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most
     /// 65,536 bytes.
     async fn create_custom_domain(
@@ -39,8 +37,7 @@ pub trait CustomDomains: runtime::Service {
     /// Remove a custom domain.
     ///
     /// Removes a custom domain, and returns it with the status `removing`. Nothing is served at the
-    /// hostname from this moment on, and anybody may add it. Remove its DNS records, too. Refused with
-    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// hostname from this moment on, and anybody may add it. Remove its DNS records, too.
     ///
     /// **Access.** Scope `admin`, permission `channels:delete`, plan `hobby` or higher.
     async fn delete_custom_domain(
@@ -74,7 +71,7 @@ pub trait CustomDomains: runtime::Service {
     /// Choose what a custom domain shows.
     ///
     /// Chooses what visitors of the hostname see. Allowed in every status; what is shown changes with the
-    /// next request to the hostname. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// next request to the hostname.
     ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most
     /// 65,536 bytes.
@@ -96,7 +93,7 @@ pub trait CustomDomains: runtime::Service {
     /// the response. One that was `failed_dns` takes its hostname again (`HOSTNAME_TAKEN` if it was lost,
     /// `EMAIL_RECEIVING_CONFLICT` if it receives email now), with a new window of 7 days. A suspended
     /// domain is looked at again: once the cause is gone, it becomes `verifying_dns`, too; until then it
-    /// stays suspended. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// stays suspended.
     ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher.
     async fn verify_custom_domain(

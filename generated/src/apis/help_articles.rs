@@ -13,7 +13,6 @@ pub trait HelpArticles: runtime::Service {
     ///
     /// Makes a published article `archived`: it is retired without being deleted, and visitors no longer
     /// see it from this moment on. An article that is not published returns `ARTICLE_STATE_CONFLICT`.
-    /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     async fn archive_article(&self, cx: &Self::Changing, params: ArchiveArticleParams) -> Result<models::Article, Self::Error>;
@@ -28,7 +27,7 @@ pub trait HelpArticles: runtime::Service {
     /// [!NOTE]`). HTML in it is dropped, and so are links with another scheme than http, https, mailto and
     /// tel. Text that is nested more than 50 deep, or has more than 20,000 table cells, 2,000 images or 2
     /// MiB of HTML, is refused with `VALIDATION_ERROR`. Headings are shown from the second level on, since
-    /// the title is the first. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// the title is the first.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 2,097,152 bytes.
@@ -43,7 +42,7 @@ pub trait HelpArticles: runtime::Service {
     ///
     /// Deletes an article permanently, whatever its status, with its revisions and what visitors said about
     /// it, and returns it as it was. Visitors no longer see it from this moment on. To keep it, archive it
-    /// instead. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// instead.
     ///
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
     async fn delete_article(&self, cx: &Self::Changing, params: DeleteArticleParams) -> Result<models::Article, Self::Error>;
@@ -105,8 +104,7 @@ pub trait HelpArticles: runtime::Service {
     ///
     /// Returns an address at which a browser shows the newest revision of an article, whatever its status,
     /// also while the site is not published. Whoever has the address can open it, without a key, for 1
-    /// hour; search engines are told not to list it. Nothing changes. Refused with `AGENT_UNAVAILABLE`
-    /// while the agent awaits deletion.
+    /// hour; search engines are told not to list it. Nothing changes.
     ///
     /// Whoever has the address also gets past the door of a site whose `visibility` is not `public`. So a
     /// key with a role also needs `help_center:publish` there (`FORBIDDEN`), and once `visibility` changes,
@@ -122,8 +120,7 @@ pub trait HelpArticles: runtime::Service {
     /// Publish an article.
     ///
     /// Makes a draft `published`: visitors see its newest revision from now on, while the site is
-    /// published, too. An article that is not a draft returns `ARTICLE_STATE_CONFLICT`. Refused with
-    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// published, too. An article that is not a draft returns `ARTICLE_STATE_CONFLICT`.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     async fn publish_article(&self, cx: &Self::Changing, params: PublishArticleParams) -> Result<models::Article, Self::Error>;
@@ -131,8 +128,7 @@ pub trait HelpArticles: runtime::Service {
     /// Restore a revision of an article.
     ///
     /// Makes the content of an earlier revision the newest one, as a new revision, and live in a published
-    /// or an archived article, like `PATCH` with `live: true`. The status never changes. Refused with
-    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// or an archived article, like `PATCH` with `live: true`. The status never changes.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     async fn restore_article_revision(
@@ -144,8 +140,7 @@ pub trait HelpArticles: runtime::Service {
     /// Unarchive an article.
     ///
     /// Makes an archived article `published` again: visitors see its `liveRevision` from now on, while the
-    /// site is published, too. An article that is not archived returns `ARTICLE_STATE_CONFLICT`. Refused
-    /// with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// site is published, too. An article that is not archived returns `ARTICLE_STATE_CONFLICT`.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     async fn unarchive_article(
@@ -157,8 +152,7 @@ pub trait HelpArticles: runtime::Service {
     /// Take an article back.
     ///
     /// Makes a published article a `draft` again: visitors no longer see it from this moment on. An article
-    /// that is not published returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the
-    /// agent awaits deletion.
+    /// that is not published returns `ARTICLE_STATE_CONFLICT`.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     async fn unpublish_article(
@@ -183,7 +177,7 @@ pub trait HelpArticles: runtime::Service {
     ///
     /// A key whose role does not allow `help_center:publish` has to send `live: false` to change a
     /// published article (`FORBIDDEN`). The new collection must be one of the same site
-    /// (`COLLECTION_NOT_FOUND`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// (`COLLECTION_NOT_FOUND`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 2,097,152 bytes.

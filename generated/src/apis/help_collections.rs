@@ -14,7 +14,7 @@ pub trait HelpCollections: runtime::Service {
     /// Creates a collection, at the top of the site or inside another collection of it (`parentId`,
     /// `COLLECTION_NOT_FOUND` if there is no such one), up to three levels deep. Visitors see a collection
     /// once an article in it, or in one inside it, is published. A site has at most 500 collections
-    /// (`LIMIT_EXCEEDED`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// (`LIMIT_EXCEEDED`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 131,072 bytes.
@@ -30,8 +30,7 @@ pub trait HelpCollections: runtime::Service {
     /// Deletes a collection and all collections inside it. With `moveTo`, their articles move to that
     /// collection and keep their status and their addresses. Without it, **the articles are deleted, too**,
     /// and visitors no longer see them from this moment on. `moveTo` must be a collection of the same site
-    /// (`COLLECTION_NOT_FOUND`), and none of those that are deleted (`VALIDATION_ERROR`). Refused with
-    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// (`COLLECTION_NOT_FOUND`), and none of those that are deleted (`VALIDATION_ERROR`).
     ///
     /// **Access.** Scope `admin`, permission `help_center:delete`, plan `hobby` or higher.
     async fn delete_help_collection(
@@ -68,7 +67,7 @@ pub trait HelpCollections: runtime::Service {
     /// Changes the fields that are sent and leaves the others unchanged; `translations` are replaced as a
     /// whole. A new name keeps the address; a new `slug` changes it, and the old address leads nowhere
     /// unless there is a redirect. A collection cannot be moved into itself, into one inside it, or deeper
-    /// than three levels. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// than three levels.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 131,072 bytes.

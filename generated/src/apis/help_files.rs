@@ -20,7 +20,6 @@ pub trait HelpFiles: runtime::Service {
     /// The plan limits the bytes of all files of the organization (`LIMIT_EXCEEDED`). The site and the
     /// limits are checked before the file is received. A file that nothing uses is deleted after 30 days.
     /// Like every upload, it takes no `Idempotency-Key`; sending the same file again adds another one.
-    /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 26,214,400 bytes.
@@ -34,8 +33,7 @@ pub trait HelpFiles: runtime::Service {
     /// Delete a file of a help center.
     ///
     /// Deletes a file, and returns it as it was. One that the theme, or the newest or the live revision of
-    /// an article, uses is not deleted (`FILE_IN_USE`). Refused with `AGENT_UNAVAILABLE` while the agent
-    /// awaits deletion.
+    /// an article, uses is not deleted (`FILE_IN_USE`).
     ///
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
     async fn delete_help_file(&self, cx: &Self::Changing, params: DeleteHelpFileParams) -> Result<models::HelpFile, Self::Error>;

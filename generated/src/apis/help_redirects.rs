@@ -19,7 +19,7 @@ pub trait HelpRedirects: runtime::Service {
     /// A path has at most one redirect, and a prefix one more (`REDIRECT_EXISTS`). One that would lead
     /// visitors in a circle, or through more than 5 redirects, is refused (`REDIRECT_LOOP`). The target
     /// must belong to the same site (`COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`). A site has at most 5,000
-    /// redirects (`LIMIT_EXCEEDED`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// redirects (`LIMIT_EXCEEDED`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 65,536 bytes.
@@ -33,7 +33,7 @@ pub trait HelpRedirects: runtime::Service {
     /// Delete a redirect.
     ///
     /// Deletes a redirect, and returns it as it was. Browsers may remember a permanent one (301) for some
-    /// time. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// time.
     ///
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
     async fn delete_help_redirect(

@@ -17,8 +17,7 @@ pub trait HelpSites: runtime::Service {
     ///
     /// Slugs are unique on the whole platform (`SLUG_TAKEN`). Pictures are added with `POST …/files` once
     /// there is a site, and then set in its `theme`. A key with a role needs `help_center:publish` to set
-    /// `trainAgent` to `always` (`FORBIDDEN`). Refused with `AGENT_UNAVAILABLE` while the agent awaits
-    /// deletion.
+    /// `trainAgent` to `always` (`FORBIDDEN`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 524,288 bytes.
@@ -34,7 +33,7 @@ pub trait HelpSites: runtime::Service {
     /// Makes a new secret, which is in this response and in no other. What the previous one has signed is
     /// accepted for 24 hours more; a secret before that is no longer valid. Visitors who came by a link
     /// come by one again. The operation takes no idempotency key: if the response is lost, make another
-    /// one. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// one.
     ///
     /// A link is any address of the site with `?access_token=`, where the token is a JSON Web Token (RFC
     /// 7519), signed with HS256. Its claims: `sub`, your id of the visitor, 1 to 200 characters; `exp`, at
@@ -52,15 +51,14 @@ pub trait HelpSites: runtime::Service {
     ///
     /// Deletes a site permanently, with its collections, articles, redirects and files, and returns it as
     /// it was. Visitors see nothing of it from this moment on; its data is removed in the background. Its
-    /// slug is free for others at once. Articles that are deleted with their site have no events. Refused
-    /// with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// slug is free for others at once. Articles that are deleted with their site have no events.
     ///
     /// **Access.** Scope `admin`, permission `help_center:delete`, plan `hobby` or higher.
     async fn delete_help_site(&self, cx: &Self::Changing, params: DeleteHelpSiteParams) -> Result<models::HelpSite, Self::Error>;
 
     /// Read the help center of an agent.
     ///
-    /// Returns the site of an agent. An agent that has none returns `SITE_NOT_FOUND`.
+    /// Returns the site of an agent.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn get_agent_help_site(
@@ -134,8 +132,7 @@ pub trait HelpSites: runtime::Service {
     /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody
     /// else gets it until then; of more than ten previous hostnames, the oldest are given up earlier. A
     /// language that articles are written in cannot be removed from `locales`. A file of the theme must be
-    /// a picture of this site (`FILE_NOT_FOUND`). Refused with `AGENT_UNAVAILABLE` while the agent awaits
-    /// deletion.
+    /// a picture of this site (`FILE_NOT_FOUND`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 524,288 bytes.
@@ -150,8 +147,7 @@ pub trait HelpSites: runtime::Service {
     ///
     /// Sets whether a site is published, and who can see it then. Takes effect with the next request of a
     /// visitor. While a site is not published, all its addresses return 404 to visitors, whatever the
-    /// status of its articles, which stays as it is; `preview` of an article works all the same. Refused
-    /// with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// status of its articles, which stays as it is; `preview` of an article works all the same.
     ///
     /// Any change ends what every visitor was let in for: they enter the password, come with a link or sign
     /// in again. Pages of a site that not everybody sees are in no cache, sitemap, feed or search engine.

@@ -12,10 +12,9 @@ pub trait Roles: runtime::Service {
     /// Create a custom role.
     ///
     /// Creates a role that keys can be bound to when they are created. Such a key allows only what both its
-    /// scope and its role allow; a role without permissions allows nothing. Requires a key that was created
-    /// by an owner of the organization. If that key is bound to a role itself, it can only grant what its
-    /// role allows (`FORBIDDEN`). Names are unique (`ROLE_NAME_TAKEN`), and the plan limits the number of
-    /// roles (`LIMIT_EXCEEDED`).
+    /// scope and its role allow; a role without permissions allows nothing. A key that is bound to a role
+    /// itself can only grant what its role allows (`FORBIDDEN`). Names are unique (`ROLE_NAME_TAKEN`), and
+    /// the plan limits the number of roles (`LIMIT_EXCEEDED`).
     ///
     /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an
     /// owner. The body has at most 65,536 bytes.
@@ -23,8 +22,7 @@ pub trait Roles: runtime::Service {
 
     /// Delete a custom role.
     ///
-    /// Deletes a role, unless a live key is bound to it (`ROLE_IN_USE`): revoke the key first. Requires a
-    /// key that was created by an owner.
+    /// Deletes a role, unless a live key is bound to it (`ROLE_IN_USE`): revoke the key first.
     ///
     /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an
     /// owner.
@@ -47,8 +45,7 @@ pub trait Roles: runtime::Service {
     /// Update a custom role.
     ///
     /// Changes the fields that are sent. The change applies immediately to keys that are bound to the role.
-    /// Requires a key that was created by an owner; if that key is bound to a role itself, it can only
-    /// grant what its role allows. The name of another role returns `ROLE_NAME_TAKEN`.
+    /// A key that is bound to a role itself can only grant what its role allows.
     ///
     /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an
     /// owner. The body has at most 65,536 bytes.
