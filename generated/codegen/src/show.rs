@@ -180,63 +180,63 @@ mod tests {
             );
         let contract = Contract::parse(crate::layout::format(&source).expect("a contract")).expect("a contract");
         insta::assert_snapshot!(show(&contract, "spoons").expect("a page"), @"
-        tags:
-          - { name: spoons, description: What bends. }
+    tags:
+      - { name: spoons, description: What bends. }
 
-        x-texts:
-          note: { noun: Note, trimmed: false, max: 1000 }
+    x-texts:
+      note: { noun: Note, trimmed: false, max: 1000 }
 
-        paths:
-          /things:
-            post:
-              operationId: createThing
-              # Bends.
-              tags: [spoons]
-              summary: Make a thing
-              description: Makes one.
-              x-access: { scope: write, module: agents, permission: 'things:edit', plan: hobby }
-              x-max-body-bytes: 65536
-              x-errors: [SPOON_BENT]
-              requestBody:
-                required: true
-                description: The thing to make.
-                content:
-                  application/json:
-                    schema: { $ref: '#/components/schemas/ThingCreate' }
-                    example: { name: Spoon }
-              responses:
-                '201': { description: The thing., x-data: Thing }
+    paths:
+      /things:
+        post:
+          operationId: createThing
+          # Bends.
+          tags: [spoons]
+          summary: Make a thing
+          description: Makes one.
+          x-access: { scope: write, module: agents, permission: 'things:edit', plan: hobby }
+          x-max-body-bytes: 65536
+          x-errors: [SPOON_BENT]
+          requestBody:
+            required: true
+            description: The thing to make.
+            content:
+              application/json:
+                schema: { $ref: '#/components/schemas/ThingCreate' }
+                example: { name: Spoon }
+          responses:
+            '201': { description: The thing., x-data: Thing }
 
-        components:
-          schemas:
-            ErrorCode:
-              x-error-codes:
-                SPOON_BENT: { status: 409, description: The spoon is bent., message: There is no spoon. }
-            Thing:
-              description: A thing.
-              type: object
-              required: [id, name, kind, note]
-              properties:
-                id: { type: string, format: uuid, description: Its id. }
-                name: { type: string, description: Its name. }
-                kind: { $ref: '#/components/schemas/ThingKind' }
-                note: { type: [string, 'null'], description: A note. }
-              examples:
-                - { id: 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49, name: Spoon, kind: soft, note: null }
-            ThingKind:
-              description: What kind.
-              type: string
-              enum: [soft, hard]
-            ThingCreate:
-              description: A thing to make.
-              type: object
-              required: [name]
-              properties:
-                name: { type: string, description: Its name. }
-                kind: { $ref: '#/components/schemas/ThingKind' }
-                size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }
-                note: { type: [string, 'null'], x-owner-only: true, x-text: note, description: 'A note, at most 1,000 characters.' }
-                tags: { type: array, maxItems: 5, description: Its tags., items: { type: string } }
+    components:
+      schemas:
+        ErrorCode:
+          x-error-codes:
+            SPOON_BENT: { status: 409, description: The spoon is bent., message: There is no spoon. }
+        Thing:
+          description: A thing.
+          type: object
+          required: [id, name, kind, note]
+          properties:
+            id: { type: string, format: uuid, description: Its id. }
+            name: { type: string, description: Its name. }
+            kind: { $ref: '#/components/schemas/ThingKind' }
+            note: { type: [string, 'null'], description: A note. }
+          examples:
+            - { id: 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49, name: Spoon, kind: soft, note: null }
+        ThingKind:
+          description: What kind.
+          type: string
+          enum: [soft, hard]
+        ThingCreate:
+          description: A thing to make.
+          type: object
+          required: [name]
+          properties:
+            name: { type: string, description: Its name. }
+            kind: { $ref: '#/components/schemas/ThingKind' }
+            size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }
+            note: { type: [string, 'null'], x-owner-only: true, x-text: note, description: 'A note, at most 1,000 characters.' }
+            tags: { type: array, maxItems: 5, description: Its tags., items: { type: string } }
         ");
     }
 

@@ -29,15 +29,15 @@ fn short_lines_stay_as_they_are() {
 fn a_long_mapping_has_a_line_for_each_property_and_a_long_text_is_folded() {
     let own = format!("x-a:\n  b: {{ type: string, allOf: [{{ $ref: '#/x' }}], description: '{PROSE}', 'n': \"\\t\" }}\n  c: 1");
     insta::assert_snapshot!(format_own(&own), @r##"
-    x-a:
-      b:
-        type: string
-        allOf: [{ $ref: '#/x' }]
-        description: >-
-          It is long enough that nobody reads it in one line. It says so, and goes on. A reader gets tired, and takes a break. Then
-          the reader comes back, and goes on to the end.
-        'n': "\t"
-      c: 1
+x-a:
+  b:
+    type: string
+    allOf: [{ $ref: '#/x' }]
+    description: >-
+      It is long enough that nobody reads it in one line. It says so, and goes on. A reader gets tired, and takes a break. Then
+      the reader comes back, and goes on to the end.
+    'n': "\t"
+  c: 1
     "##);
 }
 
@@ -46,17 +46,17 @@ fn a_long_list_has_a_line_for_each_item_or_is_filled_with_words() {
     let words = ["WORD_OF_A_LIST"; 12].join(", ");
     let own = format!("x-a: [{words}]\nx-b:\n  - {{ name: c, list: [[1, {{ d: '{PROSE}' }}]] }}\n  - [{words}]");
     insta::assert_snapshot!(format_own(&own), @"
-    x-a: [WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST,
-      WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST]
-    x-b:
-      - name: c
-        list:
-          - - 1
-            - d: >-
-                It is long enough that nobody reads it in one line. It says so, and goes on. A reader gets tired, and takes a break.
-                Then the reader comes back, and goes on to the end.
-      - [WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST,
-        WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST]
+x-a: [WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST,
+  WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST]
+x-b:
+  - name: c
+    list:
+      - - 1
+        - d: >-
+            It is long enough that nobody reads it in one line. It says so, and goes on. A reader gets tired, and takes a break.
+            Then the reader comes back, and goes on to the end.
+  - [WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST,
+    WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST, WORD_OF_A_LIST]
     ");
 }
 
@@ -64,12 +64,12 @@ fn a_long_list_has_a_line_for_each_item_or_is_filled_with_words() {
 fn a_flow_value_over_several_lines_is_broken_if_one_of_them_is_long() {
     let own = format!("x-a: {{ b: 'it''s',\n    c: '{PROSE}',\n  d: \"two\n    words\" }}");
     insta::assert_snapshot!(format_own(&own), @r#"
-    x-a:
-      b: 'it''s'
-      c: >-
-        It is long enough that nobody reads it in one line. It says so, and goes on. A reader gets tired, and takes a break. Then the
-        reader comes back, and goes on to the end.
-      d: "two words"
+x-a:
+  b: 'it''s'
+  c: >-
+    It is long enough that nobody reads it in one line. It says so, and goes on. A reader gets tired, and takes a break. Then the
+    reader comes back, and goes on to the end.
+  d: "two words"
     "#);
 }
 
@@ -95,13 +95,13 @@ fn quotes_stay_around_escapes_and_patterns() {
         "0123456789".repeat(14)
     );
     insta::assert_snapshot!(format_own(&own), @r#"
-    x-a: "\u00e9 It is long enough that nobody reads it in one line. It says so, and goes on. A reader gets tired, and takes a break.
-      Then the reader comes back, and goes on to the end.\n"
-    x-b:
-      pattern: "^[ \\t][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z]\
-        [a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z]$"
-    x-c: "012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012\
-      34567890123456789"
+x-a: "\u00e9 It is long enough that nobody reads it in one line. It says so, and goes on. A reader gets tired, and takes a break.
+  Then the reader comes back, and goes on to the end.\n"
+x-b:
+  pattern: "^[ \\t][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z]\
+    [a-z][a-z][a-z][a-z][a-z][a-z][a-z][a-z]$"
+x-c: "012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012\
+  34567890123456789"
     "#);
 }
 

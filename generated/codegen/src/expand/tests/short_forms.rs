@@ -1,6 +1,10 @@
 //! Pages, and examples that are those of other schemas.
 
-use crate::{contract::Contract, expand::write_out, testing::contract_with};
+use crate::{
+    contract::Contract,
+    expand::write_out,
+    testing::{contract_with, format_json},
+};
 
 /// Adds a schema in front of `ThingCreate`, which an event keeps in use.
 fn with_schema(schema: &str) -> Contract {
@@ -9,18 +13,35 @@ fn with_schema(schema: &str) -> Contract {
 
 /// Returns a schema of a contract, with its short forms written out.
 fn written_schema(contract: &Contract, name: &str) -> String {
-    write_out(contract).map_or_else(|error| format!("{error:#}"), |written| written.schema(name).unwrap().to_string())
+    write_out(contract).map_or_else(|error| format!("{error:#}"), |written| format_json(written.schema(name).unwrap()))
 }
 
 #[test]
 fn a_page_has_items_and_a_cursor() {
-    insta::assert_snapshot!(written_schema(&contract_with(&[]), "ThingList"), @r##"{"description":"A page of things.","type":"object","required":["items","nextCursor"],"properties":{"items":{"type":"array","description":"The things, in the order of the list.","items":{"$ref":"#/components/schemas/Thing"}},"nextCursor":{"type":["string","null"],"description":"Send it as `cursor` to get the next page; null on the last page."}}}"##);
+    insta::assert_snapshot!(written_schema(&contract_with(&[]), "ThingList"), @r##"
+    {
+      "description": "A page of things.",
+      "type": "object",
+      "required": ["items","nextCursor"],
+      "properties": {
+        "items": {
+          "type": "array",
+          "description": "The things, in the order of the list.",
+          "items": {"$ref":"#/components/schemas/Thing"}
+        },
+        "nextCursor": {
+          "type": ["string","null"],
+          "description": "Send it as `cursor` to get the next page; null on the last page."
+        }
+      }
+    }
+    "##);
     let described = contract_with(&[(
         "      x-page: Thing\n",
         "      x-page: Thing\n      properties: { items: { description: Spoons. } }\n",
     )]);
     let written = written_schema(&described, "ThingList");
-    assert!(written.contains(r#""items":{"type":"array","description":"Spoons.","items":{"$ref""#), "{written}");
+    assert!(written.contains(r#""items": {"type":"array","description":"Spoons.","items":{"$ref""#), "{written}");
 }
 
 #[test]
@@ -29,8 +50,43 @@ fn an_example_stands_for_another_with_some_of_its_fields_replaced() {
     Twice: { examples: [{ x-example-of: Pair, two: [] }] }
     Kind: { examples: [{ of: { x-example-of: ThingKind } }] }";
     let contract = with_schema(pair);
-    insta::assert_snapshot!(written_schema(&contract, "Pair"), @r#"{"examples":[{"one":{"id":"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49","name":"Fork","kind":"soft","note":null},"two":[{"id":"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49","name":"Spoon","kind":"soft","note":null}]}]}"#);
-    insta::assert_snapshot!(written_schema(&contract, "Twice"), @r#"{"examples":[{"one":{"id":"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49","name":"Fork","kind":"soft","note":null},"two":[]}]}"#);
+    insta::assert_snapshot!(written_schema(&contract, "Pair"), @r#"
+    {
+      "examples": [
+        {
+          "one": {
+            "id": "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49",
+            "name": "Fork",
+            "kind": "soft",
+            "note": null
+          },
+          "two": [
+            {
+              "id": "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49",
+              "name": "Spoon",
+              "kind": "soft",
+              "note": null
+            }
+          ]
+        }
+      ]
+    }
+    "#);
+    insta::assert_snapshot!(written_schema(&contract, "Twice"), @r#"
+    {
+      "examples": [
+        {
+          "one": {
+            "id": "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49",
+            "name": "Fork",
+            "kind": "soft",
+            "note": null
+          },
+          "two": []
+        }
+      ]
+    }
+    "#);
     insta::assert_snapshot!(written_schema(&contract, "Kind"), @r#"{"examples":[{"of":"soft"}]}"#);
 }
 

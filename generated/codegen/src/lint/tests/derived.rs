@@ -277,5 +277,8 @@ fn a_page_is_not_written_out() {
         found.contains("#/components/schemas/ThingList: a page follows from `x-page` with the schema of its items; write that")
     );
     let found = findings_after(&[("x-page: Thing", "x-page: Things")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/ThingList/x-page: `Things` is no schema of this document [short-forms]");
+    insta::assert_snapshot!(
+        found,
+        @"#/components/schemas/ThingList/x-page: `Things` is no schema of this document [short-forms]"
+    );
 }

@@ -128,8 +128,7 @@ pub async fn count_per_day(
 
 /// Adds to the changes of the number of people who asked within 24 hours.
 pub async fn add_changes(tx: &mut Tx, org: OrgId, added: &BTreeMap<(PeopleScope, SlotSpan, TimeSlot), i64>) -> Result<()> {
-    let to_row = |((scope, span, slot), people): (&(PeopleScope, SlotSpan, TimeSlot), &i64)| json!({ "scope": scope_key(*scope), "span": span.0, "slot": slot.0, "people": people });
-    let rows: Vec<Value> = added.iter().map(to_row).collect();
+    let rows: Vec<Value> = added.iter().map(|(key, people)| to_json(key, *people)).collect();
     execute!(
         tx,
         r"
@@ -144,6 +143,10 @@ pub async fn add_changes(tx: &mut Tx, org: OrgId, added: &BTreeMap<(PeopleScope,
         Json(rows)
     )?;
     Ok(())
+}
+
+fn to_json((scope, span, slot): &(PeopleScope, SlotSpan, TimeSlot), people: i64) -> Value {
+    json!({ "scope": scope_key(*scope), "span": span.0, "slot": slot.0, "people": people })
 }
 
 /// Returns the change of the number of people who asked within 24 hours for each of these ranges, keyed by the

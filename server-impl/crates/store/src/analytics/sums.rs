@@ -160,8 +160,11 @@ pub async fn sum_per_part(
 
 /// Encodes ranges, each with the number of its bucket, as the statements read them.
 pub(crate) fn encode_buckets(buckets: &[(usize, SlotInterval)]) -> Json<Vec<serde_json::Value>> {
-    let to_row = |(bucket, SlotInterval { span, from, to }): &(usize, SlotInterval)| serde_json::json!({ "bucket": bucket, "span": span.0, "from": from.0, "to": to.0 });
-    Json(buckets.iter().map(to_row).collect())
+    let rows = buckets.iter().map(|(bucket, range)| {
+        let SlotInterval { span, from, to } = range;
+        serde_json::json!({ "bucket": bucket, "span": span.0, "from": from.0, "to": to.0 })
+    });
+    Json(rows.collect())
 }
 
 /// Encodes ranges whose bucket does not matter.
