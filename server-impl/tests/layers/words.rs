@@ -6,7 +6,7 @@ const QUESTIONS: [&str; 8] = ["What", "Whether", "Who", "Whose", "How", "Where",
 /// Words with which no limit is named: it is `MAX_…` or `MIN_…`, with its unit.
 const SUPERLATIVES: [&str; 7] = ["MOST", "LEAST", "LONGEST", "SHORTEST", "LARGEST", "SMALLEST", "FEWEST"];
 
-/// Maximum columns of a comment, which rustfmt does not wrap. Rows of tables cannot be wrapped.
+/// Maximum columns of a line: rustfmt wraps neither comments nor strings. Rows of tables cannot be wrapped.
 const MAX_COLUMNS: usize = 130;
 
 /// The problems of a source file, each with its line.
@@ -32,6 +32,6 @@ fn problem(line: &str, before: &str, columns: usize) -> Option<&'static str> {
     if !line.starts_with("//") && name.is_some_and(|name| SUPERLATIVES.contains(&name)) {
         return Some("name the limit MAX_… or MIN_…, with its unit");
     }
-    let is_table = line.contains(" | ");
-    (line.starts_with("//") && !is_table && columns > MAX_COLUMNS).then_some("wrap the comment")
+    let is_table = line.starts_with("//") && line.contains(" | ");
+    (!is_table && columns > MAX_COLUMNS).then_some("break the line")
 }
