@@ -40,8 +40,11 @@ fn a_page_has_items_and_a_cursor() {
         "      x-page: Thing\n",
         "      x-page: Thing\n      properties: { items: { description: Spoons. } }\n",
     )]);
-    let written = written_schema(&described, "ThingList");
-    assert!(written.contains(r#""items": {"type":"array","description":"Spoons.","items":{"$ref""#), "{written}");
+    let written = write_out(&described).expect("it is written out");
+    insta::assert_snapshot!(
+        written.schema("ThingList").expect("a page")["properties"]["items"],
+        @r##"{"type":"array","description":"Spoons.","items":{"$ref":"#/components/schemas/Thing"}}"##
+    );
 }
 
 #[test]
