@@ -16,8 +16,8 @@ use crate::{
     reachability,
 };
 
-/// Returns the lines of `openapi.yaml` that belong to a tag: the tag, its operations, the components and rules for texts
-/// that they refer to, and the error codes that they name.
+/// Returns the lines of `openapi.yaml` that belong to a tag: the tag, its operations, the components and rules for
+/// texts that they refer to, and the error codes that they name.
 pub fn show(contract: &Contract, tag: &str) -> Result<String> {
     let tags = contract.json["tags"].as_array().into_iter().flatten();
     let names: Vec<&str> = tags.filter_map(|tag| tag["name"].as_str()).collect();

@@ -4,7 +4,7 @@ mod promises;
 mod unions;
 
 use super::*;
-use crate::testing::{contract_with, expanded_contract_with, wrap_lines};
+use crate::testing::{contract_with, expanded_contract_with, text::wrap_lines};
 
 /// Lists the changes between two contracts, one per line.
 fn list_changes(old: &Contract, new: &Contract) -> String {

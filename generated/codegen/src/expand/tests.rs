@@ -8,7 +8,10 @@ use serde_json::{Value, json};
 use super::expand;
 use crate::{
     contract::Contract,
-    testing::{SMALL, contract_with, expanded_contract_with, format_json, wrap_lines},
+    testing::{
+        SMALL, contract_with, expanded_contract_with,
+        text::{format_json, wrap_lines},
+    },
 };
 
 fn expand_error(from: &str, to: &str) -> String {

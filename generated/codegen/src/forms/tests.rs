@@ -1,5 +1,5 @@
 use super::*;
-use crate::testing::format_json;
+use crate::testing::text::format_json;
 
 fn form_contract() -> Contract {
     let json = json!({

@@ -103,7 +103,7 @@ fn referenced_name(reference: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::wrap_lines;
+    use crate::testing::text::wrap_lines;
 
     /// Things that are read individually, spoons that are listed, and the events about both.
     const CONTRACT: &str = "

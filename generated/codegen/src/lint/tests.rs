@@ -5,7 +5,7 @@ mod derived;
 mod texts;
 
 use super::*;
-use crate::testing::{contract_with, wrap_lines};
+use crate::testing::{contract_with, text::wrap_lines};
 
 /// Lists the findings after some edits, one per line.
 fn findings_after(edits: &[(&str, &str)]) -> String {

@@ -5,7 +5,11 @@ use serde_json::{Value, json};
 use super::{publish, to_three_zero, to_yaml};
 use crate::{
     contract::Contract,
-    testing::{contract_with, format_json, widen, wrap_lines},
+    testing::{
+        contract_with,
+        text::{format_json, wrap_lines},
+        widen,
+    },
 };
 
 fn small_document() -> Value {

@@ -1,8 +1,6 @@
 //! A small contract that satisfies every rule, for tests to violate.
 
-mod text;
-
-pub(crate) use text::{format_json, wrap_lines};
+pub(crate) mod text;
 
 use crate::contract::Contract;
 

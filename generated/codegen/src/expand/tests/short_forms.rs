@@ -3,7 +3,7 @@
 use crate::{
     contract::Contract,
     expand::write_out,
-    testing::{contract_with, format_json},
+    testing::{contract_with, text::format_json},
 };
 
 /// Adds a schema in front of `ThingCreate`, which an event keeps in use.

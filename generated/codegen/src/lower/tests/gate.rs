@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::{
     lower::{LoweringTarget, lower},
-    testing::{expanded_contract_with, wrap_lines},
+    testing::{expanded_contract_with, text::wrap_lines},
 };
 
 /// Lists the fields of the small contract's request, one per line, with the gate's checks for them; then the

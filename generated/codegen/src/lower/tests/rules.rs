@@ -6,7 +6,10 @@ use crate::{
     expand::expand,
     lower::{LoweringTarget, lower},
     pointer::Pointer,
-    testing::{contract_with, format_json, wrap_lines},
+    testing::{
+        contract_with,
+        text::{format_json, wrap_lines},
+    },
 };
 
 /// Lowers one schema.

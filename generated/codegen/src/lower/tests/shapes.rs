@@ -2,7 +2,7 @@
 
 use crate::{
     lower::{LoweringTarget, lower},
-    testing::{expanded_contract_with, wrap_lines},
+    testing::{expanded_contract_with, text::wrap_lines},
 };
 
 /// Returns a location in the small contract, lowered for the server or the SDK.

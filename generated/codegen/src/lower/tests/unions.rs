@@ -8,7 +8,7 @@ use crate::{
     lint::lint,
     lower::{LoweringTarget, lower},
     sdk,
-    testing::{SMALL, wrap_lines},
+    testing::{SMALL, text::wrap_lines},
 };
 
 /// Returns the small contract with a union, maps and lists.

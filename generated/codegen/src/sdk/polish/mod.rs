@@ -153,7 +153,7 @@ impl VisitMut for PolishVisitor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::wrap_lines;
+    use crate::testing::text::wrap_lines;
 
     #[test]
     fn the_constructor_with_a_total_timeout_goes_and_documentation_becomes_lines() {
