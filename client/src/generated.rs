@@ -542,7 +542,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times count when the answer was given, and change there when an answer is rated later.
+    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times belong to the time of the answer; a later rating changes the figures of that time.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct AnalyticsFigures {
@@ -638,7 +638,7 @@ pub mod types {
     #[non_exhaustive]
     pub struct AnalyticsPoint {
         pub figures: AnalyticsFigures,
-        /// How many different people asked on this day. Whoever asks on two days counts on each, so these numbers cannot be added up. The people of agents that were deleted since stay counted for the organization. A contact is a person; a conversation that began without one counts as one. Null if the step is not `day`, or the figures are filtered by channel or country.
+        /// How many different people asked on this day. Whoever asks on two days counts on each, so these numbers cannot be added up. The people of agents that were deleted since still count for the organization. A contact is a person, and so is a conversation that began without a contact. Null if the step is not `day`, or the figures are filtered by channel or country.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub people: ::std::option::Option<i64>,
         pub span: AnalyticsSpan,
@@ -864,7 +864,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// `article.deleted`: an article was deleted, by itself or with its collection; none when its help center or its agent is deleted.
+    /// `article.deleted`: an article was deleted, alone or with its collection; not sent when its help center or its agent is deleted.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct ArticleDeletedWebhookEvent {
@@ -1061,7 +1061,7 @@ pub mod types {
         /// When it was written.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// What the article was said to be about; null if it was not.
+        /// The excerpt in this revision; null if there was none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub excerpt: ::std::option::Option<::std::string::String>,
         /// Whether it is the `liveRevision` of the article.
@@ -1131,7 +1131,7 @@ pub mod types {
         /// When it was written.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// What the article was said to be about; null if it was not.
+        /// The excerpt in this revision; null if there was none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub excerpt: ::std::option::Option<::std::string::String>,
         /// Whether it is the `liveRevision` of the article.
@@ -1188,7 +1188,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// What to change of what search engines are told. Fields that are left out stay unchanged.
+    /// Changes to what search engines are told. Fields that are left out stay unchanged.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
     pub struct ArticleSeoUpdate {
@@ -1307,7 +1307,7 @@ pub mod types {
         /// What the article is about, for lists and search engines, 1 to 300 characters after trimming; null for the beginning of the text.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub excerpt: ::std::option::Option<crate::Nullable<::std::string::String>>,
-        /// Whether the content is, with this change, what visitors of a published article see; if left out, it is when the change has `title`, `excerpt`, `body` or `seo`. False stages it.
+        /// Whether this change makes the newest content live for visitors of a published article. Default: true if the change has `title`, `excerpt`, `body` or `seo`. False stages it.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub live: ::std::option::Option<bool>,
         /// The language, one of `locales` of the site.
@@ -1526,7 +1526,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct Contact {
-        /// Other external ids that lead to this contact, since it was merged with others; in alphabetical order.
+        /// Other external ids that lead to this contact, because it was merged with others; in alphabetical order.
         pub aliases: ::std::vec::Vec<::std::string::String>,
         /// The values of the attributes that your organization defined, by key: texts, numbers, booleans, and dates as `2026-11-23`. Those without a value are left out.
         pub attributes: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
@@ -1553,7 +1553,7 @@ pub mod types {
         /// The name; null if it is not known.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub name: ::std::option::Option<::std::string::String>,
-        /// Other email addresses that lead to this contact, since it was merged with others; in lower case and alphabetical order.
+        /// Other email addresses that lead to this contact, because it was merged with others; in lower case and alphabetical order.
         #[serde(rename = "otherEmails")]
         pub other_emails: ::std::vec::Vec<::std::string::String>,
         /// The phone number; null if it is not known.
@@ -1730,7 +1730,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// Which contact was erased; nothing of the person.
+    /// Which contact was erased, without personal data.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct ContactDeletedEventData {
@@ -1905,7 +1905,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// What is kept about a person, as a line of an export. One of `contact`, `lead` and `conversation` is there.
+    /// What is kept about a person, as a line of an export. One of `contact`, `lead` and `conversation` is present.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
     pub struct ContactRecord {
@@ -2309,7 +2309,7 @@ pub mod types {
         /// Why it has this status, 1 to 500 characters after trimming; null for no reason. A new `status` without a reason has none.
         #[serde(rename = "statusReason", skip_serializing_if = "::std::option::Option::is_none")]
         pub status_reason: ::std::option::Option<crate::Nullable<::std::string::String>>,
-        /// Your own tags, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
+        /// Your own tags, which replace the existing ones: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
     }
@@ -2492,7 +2492,7 @@ pub mod types {
         /// When the domain last changed.
         #[serde(rename = "updatedAt")]
         pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// Until when the records are looked for; the status is `failed_dns` after that. Null once they were found.
+        /// When the search for the records ends; the status is `failed_dns` after that. Null once they were found.
         #[serde(rename = "verificationExpiresAt", deserialize_with = "::std::option::Option::deserialize")]
         pub verification_expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     }
@@ -2649,10 +2649,10 @@ pub mod types {
     pub struct DomainCertificate {
         /// Who issued it, as the certificate names them.
         pub issuer: ::std::string::String,
-        /// Until when it is valid.
+        /// When it expires.
         #[serde(rename = "notAfter")]
         pub not_after: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// From when it is valid.
+        /// When it becomes valid.
         #[serde(rename = "notBefore")]
         pub not_before: ::chrono::DateTime<::chrono::offset::Utc>,
         /// When it is renewed. The certificate authority may move it, earlier or later.
@@ -2740,7 +2740,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// `domain.status_changed`: a custom domain got another status; none for each check of a domain whose records are still awaited.
+    /// `domain.status_changed`: the status of a custom domain changed; not sent for checks of a domain whose records are still awaited.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct DomainStatusChangedWebhookEvent {
@@ -3234,7 +3234,7 @@ pub mod types {
         /// Questions that the agent could not answer, the newest first: from the 5,000 conversations with such questions whose latest messages are the latest.
         #[serde(rename = "unansweredQuestions")]
         pub unanswered_questions: ::std::vec::Vec<HelpInsightsQuestion>,
-        /// The articles that did not help somebody: those with the most such ratings first, and of those with as many, the ones that helped fewer.
+        /// The articles that did not help somebody: those with the most such ratings first, and, where these are equal, the ones that helped fewer.
         #[serde(rename = "worstArticles")]
         pub worst_articles: ::std::vec::Vec<HelpInsightsArticle>,
     }
@@ -3630,7 +3630,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct HelpSiteAccess {
-        /// Who may sign in beside the people of the organization where `visibility` is `members`: mail addresses, and `*@` with a domain for all addresses at it.
+        /// Who may sign in besides people of the organization where `visibility` is `members`: email addresses, and `*@` with a domain for all addresses at it.
         #[serde(rename = "allowedEmails")]
         pub allowed_emails: ::std::vec::Vec<::std::string::String>,
         /// Whether a password is set. It is never shown.
@@ -3648,11 +3648,11 @@ pub mod types {
             Default::default()
         }
     }
-    /// What to change of who can see a site. Fields that are left out stay unchanged.
+    /// Changes to who can see a site. Fields that are left out stay unchanged.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
     pub struct HelpSiteAccessUpdate {
-        /// Who may sign in beside the people of the organization, at most 200: mail addresses, and `*@` with a domain for all addresses at it. Replaces those that there are.
+        /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a domain for all addresses at it. Replaces those that there are.
         #[serde(rename = "allowedEmails", skip_serializing_if = "::std::option::Option::is_none")]
         pub allowed_emails: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         /// The password of visibility `password`, 8 to 200 characters, kept only as a hash (Argon2id); null removes it.
@@ -3794,10 +3794,10 @@ pub mod types {
         /// Whether visitors can rate articles.
         #[serde(rename = "feedbackEnabled", skip_serializing_if = "::std::option::Option::is_none")]
         pub feedback_enabled: ::std::option::Option<bool>,
-        /// Links below every page, at most 12, which replace those that there are.
+        /// Links below every page, at most 12, which replace the existing ones.
         #[serde(rename = "footerLinks", skip_serializing_if = "::std::option::Option::is_none")]
         pub footer_links: ::std::option::Option<::std::vec::Vec<HelpLinkSet>>,
-        /// Links above every page, at most 6, which replace those that there are.
+        /// Links above every page, at most 6, which replace the existing ones.
         #[serde(rename = "headerLinks", skip_serializing_if = "::std::option::Option::is_none")]
         pub header_links: ::std::option::Option<::std::vec::Vec<HelpLinkSet>>,
         /// What the home page says first, 1 to 120 characters after trimming; null for a sentence in the visitor's language.
@@ -4044,7 +4044,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// The workspace that a key belongs to.
+    /// The organization that a key belongs to, also called its workspace.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct KeyOrganization {
@@ -4282,7 +4282,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct Message {
-        /// Who of the team wrote it, or caused it; only in a message of the role `operator` or `system`.
+        /// The person or program that wrote or caused it; only in a message of the role `operator` or `system`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub author: ::std::option::Option<Actor>,
         /// The passages that an answer is based on.
@@ -4755,7 +4755,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct PassageExplanation {
-        /// How much of each of the `terms` the passage says, in their order.
+        /// How much of each of the `terms` the passage covers, in their order.
         pub found: ::std::vec::Vec<TermFound>,
         /// The language in which the passage was read, as ISO 639-3 code (`eng`); null if it could not be detected.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
@@ -4839,7 +4839,7 @@ pub mod types {
             value.parse()
         }
     }
-    /// Who is tried.
+    /// The endpoint that is tested.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct PingEventData {
@@ -5447,7 +5447,7 @@ pub mod types {
         pub document: f64,
         /// For a heading or a defined term that is just what is asked for.
         pub entry: f64,
-        /// For what its headings, or its title, say of the question.
+        /// For how much of the question its headings, or its title, cover.
         pub headings: f64,
         /// For its meaning, by the embedding model; 0 without one.
         pub meaning: f64,
@@ -5455,7 +5455,7 @@ pub mod types {
         pub position: f64,
         /// What was deducted, as a negative number, because better passages come from the same document or have the same text.
         pub repetition: f64,
-        /// For its sentence that says most of the question.
+        /// For its sentence that covers most of the question.
         pub sentence: f64,
         /// For the words that it has in common with the question (BM25), relative to the highest possible value.
         pub words: f64,
@@ -5524,7 +5524,7 @@ pub mod types {
         /// Your own id for the source, unique within the agent; null if there is none.
         #[serde(rename = "externalId", deserialize_with = "::std::option::Option::deserialize")]
         pub external_id: ::std::option::Option<::std::string::String>,
-        /// Why the ingestion failed, for programs to match on; null unless it failed, and if an earlier release left only a sentence.
+        /// Why the ingestion failed, for programs to match on; null unless it failed, or if an earlier release left only a sentence.
         #[serde(rename = "failureCode", deserialize_with = "::std::option::Option::deserialize")]
         pub failure_code: ::std::option::Option<crate::generated_ext::FailureCode>,
         /// A sentence that says why the ingestion failed and what to do; null unless it failed.
@@ -5763,7 +5763,7 @@ pub mod types {
     pub struct SourcePage {
         /// Size of the text of the page, in bytes of UTF-8.
         pub bytes: i64,
-        /// Why the page was skipped or failed, for programs to match on; null if it was read, and if an earlier release left only a sentence.
+        /// Why the page was skipped or failed, for programs to match on; null if it was read, or if an earlier release left only a sentence.
         #[serde(rename = "failureCode", deserialize_with = "::std::option::Option::deserialize")]
         pub failure_code: ::std::option::Option<crate::generated_ext::FailureCode>,
         pub outcome: crate::generated_ext::PageOutcome,
@@ -5895,7 +5895,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// How much of a word a passage says.
+    /// How much of a word a passage covers.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct TermFound {
@@ -5963,7 +5963,7 @@ pub mod types {
         pub is_applying: bool,
         /// The name, 1 to 200 characters, unique among the topics of the agent, ignoring case.
         pub name: ::std::string::String,
-        /// Which conversations get the topic by themselves; null if none do.
+        /// Which conversations get the topic automatically; null if none do.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub rule: ::std::option::Option<TopicRule>,
         /// When somebody last changed the topic.
@@ -6134,7 +6134,7 @@ pub mod types {
         /// The name, 1 to 200 characters after trimming, unique among the topics of the agent, ignoring case.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub name: ::std::option::Option<::std::string::String>,
-        /// Which conversations get the topic by themselves; null removes the rule.
+        /// Which conversations get the topic automatically; null removes the rule.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub rule: ::std::option::Option<crate::Nullable<TopicRule>>,
     }
@@ -6254,7 +6254,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A try to deliver an event.
+    /// An attempt to deliver an event.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct WebhookAttempt {
@@ -6311,14 +6311,14 @@ pub mod types {
             Default::default()
         }
     }
-    /// A delivery of an event to an endpoint, with its payload and its tries.
+    /// A delivery of an event to an endpoint, with its payload and its attempts.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct WebhookDeliveryDetails {
         /// How often it was tried.
         #[serde(rename = "attemptCount")]
         pub attempt_count: i64,
-        /// The last tries, at most 50, the oldest first.
+        /// The last attempts, at most 50, the oldest first.
         pub attempts: ::std::vec::Vec<WebhookAttempt>,
         /// When the event happened.
         #[serde(rename = "createdAt")]
@@ -6445,7 +6445,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct WebhookEndpoint {
-        /// The agents whose events are delivered, and no events that belong to no agent; null for all events.
+        /// The only agents whose events are delivered; events of no agent are left out. Null for all events.
         #[serde(rename = "agentIds", deserialize_with = "::std::option::Option::deserialize")]
         pub agent_ids: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
         /// When it was created.
@@ -6463,7 +6463,7 @@ pub mod types {
         /// The types of events that are delivered, in alphabetical order; null for all, also those that later releases add.
         #[serde(rename = "eventTypes", deserialize_with = "::std::option::Option::deserialize")]
         pub event_types: ::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>,
-        /// When the first of the deliveries failed that have all failed since; null if the last ones succeeded.
+        /// When deliveries began to fail, with none successful since; null if the latest one succeeded.
         #[serde(rename = "failingSince", deserialize_with = "::std::option::Option::deserialize")]
         pub failing_since: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
         /// The names of your own headers, in lower case and alphabetical order. Their values are in no response.
@@ -6528,7 +6528,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, PartialEq)]
     #[non_exhaustive]
     pub struct WebhookEndpointCreated {
-        /// The agents whose events are delivered, and no events that belong to no agent; null for all events.
+        /// The only agents whose events are delivered; events of no agent are left out. Null for all events.
         #[serde(rename = "agentIds", deserialize_with = "::std::option::Option::deserialize")]
         pub agent_ids: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
         /// When it was created.
@@ -6546,7 +6546,7 @@ pub mod types {
         /// The types of events that are delivered, in alphabetical order; null for all, also those that later releases add.
         #[serde(rename = "eventTypes", deserialize_with = "::std::option::Option::deserialize")]
         pub event_types: ::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>,
-        /// When the first of the deliveries failed that have all failed since; null if the last ones succeeded.
+        /// When deliveries began to fail, with none successful since; null if the latest one succeeded.
         #[serde(rename = "failingSince", deserialize_with = "::std::option::Option::deserialize")]
         pub failing_since: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
         /// The names of your own headers, in lower case and alphabetical order. Their values are in no response.
@@ -6676,7 +6676,7 @@ pub mod types {
         pub example: crate::generated_ext::WebhookEvent,
         pub group: crate::generated_ext::WebhookEventGroup,
         pub name: crate::generated_ext::WebhookEventName,
-        /// The permission that a role needs to see events of this type, beside that of the operation; null if none.
+        /// The permission that a role needs to see events of this type, besides that of the operation; null if none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub permission: ::std::option::Option<crate::generated_ext::Permission>,
         /// The JSON Schema (draft 2020-12) of the payload, complete in itself. Later payloads may have more fields.
@@ -6798,7 +6798,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct WebhookResend {
-        /// Events from this time on are delivered again: the one that was sent, but not before the endpoint was created.
+        /// Events from this time on are delivered again: the `since` sent, or the creation of the endpoint if that is later.
         pub since: ::chrono::DateTime<::chrono::offset::Utc>,
     }
     impl WebhookResend {
@@ -6820,7 +6820,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// Since when events are delivered again.
+    /// The time from which events are delivered again.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct WebhookResendRequest {
@@ -6882,10 +6882,10 @@ pub mod types {
         pub attempts: i64,
         /// The first moment that is counted.
         pub from: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// Half of the successful tries took at most this many milliseconds; precise to a fifth. Null without one.
+        /// Half of the successful attempts took at most this many milliseconds, within 20%. Null if there were none.
         #[serde(rename = "latencyP50Ms", deserialize_with = "::std::option::Option::deserialize")]
         pub latency_p50_ms: ::std::option::Option<f64>,
-        /// Of a hundred successful tries, 95 took at most this many milliseconds; precise to a fifth. Null without one.
+        /// 95% of the successful attempts took at most this many milliseconds, within 20%. Null if there were none.
         #[serde(rename = "latencyP95Ms", deserialize_with = "::std::option::Option::deserialize")]
         pub latency_p95_ms: ::std::option::Option<f64>,
         /// When the oldest event that waits happened; null if none does.
@@ -6893,10 +6893,10 @@ pub mod types {
         pub oldest_waiting_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
         /// How many of these tries succeeded.
         pub succeeded: i64,
-        /// `succeeded` by `attempts`, 0 to 1; null without a try.
+        /// `succeeded` divided by `attempts`, 0 to 1; null if there were none.
         #[serde(rename = "successRate", deserialize_with = "::std::option::Option::deserialize")]
         pub success_rate: ::std::option::Option<f64>,
-        /// The moment up to which is counted, exclusive.
+        /// The end of what is counted, exclusive.
         pub to: ::chrono::DateTime<::chrono::offset::Utc>,
         /// How many deliveries wait now, counted up to 10,000.
         pub waiting: i64,
@@ -9177,7 +9177,7 @@ pub mod types {
                 self.figures = value.try_into().map_err(|e| format!("figures: {e}"));
                 self
             }
-            /// How many different people asked on this day. Whoever asks on two days counts on each, so these numbers cannot be added up. The people of agents that were deleted since stay counted for the organization. A contact is a person; a conversation that began without one counts as one. Null if the step is not `day`, or the figures are filtered by channel or country.
+            /// How many different people asked on this day. Whoever asks on two days counts on each, so these numbers cannot be added up. The people of agents that were deleted since still count for the organization. A contact is a person, and so is a conversation that began without a contact. Null if the step is not `day`, or the figures are filtered by channel or country.
             pub fn people(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
                 self.people = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -10724,7 +10724,7 @@ pub mod types {
                 self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
                 self
             }
-            /// What the article was said to be about; null if it was not.
+            /// The excerpt in this revision; null if there was none.
             pub fn excerpt(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
                 self.excerpt = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -10954,7 +10954,7 @@ pub mod types {
                 self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
                 self
             }
-            /// What the article was said to be about; null if it was not.
+            /// The excerpt in this revision; null if there was none.
             pub fn excerpt(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
                 self.excerpt = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -11614,7 +11614,7 @@ pub mod types {
                 self.excerpt = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Whether the content is, with this change, what visitors of a published article see; if left out, it is when the change has `title`, `excerpt`, `body` or `seo`. False stages it.
+            /// Whether this change makes the newest content live for visitors of a published article. Default: true if the change has `title`, `excerpt`, `body` or `seo`. False stages it.
             pub fn live(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
                 self.live = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -12385,7 +12385,7 @@ pub mod types {
             }
         }
         impl Contact {
-            /// Other external ids that lead to this contact, since it was merged with others; in alphabetical order.
+            /// Other external ids that lead to this contact, because it was merged with others; in alphabetical order.
             pub fn aliases<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
@@ -12457,7 +12457,7 @@ pub mod types {
                 self.name = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Other email addresses that lead to this contact, since it was merged with others; in lower case and alphabetical order.
+            /// Other email addresses that lead to this contact, because it was merged with others; in lower case and alphabetical order.
             pub fn other_emails<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
@@ -14891,7 +14891,7 @@ pub mod types {
                 self.status_reason = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Your own tags, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
+            /// Your own tags, which replace the existing ones: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
             pub fn tags(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
@@ -15531,7 +15531,7 @@ pub mod types {
                 self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
                 self
             }
-            /// Until when the records are looked for; the status is `failed_dns` after that. Null once they were found.
+            /// When the search for the records ends; the status is `failed_dns` after that. Null once they were found.
             pub fn verification_expires_at(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
@@ -16104,7 +16104,7 @@ pub mod types {
                 self.issuer = value.try_into().map_err(|e| format!("issuer: {e}"));
                 self
             }
-            /// Until when it is valid.
+            /// When it expires.
             pub fn not_after<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -16113,7 +16113,7 @@ pub mod types {
                 self.not_after = value.try_into().map_err(|e| format!("not_after: {e}"));
                 self
             }
-            /// From when it is valid.
+            /// When it becomes valid.
             pub fn not_before<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -18088,7 +18088,7 @@ pub mod types {
                 self.unanswered_questions = value.try_into().map_err(|e| format!("unanswered_questions: {e}"));
                 self
             }
-            /// The articles that did not help somebody: those with the most such ratings first, and of those with as many, the ones that helped fewer.
+            /// The articles that did not help somebody: those with the most such ratings first, and, where these are equal, the ones that helped fewer.
             pub fn worst_articles<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsArticle>>,
@@ -19621,7 +19621,7 @@ pub mod types {
             }
         }
         impl HelpSiteAccess {
-            /// Who may sign in beside the people of the organization where `visibility` is `members`: mail addresses, and `*@` with a domain for all addresses at it.
+            /// Who may sign in besides people of the organization where `visibility` is `members`: email addresses, and `*@` with a domain for all addresses at it.
             pub fn allowed_emails<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
@@ -19704,7 +19704,7 @@ pub mod types {
             }
         }
         impl HelpSiteAccessUpdate {
-            /// Who may sign in beside the people of the organization, at most 200: mail addresses, and `*@` with a domain for all addresses at it. Replaces those that there are.
+            /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a domain for all addresses at it. Replaces those that there are.
             pub fn allowed_emails(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
@@ -20180,7 +20180,7 @@ pub mod types {
                 self.feedback_enabled = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Links below every page, at most 12, which replace those that there are.
+            /// Links below every page, at most 12, which replace the existing ones.
             pub fn footer_links(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
@@ -20188,7 +20188,7 @@ pub mod types {
                 self.footer_links = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Links above every page, at most 6, which replace those that there are.
+            /// Links above every page, at most 6, which replace the existing ones.
             pub fn header_links(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
@@ -21917,7 +21917,7 @@ pub mod types {
             }
         }
         impl Message {
-            /// Who of the team wrote it, or caused it; only in a message of the role `operator` or `system`.
+            /// The person or program that wrote or caused it; only in a message of the role `operator` or `system`.
             pub fn author(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Actor>>) -> Self {
                 self.author = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -23289,7 +23289,7 @@ pub mod types {
             }
         }
         impl PassageExplanation {
-            /// How much of each of the `terms` the passage says, in their order.
+            /// How much of each of the `terms` the passage covers, in their order.
             pub fn found<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::TermFound>>,
@@ -25377,7 +25377,7 @@ pub mod types {
                 self.entry = value.try_into().map_err(|e| format!("entry: {e}"));
                 self
             }
-            /// For what its headings, or its title, say of the question.
+            /// For how much of the question its headings, or its title, cover.
             pub fn headings<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<f64>,
@@ -25413,7 +25413,7 @@ pub mod types {
                 self.repetition = value.try_into().map_err(|e| format!("repetition: {e}"));
                 self
             }
-            /// For its sentence that says most of the question.
+            /// For its sentence that covers most of the question.
             pub fn sentence<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<f64>,
@@ -25663,7 +25663,7 @@ pub mod types {
                 self.external_id = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Why the ingestion failed, for programs to match on; null unless it failed, and if an earlier release left only a sentence.
+            /// Why the ingestion failed, for programs to match on; null unless it failed, or if an earlier release left only a sentence.
             pub fn failure_code(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::FailureCode>>,
@@ -26473,7 +26473,7 @@ pub mod types {
                 self.bytes = value.try_into().map_err(|e| format!("bytes: {e}"));
                 self
             }
-            /// Why the page was skipped or failed, for programs to match on; null if it was read, and if an earlier release left only a sentence.
+            /// Why the page was skipped or failed, for programs to match on; null if it was read, or if an earlier release left only a sentence.
             pub fn failure_code(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::FailureCode>>,
@@ -27144,7 +27144,7 @@ pub mod types {
                 self.name = value.try_into().map_err(|e| format!("name: {e}"));
                 self
             }
-            /// Which conversations get the topic by themselves; null if none do.
+            /// Which conversations get the topic automatically; null if none do.
             pub fn rule(mut self, value: impl crate::field::IntoField<::std::option::Option<super::TopicRule>>) -> Self {
                 self.rule = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -27682,7 +27682,7 @@ pub mod types {
                 self.name = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Which conversations get the topic by themselves; null removes the rule.
+            /// Which conversations get the topic automatically; null removes the rule.
             pub fn rule(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<super::TopicRule>>>,
@@ -28332,7 +28332,7 @@ pub mod types {
                 self.attempt_count = value.try_into().map_err(|e| format!("attempt_count: {e}"));
                 self
             }
-            /// The last tries, at most 50, the oldest first.
+            /// The last attempts, at most 50, the oldest first.
             pub fn attempts<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::WebhookAttempt>>,
@@ -28793,7 +28793,7 @@ pub mod types {
             }
         }
         impl WebhookEndpoint {
-            /// The agents whose events are delivered, and no events that belong to no agent; null for all events.
+            /// The only agents whose events are delivered; events of no agent are left out. Null for all events.
             pub fn agent_ids(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
@@ -28842,7 +28842,7 @@ pub mod types {
                 self.event_types = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// When the first of the deliveries failed that have all failed since; null if the last ones succeeded.
+            /// When deliveries began to fail, with none successful since; null if the latest one succeeded.
             pub fn failing_since(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
@@ -29123,7 +29123,7 @@ pub mod types {
             }
         }
         impl WebhookEndpointCreated {
-            /// The agents whose events are delivered, and no events that belong to no agent; null for all events.
+            /// The only agents whose events are delivered; events of no agent are left out. Null for all events.
             pub fn agent_ids(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
@@ -29172,7 +29172,7 @@ pub mod types {
                 self.event_types = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// When the first of the deliveries failed that have all failed since; null if the last ones succeeded.
+            /// When deliveries began to fail, with none successful since; null if the latest one succeeded.
             pub fn failing_since(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
@@ -29640,7 +29640,7 @@ pub mod types {
                 self.name = value.try_into().map_err(|e| format!("name: {e}"));
                 self
             }
-            /// The permission that a role needs to see events of this type, beside that of the operation; null if none.
+            /// The permission that a role needs to see events of this type, besides that of the operation; null if none.
             pub fn permission(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::Permission>>,
@@ -29875,7 +29875,7 @@ pub mod types {
             }
         }
         impl WebhookResend {
-            /// Events from this time on are delivered again: the one that was sent, but not before the endpoint was created.
+            /// Events from this time on are delivered again: the `since` sent, or the creation of the endpoint if that is later.
             pub fn since<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -30127,12 +30127,12 @@ pub mod types {
                 self.from = value.try_into().map_err(|e| format!("from: {e}"));
                 self
             }
-            /// Half of the successful tries took at most this many milliseconds; precise to a fifth. Null without one.
+            /// Half of the successful attempts took at most this many milliseconds, within 20%. Null if there were none.
             pub fn latency_p50_ms(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
                 self.latency_p50_ms = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Of a hundred successful tries, 95 took at most this many milliseconds; precise to a fifth. Null without one.
+            /// 95% of the successful attempts took at most this many milliseconds, within 20%. Null if there were none.
             pub fn latency_p95_ms(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
                 self.latency_p95_ms = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -30154,12 +30154,12 @@ pub mod types {
                 self.succeeded = value.try_into().map_err(|e| format!("succeeded: {e}"));
                 self
             }
-            /// `succeeded` by `attempts`, 0 to 1; null without a try.
+            /// `succeeded` divided by `attempts`, 0 to 1; null if there were none.
             pub fn success_rate(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
                 self.success_rate = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// The moment up to which is counted, exclusive.
+            /// The end of what is counted, exclusive.
             pub fn to<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -31130,8 +31130,8 @@ impl Client {
     }
     /// Delete a source
     ///
-    /// Deletes a source and its passages immediately, and returns the source as it was. Its bytes become free again. An article
-    /// of the help center goes with the article alone (409 `SOURCE_MANAGED`): unpublish or delete it, or set `trainAgent` of the
+    /// Deletes a source and its passages immediately, and returns the source as it was. Its bytes become free again. A source
+    /// of type `article` goes only with its article (409 `SOURCE_MANAGED`): unpublish or delete that, or set `trainAgent` of the
     /// help center.
     ///
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher.
@@ -31166,7 +31166,7 @@ impl Client {
     /// `answer` replace those of a `qna`. Sources of other types have none of these to change (409 `SOURCE_TYPE_MISMATCH`). After
     /// such a replacement, the source is `queued` and trained again; until it is `ready`, the agent answers from the previous
     /// version. The plan limits the total bytes of all sources (`LIMIT_EXCEEDED`). No other source of the agent may have the same
-    /// `externalId` (409 `EXTERNAL_ID_TAKEN`). An article of the help center changes with the article alone (409
+    /// `externalId` (409 `EXTERNAL_ID_TAKEN`). A source of type `article` changes only through its article (409
     /// `SOURCE_MANAGED`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 67,108,864 bytes.
@@ -31510,7 +31510,7 @@ impl Client {
     /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
     /// direction that the description of the operation states.
     ///
-    /// - `rating`: Only conversations with an answer that is rated like this.
+    /// - `rating`: Only conversations with an answer that has this rating.
     /// - `sort`: What the list is sorted by. Default: `lastMessageAt`.
     /// - `status`: Only conversations with this status.
     /// - `tag`: Only conversations with this tag, 1 to 50 characters after trimming.
@@ -31556,7 +31556,7 @@ impl Client {
     /// - `format`: The format of the file. Default: `jsonl`.
     /// - `from`: Only conversations at or after this time.
     /// - `note_tag`: Only conversations with a note that has this tag, 1 to 50 characters after trimming.
-    /// - `rating`: Only conversations with an answer that is rated like this.
+    /// - `rating`: Only conversations with an answer that has this rating.
     /// - `status`: Only conversations with this status.
     /// - `tag`: Only conversations with this tag, 1 to 50 characters after trimming.
     /// - `text`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
@@ -31974,11 +31974,11 @@ impl Client {
     ) -> builder::CreateTopic {
         builder::CreateTopic::new(self).agent_id(agent_id)
     }
-    /// List what could be topics
+    /// List suggested topics
     ///
     /// Lists groups of similar questions in conversations without a topic, the largest groups first. Questions are grouped by
-    /// their words, without a language model: 5,000 messages of visitors, from the conversations with the latest messages, again
-    /// some minutes after there are new ones. A question like no other is in no group. After a new grouping, a cursor continues
+    /// their words, without a language model: 5,000 messages of visitors, from the conversations with the latest messages, anew
+    /// some minutes after new ones arrive. A question like no other is in no group. After a new grouping, a cursor continues
     /// with the smaller ones of the new groups.
     ///
     /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
@@ -32083,8 +32083,8 @@ impl Client {
     /// Update a topic
     ///
     /// Changes the fields that are sent and leaves the others unchanged. A new rule is applied to messages that visitors write
-    /// from now on; conversations keep the topics that an earlier rule gave them until `POST …/apply`. Changing the rule ends an
-    /// application that is running.
+    /// from now on; conversations keep the topics that an earlier rule gave them until `POST …/apply`. Changing the rule stops
+    /// a `POST …/apply` that is running.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
     ///
@@ -32117,8 +32117,8 @@ impl Client {
     ///
     /// Applies the rule to all conversations of the agent, in the background: those that match get the topic, and those that do
     /// not lose it if a rule gave it to them. What people gave or took away by hand stays. If the topic has no rule, every
-    /// conversation that got it from a rule loses it. `isApplying` of the topic is true until that is done; a request meanwhile
-    /// begins again.
+    /// conversation that got it from a rule loses it. `isApplying` of the topic is true until that is done; another request
+    /// meanwhile starts over.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
     ///
@@ -32250,7 +32250,7 @@ impl Client {
     /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
     /// has stored as many responses as its plan allows.
     ///
-    /// - `body`: Why, or nothing.
+    /// - `body`: The reason, if any.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -32456,7 +32456,7 @@ impl Client {
     /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
     /// direction that the description of the operation states.
     ///
-    /// - `q`: Only contacts in which every word of this text begins one of theirs, 1 to 200 characters after trimming.
+    /// - `q`: Only contacts in which each word of this text is the start of a word, 1 to 200 characters after trimming.
     /// - `value`: The value of the `attribute`.
     ///
     /// # Errors
@@ -32854,7 +32854,7 @@ impl Client {
     /// The address must be one that a person reads: placeholder names (RFC 2606 and the like) and disposable inboxes return
     /// `BLOCKED_EMAIL_DOMAIN`. The limits are 5 calls an hour and 20 a day from one IP address (an IPv6 /64 network counts as
     /// one), 3 a day for one email address, and a number a day for the whole server, which counts only calls that were within the
-    /// other limits. A refused call uses up none of them. If the limits cannot be counted, the response is `LIMITER_UNAVAILABLE`,
+    /// other limits. A refused call uses up none of them. If the calls cannot be counted, the response is `LIMITER_UNAVAILABLE`,
     /// and nothing was created or sent. After `INTERNAL_ERROR` or `DEADLINE_EXCEEDED`, a workspace may exist whose key nobody
     /// has; it expires after 7 days, and sending the request again creates another one. The claim page refuses an account under
     /// another address with status 403 and the code `CLAIM_ACCOUNT_MISMATCH`, whether or not the named address has an account; no
@@ -32897,8 +32897,8 @@ impl Client {
     /// Read the subscription
     ///
     /// Returns the plan of the organization, what it costs and includes, and the period that is paid for. Plans are changed
-    /// outside this API. Without a subscription, or with one that was canceled, every operation returns `PLAN_UPGRADE_REQUIRED`,
-    /// including this one.
+    /// outside this API. Outside a sandbox, without a subscription or with a canceled one, keys get `PLAN_UPGRADE_REQUIRED` from
+    /// every operation, including this one.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
@@ -33224,7 +33224,7 @@ impl Client {
     ///
     /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to what. They are updated
     /// within a second or so after a change; `pendingConversations` says how many conversations have changes that are not
-    /// included yet. What a conversation contributed stays when it is deleted, and goes with its agent, except from the numbers
+    /// included yet. The figures of a deleted conversation stay; those of a deleted agent go with it, except for the numbers
     /// of people.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
@@ -33271,8 +33271,8 @@ impl Client {
     }
     /// Read figures by agent, channel or country
     ///
-    /// Returns the figures of each agent, channel or country of a span, the one with the most conversations first, and those with
-    /// as many by their keys. At most 300; those without any figures are left out. Figures are rounded and updated as in
+    /// Returns the figures of each agent, channel or country of a span, the one with the most conversations first, and ties
+    /// by their keys. At most 300; those without any figures are left out. Figures are rounded and updated as in
     /// `GET /analytics/overview`.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
@@ -33297,7 +33297,7 @@ impl Client {
     ///
     /// Lists groups of similar questions that an agent could not answer, the largest groups first: what its sources lack. Of
     /// 5,000 such questions, from the conversations with the latest messages, those that were asked in the span count. Questions
-    /// are grouped by their words, without a language model, again some minutes after there are new ones. A question like no
+    /// are grouped by their words, without a language model, and anew some minutes after new ones arrive. A question like no
     /// other is in no group; the list of conversations finds it with `unanswered=true`. After a new grouping, a cursor continues
     /// with the smaller ones of the new groups.
     ///
@@ -33334,7 +33334,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: Only figures of this agent.
-    /// - `by`: Whether sources are counted or their pages.
+    /// - `by`: Whether to count sources or their pages.
     /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     /// - `limit`: Maximum number of items.
     /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
@@ -33387,8 +33387,8 @@ impl Client {
     /// Add a custom domain
     ///
     /// Adds a hostname of yours to an agent. Nothing is served there yet: publish the two DNS records in `records`, which are
-    /// looked for from now on, and follow `status`. An agent that has the hostname already returns it unchanged; one that has
-    /// lost it begins again with `claim: true`.
+    /// looked for from now on, and follow `status`. If the agent already has the hostname, it is returned unchanged; if it has
+    /// lost it, begin again with `claim: true`.
     ///
     /// Four checks come before anything is added: the organization needs the add-on `custom_domains`, whatever its plan
     /// (`PLAN_REQUIRED`); the plan limits the custom domains of all agents together (`DOMAIN_LIMIT_REACHED`); another agent, or
@@ -33544,7 +33544,7 @@ impl Client {
     }
     /// Read the help center of an agent
     ///
-    /// Returns the site of an agent.
+    /// Returns the help center of an agent, also called its site.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     ///
@@ -33645,7 +33645,7 @@ impl Client {
     /// its fields are unknown here.
     ///
     /// With `trainAgent`, the agent answers from the published articles: each is a source of the type `article`, which comes and
-    /// goes by itself. What it may no longer answer from is out of its answers with the next question; what it may is learned in
+    /// goes automatically. What the agent may no longer use is left out from the next question on; new content is learned in
     /// the background. An article that does not fit into the plan's training content is published all the same, and its source is
     /// `failed`. With `always`, the agent also reveals what not everyone can see, so a key with a role needs
     /// `help_center:publish` to set it (`FORBIDDEN`).
@@ -33679,13 +33679,13 @@ impl Client {
     ) -> builder::UpdateHelpSite {
         builder::UpdateHelpSite::new(self).site_id(site_id)
     }
-    /// Publish a help center, or take it back
+    /// Publish or unpublish a help center
     ///
     /// Sets whether a site is published, and who can see it then. Takes effect with the next request of a visitor. While a site
     /// is not published, all its addresses return 404 to visitors, whatever the status of its articles, which stays as it is;
     /// `preview` of an article works all the same.
     ///
-    /// Any change ends what every visitor was let in for: they enter the password, come with a link or sign in again. Pages of a
+    /// Any change ends the access of every visitor: they have to enter the password, follow a link or sign in again. Pages of a
     /// site that not everybody sees are in no cache, sitemap, feed or search engine. `visibility: password` needs a password, and
     /// `visibility: signed_link` a secret: without one, `VALIDATION_ERROR` at `/visibility`.
     ///
@@ -33717,12 +33717,12 @@ impl Client {
     /// Make the secret that signs links to a help center
     ///
     /// Makes a new secret, which is in this response and in no other. What the previous one has signed is accepted for 24 hours
-    /// more; a secret before that is no longer valid. Visitors who came by a link come by one again. The operation takes no
+    /// more; a secret before that is no longer valid. Visitors who came by a link must follow one again. The operation takes no
     /// idempotency key: if the response is lost, make another one.
     ///
     /// A link is any address of the site with `?access_token=`, where the token is a JSON Web Token (RFC 7519), signed with
     /// HS256. Its claims: `sub`, your id of the visitor, 1 to 200 characters; `exp`, at most 24 hours ahead; `email` and `name`
-    /// if you like; `jti` if the link is to work once. The visitor is led to the same address without the token, and stays for 7
+    /// if you like; `jti` if the link is to work once. The visitor is led to the same address without the token, signed in for 7
     /// days.
     ///
     /// **Access.** Scope `admin`, permission `help_center:publish`, plan `hobby` or higher.
@@ -33759,18 +33759,18 @@ impl Client {
     ///  words: when the visitor opens an article, or types nothing for 10 seconds. `searchClicks`: articles that were opened
     ///  from results.
     /// - `topSearches`, `searchesWithoutResult`: what was searched for, in lower case. At most 80 characters are kept, and at
-    ///  most 5,000 different searches of a day. Numbers and mail addresses are masked: 5 or more digits in a row, 7 or more
+    ///  most 5,000 different searches of a day. Numbers and email addresses are masked: 5 or more digits in a row, 7 or more
     ///  digits in groups with 1 to 3 characters between them that are neither letters nor digits, words with an `@` inside, and
     ///  two words with an `@` between them.
     /// - `questions`, `answered`, `unanswered`, `escalated`, `credits`, `costByModel`: of conversations in the channel
     ///  `help_center`, from the beginning of the quarter of an hour in which the site was created; counted and updated as in
     ///  `GET /analytics/overview`. `unansweredQuestions` were asked since the site was created.
     ///
-    /// Visits and searches are written every 10 seconds, so a server that crashes loses those of at most 10 seconds; of what
-    /// visitors were typing, of at most 20 seconds. Lists of articles and searches contain whole hours in UTC, and beyond the
-    /// last 31 days whole days: each that the span touches. They reach back 366 days. Lists over weeks and months know what was
+    /// Visits and searches are written every 10 seconds, so a crash of the server loses at most 10 seconds of them; of words
+    /// being typed, at most 20 seconds are lost. Lists of articles and searches contain whole hours in UTC, and beyond the
+    /// last 31 days whole days: each that the span touches. They reach back 366 days. Lists of weeks or months keep only what was
     /// searched for often: once 8 or 32 days are over, if there are more than 600 different searches, the 300 most frequent are
-    /// kept of them, and the 300 that most often found nothing. Everything else is exact.
+    /// kept, and the 300 that most often found nothing. Everything else is exact.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     ///
@@ -33933,7 +33933,7 @@ impl Client {
     /// The plan limits the number of articles of all help centers together, in any status (`LIMIT_EXCEEDED`).
     ///
     /// `body` is Markdown (CommonMark) with tables, task lists, footnotes, strikethrough and alerts (`> [!NOTE]`). HTML in it is
-    /// dropped, and so are links with another scheme than http, https, mailto and tel. Text that is nested more than 50 deep, or
+    /// dropped, and so are links with a scheme other than http, https, mailto and tel. Text that is nested more than 50 deep, or
     /// has more than 20,000 table cells, 2,000 images or 2 MiB of HTML, is refused with `VALIDATION_ERROR`. Headings are shown
     /// from the second level on, since the title is the first.
     ///
@@ -34102,7 +34102,7 @@ impl Client {
     ) -> builder::PublishArticle {
         builder::PublishArticle::new(self).article_id(article_id)
     }
-    /// Take an article back
+    /// Unpublish an article
     ///
     /// Makes a published article a `draft` again: visitors no longer see it from this moment on. An article that is not published
     /// returns `ARTICLE_STATE_CONFLICT`.
@@ -34252,7 +34252,7 @@ impl Client {
     /// not published. Whoever has the address can open it, without a key, for 1 hour; search engines are told not to list it.
     /// Nothing changes.
     ///
-    /// Whoever has the address also gets past the door of a site whose `visibility` is not `public`. So a key with a role also
+    /// Whoever has the address also gets into a site whose `visibility` is not `public`. So a key with a role also
     /// needs `help_center:publish` there (`FORBIDDEN`), and once `visibility` changes, earlier addresses show nothing any more.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher.
@@ -34332,7 +34332,7 @@ impl Client {
     /// prefix, and a longer prefix over a shorter one. A target that visitors cannot see returns 404, as it does without the
     /// redirect.
     ///
-    /// A path has at most one redirect, and a prefix one more (`REDIRECT_EXISTS`). One that would lead visitors in a circle, or
+    /// A path has at most one exact and one prefix redirect (`REDIRECT_EXISTS`). One that would lead visitors in a loop, or
     /// through more than 5 redirects, is refused (`REDIRECT_LOOP`). The target must belong to the same site
     /// (`COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`). A site has at most 5,000 redirects (`LIMIT_EXCEEDED`).
     ///
@@ -34666,7 +34666,7 @@ impl Client {
     }
     /// Deliver an event again
     ///
-    /// Begins the delivery again, whatever came of it: it is tried at once, with the same `webhook-id`, and then as a new one.
+    /// Starts the delivery over, whatever its outcome: it is tried at once, with the same `webhook-id`, then like a new one.
     /// Receivers that remember ids skip it if they have it. For a key whose role does not allow the `permission` of its type,
     /// there is no such delivery.
     ///
@@ -34693,7 +34693,7 @@ impl Client {
     }
     /// Deliver again what failed
     ///
-    /// Begins all failed deliveries of events since a time again, in the background and in the order of the events. Use it after
+    /// Retries all failed deliveries of events since a given time, in the background and in the order of the events. Use it after
     /// an outage of your server.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
@@ -34707,7 +34707,7 @@ impl Client {
     /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
     /// has stored as many responses as its plan allows.
     ///
-    /// - `body`: Since when.
+    /// - `body`: The time to start from.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `WEBHOOK_DISABLED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34719,7 +34719,7 @@ impl Client {
     }
     /// Deliver all events since a time again
     ///
-    /// Delivers all events since a time that the endpoint takes by its `eventTypes` and `agentIds`, also those that it has
+    /// Delivers all events since a given time that match the endpoint's `eventTypes` and `agentIds`, even those that it has
     /// received, in the background and in their order. Only events that an endpoint of the organization took when they happened
     /// are recorded, and none from before this endpoint was created are delivered.
     ///
@@ -34734,7 +34734,7 @@ impl Client {
     /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
     /// has stored as many responses as its plan allows.
     ///
-    /// - `body`: Since when.
+    /// - `body`: The time to start from.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `WEBHOOK_DISABLED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -37684,7 +37684,7 @@ pub mod builder {
             self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
-        /// Only conversations with an answer that is rated like this.
+        /// Only conversations with an answer that has this rating.
         pub fn rating<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::Rating, Error: std::fmt::Display>,
@@ -37930,7 +37930,7 @@ pub mod builder {
             self.note_tag = value.try_into().map(Some).map_err(|error| format!("`note_tag`: {}", error));
             self
         }
-        /// Only conversations with an answer that is rated like this.
+        /// Only conversations with an answer that has this rating.
         pub fn rating<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::Rating, Error: std::fmt::Display>,
@@ -40579,7 +40579,7 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// Why, or nothing.
+        /// The reason, if any.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::ConversationResolution>,
@@ -41343,7 +41343,7 @@ pub mod builder {
             self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
-        /// Only contacts in which every word of this text begins one of theirs, 1 to 200 characters after trimming.
+        /// Only contacts in which each word of this text is the start of a word, 1 to 200 characters after trimming.
         pub fn q<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -44689,7 +44689,7 @@ pub mod builder {
             self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        /// Whether sources are counted or their pages.
+        /// Whether to count sources or their pages.
         pub fn by<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::CitationDimension, Error: std::fmt::Display>,
@@ -49193,7 +49193,7 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// Since when.
+        /// The time to start from.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::WebhookResendRequest>,
@@ -49295,7 +49295,7 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
-        /// Since when.
+        /// The time to start from.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::WebhookResendRequest>,

@@ -824,13 +824,13 @@ open_enum!(ClaimState);
 /// permission includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their avatars. `sources:view`:
 /// sources, the training state, and `retrieve`; `sources:edit`: adding, changing and resyncing sources, and retraining;
 /// `sources:delete`: deleting sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with
-/// their messages and notes; `conversations:edit`: changing them, and rating answers; `conversations:delete`: deleting them.
+/// their messages and notes; `conversations:edit`: changing them, rating, and notes; `conversations:delete`: deleting them.
 /// `channels:view`: channels and domains; `channels:edit`: adding, checking and changing them; `channels:delete`: removing
 /// them. `billing:view`: the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`:
 /// roles; `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what. `analytics:view`: the
 /// analytics. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and changing saved
 /// replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and merging contacts, and recording
-/// leads; `contacts:delete`: erasing contacts, and deleting leads. `topics:view`: topics and suggestions; `topics:edit`:
+/// leads; `contacts:delete`: deleting contacts, attributes and leads. `topics:view`: topics and suggestions; `topics:edit`:
 /// creating and changing them, and giving them to conversations; `topics:delete`: deleting them. `webhooks:view`: webhook
 /// endpoints, and those events and deliveries whose type the role may see by its other permissions; `webhooks:edit`:
 /// creating, changing and testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints. `help_center:view`:
@@ -1436,7 +1436,7 @@ impl From<&str> for PageOutcome {
 
 open_enum!(PageOutcome);
 
-/// `word`: an ordinary word; `filler`: a word that is common in questions about anything, and `verb`, for which others may say another: each counts half; `corrected`: a word that no passage contains, taken for one that differs from it in one letter; `compound`: words joined by hyphens, beside its parts; `name`: an identifier or a proper name, which an answer must contain.
+/// `word`: an ordinary word; `filler`: a word that is common in questions about anything; `verb`: a verb that a text may put differently; both count half; `corrected`: a word that no passage contains, taken for one that differs from it in one letter; `compound`: words joined by hyphens, besides its parts; `name`: an identifier or a proper name, which an answer must contain.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -3132,7 +3132,7 @@ impl From<&str> for WebhookDeliveryStatus {
 
 open_enum!(WebhookDeliveryStatus);
 
-/// What came of a try.
+/// The outcome of an attempt.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -3230,12 +3230,12 @@ open_enum!(WebhookAttemptOutcome);
 /// | (new) | it is added | `pending_dns` |
 /// | `pending_dns` | a check begins: every minute for the first 10 checks, then at growing intervals up to 4 hours, and on `verify` | `verifying_dns` |
 /// | `verifying_dns` | the ownership record is there, and the hostname leads here | `pending_ssl` |
-/// | `verifying_dns` | a record is missing or wrong, or nobody could tell; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
-/// | `verifying_dns` | 7 days have passed, 8 if nobody can tell; others may add the hostname now | `failed_dns` |
+/// | `verifying_dns` | a record is missing or wrong, or DNS did not answer; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
+/// | `verifying_dns` | 7 days have passed, 8 if DNS does not answer; others may add the hostname now | `failed_dns` |
 /// | `failed_dns` | `verify`, or it is added again with `claim: true`; it takes the hostname again | `verifying_dns` |
 /// | `pending_ssl` | the hostname answers over HTTPS, for which the server gets a certificate unless a proxy does | `active` |
 /// | `pending_ssl` | a CAA record keeps the certificate authority from issuing a certificate | `failed_ssl` |
-/// | `pending_ssl` | it has not for 24 hours, and at least 5 times, without the certificate authority or name servers being the reason; tried daily for 7 days | `failed_ssl` |
+/// | `pending_ssl` | it has not answered over HTTPS for 24 hours and at least 5 checks, without the certificate authority or name servers being the reason; tried daily for 7 days | `failed_ssl` |
 /// | `failed_ssl` | the daily check, or `verify`, finds the records | `pending_ssl` |
 /// | `active` | the hostname has led elsewhere at every hourly check for 72 hours; a missing ownership record alone only warns | `failed_dns` |
 /// | `active` | it has not answered over HTTPS at any hourly check for 72 hours | `failed_ssl` |

@@ -567,8 +567,8 @@ pub struct AnalyticsCitations {
 
 pub use frontdesk_vocabulary::AnalyticsDimension;
 
-/// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times count
-/// when the answer was given, and change there when an answer is rated later.
+/// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times belong
+/// to the time of the answer; a later rating changes the figures of that time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnalyticsFigures {
@@ -613,14 +613,14 @@ pub struct AnalyticsFigures {
 pub struct AnalyticsOverview {
     /// A span of time.
     pub span: models::AnalyticsSpan,
-    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times count
-    /// when the answer was given, and change there when an answer is rated later.
+    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times belong
+    /// to the time of the answer; a later rating changes the figures of that time.
     pub figures: models::AnalyticsFigures,
     /// A span of time.
     #[serde(rename = "previousSpan")]
     pub previous_span: models::AnalyticsSpan,
-    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times count
-    /// when the answer was given, and change there when an answer is rated later.
+    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times belong
+    /// to the time of the answer; a later rating changes the figures of that time.
     #[serde(rename = "previousFigures")]
     pub previous_figures: models::AnalyticsFigures,
     /// The time zone that was used.
@@ -641,8 +641,8 @@ pub struct AnalyticsPart {
     pub key: String,
     /// The name of the agent; null for a channel or a country.
     pub name: Option<String>,
-    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times count
-    /// when the answer was given, and change there when an answer is rated later.
+    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times belong
+    /// to the time of the answer; a later rating changes the figures of that time.
     pub figures: models::AnalyticsFigures,
 }
 
@@ -652,12 +652,12 @@ pub struct AnalyticsPart {
 pub struct AnalyticsPoint {
     /// A span of time.
     pub span: models::AnalyticsSpan,
-    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times count
-    /// when the answer was given, and change there when an answer is rated later.
+    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times belong
+    /// to the time of the answer; a later rating changes the figures of that time.
     pub figures: models::AnalyticsFigures,
     /// How many different people asked on this day. Whoever asks on two days counts on each, so these
-    /// numbers cannot be added up. The people of agents that were deleted since stay counted for the
-    /// organization. A contact is a person; a conversation that began without one counts as one. Null if
+    /// numbers cannot be added up. The people of agents that were deleted since still count for the
+    /// organization. A contact is a person, and so is a conversation that began without a contact. Null if
     /// the step is not `day`, or the figures are filtered by channel or country.
     pub people: Option<i64>,
 }
@@ -721,7 +721,7 @@ pub struct ApiKey {
     /// When the key expires; null if it does not expire.
     #[serde(rename = "expiresAt")]
     pub expires_at: Option<chrono::DateTime<chrono::Utc>>,
-    /// The workspace that a key belongs to.
+    /// The organization that a key belongs to, also called its workspace.
     pub organization: models::KeyOrganization,
 }
 
@@ -882,7 +882,7 @@ objects_only!(ArticleCreate);
 
 impl runtime::Gated for ArticleCreate {}
 
-/// `article.deleted`: an article was deleted, by itself or with its collection; none when its help
+/// `article.deleted`: an article was deleted, alone or with its collection; not sent when its help
 /// center or its agent is deleted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -995,7 +995,7 @@ pub struct ArticleRevision {
     pub number: i64,
     /// The title.
     pub title: String,
-    /// What the article was said to be about; null if it was not.
+    /// The excerpt in this revision; null if there was none.
     pub excerpt: Option<String>,
     /// The text in Markdown.
     pub body: String,
@@ -1031,7 +1031,7 @@ pub struct ArticleRevisionSummary {
     pub number: i64,
     /// The title.
     pub title: String,
-    /// What the article was said to be about; null if it was not.
+    /// The excerpt in this revision; null if there was none.
     pub excerpt: Option<String>,
     /// What search engines and other websites are told about an article.
     pub seo: models::ArticleSeo,
@@ -1079,7 +1079,7 @@ objects_only!(ArticleSeoCreate);
 
 impl runtime::Gated for ArticleSeoCreate {}
 
-/// What to change of what search engines are told. Fields that are left out stay unchanged.
+/// Changes to what search engines are told. Fields that are left out stay unchanged.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 #[validate(schema(function = "crate::checks::fields_of_article_seo_update", skip_on_field_errors = false))]
@@ -1199,8 +1199,8 @@ pub struct ArticleUnpublishedWebhookEvent {
 #[serde(deny_unknown_fields, remote = "Self")]
 #[validate(schema(function = "crate::checks::fields_of_article_update", skip_on_field_errors = false))]
 pub struct ArticleUpdate {
-    /// Whether the content is, with this change, what visitors of a published article see; if left out, it
-    /// is when the change has `title`, `excerpt`, `body` or `seo`. False stages it.
+    /// Whether this change makes the newest content live for visitors of a published article. Default: true
+    /// if the change has `title`, `excerpt`, `body` or `seo`. False stages it.
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub live: Option<bool>,
     /// The title, 1 to 200 characters after trimming.
@@ -1216,7 +1216,7 @@ pub struct ArticleUpdate {
     #[validate(custom(function = "crate::checks::text_article_body"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub body: Option<String>,
-    /// What to change of what search engines are told. Fields that are left out stay unchanged.
+    /// Changes to what search engines are told. Fields that are left out stay unchanged.
     #[validate(nested)]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub seo: Option<models::ArticleSeoUpdate>,
@@ -1455,15 +1455,15 @@ pub struct Contact {
     /// Your own id for the person, unique in the organization; null if there is none.
     #[serde(rename = "externalId")]
     pub external_id: Option<String>,
-    /// Other external ids that lead to this contact, since it was merged with others; in alphabetical
+    /// Other external ids that lead to this contact, because it was merged with others; in alphabetical
     /// order.
     pub aliases: Vec<String>,
     /// The name; null if it is not known.
     pub name: Option<String>,
     /// The email address; null if it is not known.
     pub email: Option<String>,
-    /// Other email addresses that lead to this contact, since it was merged with others; in lower case and
-    /// alphabetical order.
+    /// Other email addresses that lead to this contact, because it was merged with others; in lower case
+    /// and alphabetical order.
     #[serde(rename = "otherEmails")]
     pub other_emails: Vec<String>,
     /// The phone number; null if it is not known.
@@ -1612,7 +1612,7 @@ pub struct ContactCreatedWebhookEvent {
     pub data: models::ContactEventData,
 }
 
-/// Which contact was erased; nothing of the person.
+/// Which contact was erased, without personal data.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContactDeletedEventData {
@@ -1635,7 +1635,7 @@ pub struct ContactDeletedEventData {
 pub struct ContactDeletedWebhookEvent {
     /// When it happened.
     pub timestamp: chrono::DateTime<chrono::Utc>,
-    /// Which contact was erased; nothing of the person.
+    /// Which contact was erased, without personal data.
     pub data: models::ContactDeletedEventData,
 }
 
@@ -1729,7 +1729,7 @@ pub struct ContactMergedWebhookEvent {
 }
 
 /// What is kept about a person, as a line of an export. One of `contact`, `lead` and `conversation` is
-/// there.
+/// present.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContactRecord {
@@ -2098,8 +2098,8 @@ pub struct ConversationUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub status_reason: Option<Option<String>>,
-    /// Your own tags, which replace those that there are: at most 20, of 1 to 50 characters after trimming.
-    /// A tag that occurs twice counts once.
+    /// Your own tags, which replace the existing ones: at most 20, of 1 to 50 characters after trimming. A
+    /// tag that occurs twice counts once.
     #[validate(length(max = 20))]
     #[validate(custom(function = "crate::checks::items_conversation_update_tags"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
@@ -2225,12 +2225,12 @@ pub struct CustomDomain {
     /// | (new) | it is added | `pending_dns` |
     /// | `pending_dns` | a check begins: every minute for the first 10 checks, then at growing intervals up to 4 hours, and on `verify` | `verifying_dns` |
     /// | `verifying_dns` | the ownership record is there, and the hostname leads here | `pending_ssl` |
-    /// | `verifying_dns` | a record is missing or wrong, or nobody could tell; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
-    /// | `verifying_dns` | 7 days have passed, 8 if nobody can tell; others may add the hostname now | `failed_dns` |
+    /// | `verifying_dns` | a record is missing or wrong, or DNS did not answer; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
+    /// | `verifying_dns` | 7 days have passed, 8 if DNS does not answer; others may add the hostname now | `failed_dns` |
     /// | `failed_dns` | `verify`, or it is added again with `claim: true`; it takes the hostname again | `verifying_dns` |
     /// | `pending_ssl` | the hostname answers over HTTPS, for which the server gets a certificate unless a proxy does | `active` |
     /// | `pending_ssl` | a CAA record keeps the certificate authority from issuing a certificate | `failed_ssl` |
-    /// | `pending_ssl` | it has not for 24 hours, and at least 5 times, without the certificate authority or name servers being the reason; tried daily for 7 days | `failed_ssl` |
+    /// | `pending_ssl` | it has not answered over HTTPS for 24 hours and at least 5 checks, without the certificate authority or name servers being the reason; tried daily for 7 days | `failed_ssl` |
     /// | `failed_ssl` | the daily check, or `verify`, finds the records | `pending_ssl` |
     /// | `active` | the hostname has led elsewhere at every hourly check for 72 hours; a missing ownership record alone only warns | `failed_dns` |
     /// | `active` | it has not answered over HTTPS at any hourly check for 72 hours | `failed_ssl` |
@@ -2257,7 +2257,7 @@ pub struct CustomDomain {
     /// The certificate with which this server answers over HTTPS; null while it has none, and where a proxy
     /// in front of the server has it.
     pub certificate: Option<models::DomainCertificate>,
-    /// Until when the records are looked for; the status is `failed_dns` after that. Null once they were
+    /// When the search for the records ends; the status is `failed_dns` after that. Null once they were
     /// found.
     #[serde(rename = "verificationExpiresAt")]
     pub verification_expires_at: Option<chrono::DateTime<chrono::Utc>>,
@@ -2412,10 +2412,10 @@ pub struct DomainAgent {
 pub struct DomainCertificate {
     /// Who issued it, as the certificate names them.
     pub issuer: String,
-    /// From when it is valid.
+    /// When it becomes valid.
     #[serde(rename = "notBefore")]
     pub not_before: chrono::DateTime<chrono::Utc>,
-    /// Until when it is valid.
+    /// When it expires.
     #[serde(rename = "notAfter")]
     pub not_after: chrono::DateTime<chrono::Utc>,
     /// When it is renewed. The certificate authority may move it, earlier or later.
@@ -2474,8 +2474,8 @@ pub struct DomainGroupList {
     pub next_cursor: Option<String>,
 }
 
-/// `domain.status_changed`: a custom domain got another status; none for each check of a domain whose
-/// records are still awaited.
+/// `domain.status_changed`: the status of a custom domain changed; not sent for checks of a domain
+/// whose records are still awaited.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DomainStatusChangedWebhookEvent {
@@ -2869,8 +2869,8 @@ pub struct HelpInsights {
     /// The articles that were opened, the most often opened first.
     #[serde(rename = "topArticles")]
     pub top_articles: Vec<models::HelpInsightsArticle>,
-    /// The articles that did not help somebody: those with the most such ratings first, and of those with
-    /// as many, the ones that helped fewer.
+    /// The articles that did not help somebody: those with the most such ratings first, and, where these
+    /// are equal, the ones that helped fewer.
     #[serde(rename = "worstArticles")]
     pub worst_articles: Vec<models::HelpInsightsArticle>,
     /// What was searched for, the most frequent first.
@@ -3213,8 +3213,8 @@ pub struct HelpSiteAccess {
     /// Whether a password is set. It is never shown.
     #[serde(rename = "hasPassword")]
     pub has_password: bool,
-    /// Who may sign in beside the people of the organization where `visibility` is `members`: mail
-    /// addresses, and `*@` with a domain for all addresses at it.
+    /// Who may sign in besides people of the organization where `visibility` is `members`: email addresses,
+    /// and `*@` with a domain for all addresses at it.
     #[serde(rename = "allowedEmails")]
     pub allowed_emails: Vec<String>,
     /// Identifies the secret that signs links; null before the first one.
@@ -3222,7 +3222,7 @@ pub struct HelpSiteAccess {
     pub signing_key_id: Option<uuid::Uuid>,
 }
 
-/// What to change of who can see a site. Fields that are left out stay unchanged.
+/// Changes to who can see a site. Fields that are left out stay unchanged.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 #[validate(schema(function = "crate::checks::fields_of_help_site_access_update", skip_on_field_errors = false))]
@@ -3238,7 +3238,7 @@ pub struct HelpSiteAccessUpdate {
     #[validate(custom(function = "crate::checks::text_site_password"))]
     #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
     pub password: Option<Option<String>>,
-    /// Who may sign in beside the people of the organization, at most 200: mail addresses, and `*@` with a
+    /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a
     /// domain for all addresses at it. Replaces those that there are.
     #[validate(length(max = 200))]
     #[validate(custom(function = "crate::checks::items_help_site_access_update_allowed_emails"))]
@@ -3422,7 +3422,7 @@ pub struct HelpSiteUpdate {
     #[validate(nested)]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub theme: Option<models::HelpThemeUpdate>,
-    /// Links above every page, at most 6, which replace those that there are.
+    /// Links above every page, at most 6, which replace the existing ones.
     #[validate(length(max = 6))]
     #[validate(nested)]
     #[serde(
@@ -3432,7 +3432,7 @@ pub struct HelpSiteUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub header_links: Option<Vec<models::HelpLinkSet>>,
-    /// Links below every page, at most 12, which replace those that there are.
+    /// Links below every page, at most 12, which replace the existing ones.
     #[validate(length(max = 12))]
     #[validate(nested)]
     #[serde(
@@ -3690,7 +3690,7 @@ pub struct InvitationList {
     pub next_cursor: Option<String>,
 }
 
-/// The workspace that a key belongs to.
+/// The organization that a key belongs to, also called its workspace.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeyOrganization {
@@ -3897,7 +3897,7 @@ pub struct Message {
     /// in their place; `system`: a sentence in English that records who has the conversation, for your team
     /// rather than the visitor.
     pub role: models::MessageRole,
-    /// Who of the team wrote it, or caused it; only in a message of the role `operator` or `system`.
+    /// The person or program that wrote or caused it; only in a message of the role `operator` or `system`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub author: Option<models::Actor>,
     /// What it says.
@@ -4202,7 +4202,7 @@ pub struct PassageExplanation {
     /// The language in which the passage was read, as ISO 639-3 code (`eng`); null if it could not be
     /// detected.
     pub language: Option<String>,
-    /// How much of each of the `terms` the passage says, in their order.
+    /// How much of each of the `terms` the passage covers, in their order.
     pub found: Vec<models::TermFound>,
     /// What the score of a passage consists of. The parts add up to it.
     pub parts: models::ScoreParts,
@@ -4226,7 +4226,7 @@ pub struct PendingConversations {}
 
 pub use frontdesk_vocabulary::Permission;
 
-/// Who is tried.
+/// The endpoint that is tested.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PingEventData {
@@ -4247,7 +4247,7 @@ pub struct PingEventData {
 pub struct PingWebhookEvent {
     /// When it was sent.
     pub timestamp: chrono::DateTime<chrono::Utc>,
-    /// Who is tried.
+    /// The endpoint that is tested.
     pub data: models::PingEventData,
 }
 
@@ -4305,9 +4305,9 @@ pub struct QueryExplanation {
 pub struct QueryTerm {
     /// The word, as it was written.
     pub term: String,
-    /// `word`: an ordinary word; `filler`: a word that is common in questions about anything, and `verb`,
-    /// for which others may say another: each counts half; `corrected`: a word that no passage contains,
-    /// taken for one that differs from it in one letter; `compound`: words joined by hyphens, beside its
+    /// `word`: an ordinary word; `filler`: a word that is common in questions about anything; `verb`: a
+    /// verb that a text may put differently; both count half; `corrected`: a word that no passage contains,
+    /// taken for one that differs from it in one letter; `compound`: words joined by hyphens, besides its
     /// parts; `name`: an identifier or a proper name, which an answer must contain.
     pub kind: models::QueryTermKind,
     /// How much it counts: the fewer passages contain it, the more.
@@ -4699,9 +4699,9 @@ pub struct ScoreParts {
     /// For the words that it has in common with the question (BM25), relative to the highest possible
     /// value.
     pub words: f64,
-    /// For its sentence that says most of the question.
+    /// For its sentence that covers most of the question.
     pub sentence: f64,
-    /// For what its headings, or its title, say of the question.
+    /// For how much of the question its headings, or its title, cover.
     pub headings: f64,
     /// For a heading or a defined term that is just what is asked for.
     pub entry: f64,
@@ -4797,7 +4797,7 @@ pub struct Source {
     /// null for a single page and for sources of other types.
     #[serde(rename = "maxPages")]
     pub max_pages: Option<i32>,
-    /// Why the ingestion failed, for programs to match on; null unless it failed, and if an earlier release
+    /// Why the ingestion failed, for programs to match on; null unless it failed, or if an earlier release
     /// left only a sentence.
     #[serde(rename = "failureCode")]
     pub failure_code: Option<models::FailureCode>,
@@ -4946,7 +4946,7 @@ pub struct SourcePage {
     pub outcome: models::PageOutcome,
     /// A sentence that says why the page was skipped or failed; null if it was read.
     pub reason: Option<String>,
-    /// Why the page was skipped or failed, for programs to match on; null if it was read, and if an earlier
+    /// Why the page was skipped or failed, for programs to match on; null if it was read, or if an earlier
     /// release left only a sentence.
     #[serde(rename = "failureCode")]
     pub failure_code: Option<models::FailureCode>,
@@ -5057,7 +5057,7 @@ pub struct Subscription {
 
 pub use frontdesk_vocabulary::SubscriptionStatus;
 
-/// How much of a word a passage says.
+/// How much of a word a passage covers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TermFound {
@@ -5124,7 +5124,7 @@ pub struct Topic {
     pub name: String,
     /// What the topic is about, written for people; null for no description.
     pub description: Option<String>,
-    /// Which conversations get the topic by themselves; null if none do.
+    /// Which conversations get the topic automatically; null if none do.
     pub rule: Option<models::TopicRule>,
     /// Whether the rule is being applied to all conversations.
     #[serde(rename = "isApplying")]
@@ -5255,7 +5255,7 @@ pub struct TopicUpdate {
     #[validate(custom(function = "crate::checks::text_topic_description"))]
     #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
     pub description: Option<Option<String>>,
-    /// Which conversations get the topic by themselves; null removes the rule.
+    /// Which conversations get the topic automatically; null removes the rule.
     #[validate(nested)]
     #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
     pub rule: Option<Option<models::TopicRule>>,
@@ -5364,13 +5364,13 @@ impl runtime::Gated for VisitorUpdate {}
 
 pub use frontdesk_vocabulary::WebSurface;
 
-/// A try to deliver an event.
+/// An attempt to deliver an event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WebhookAttempt {
     /// When it began.
     pub at: chrono::DateTime<chrono::Utc>,
-    /// What came of a try.
+    /// The outcome of an attempt.
     pub outcome: models::WebhookAttemptOutcome,
     /// The same in a sentence, for people.
     pub reason: String,
@@ -5421,7 +5421,7 @@ pub struct WebhookDelivery {
     pub delivered_at: Option<chrono::DateTime<chrono::Utc>>,
 }
 
-/// A delivery of an event to an endpoint, with its payload and its tries.
+/// A delivery of an event to an endpoint, with its payload and its attempts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WebhookDeliveryDetails {
@@ -5452,7 +5452,7 @@ pub struct WebhookDeliveryDetails {
     /// When the receiver accepted it; null if it has not.
     #[serde(rename = "deliveredAt")]
     pub delivered_at: Option<chrono::DateTime<chrono::Utc>>,
-    /// The last tries, at most 50, the oldest first.
+    /// The last attempts, at most 50, the oldest first.
     pub attempts: Vec<models::WebhookAttempt>,
     /// What is sent; left out once it was erased.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -5518,7 +5518,7 @@ pub struct WebhookEndpoint {
     /// releases add.
     #[serde(rename = "eventTypes")]
     pub event_types: Option<Vec<models::WebhookEventName>>,
-    /// The agents whose events are delivered, and no events that belong to no agent; null for all events.
+    /// The only agents whose events are delivered; events of no agent are left out. Null for all events.
     #[serde(rename = "agentIds")]
     pub agent_ids: Option<Vec<uuid::Uuid>>,
     /// Whether events are delivered.
@@ -5542,7 +5542,7 @@ pub struct WebhookEndpoint {
     /// Until when the previous secret signs, too; null if there is none.
     #[serde(rename = "previousSecretExpiresAt")]
     pub previous_secret_expires_at: Option<chrono::DateTime<chrono::Utc>>,
-    /// When the first of the deliveries failed that have all failed since; null if the last ones succeeded.
+    /// When deliveries began to fail, with none successful since; null if the latest one succeeded.
     #[serde(rename = "failingSince")]
     pub failing_since: Option<chrono::DateTime<chrono::Utc>>,
     /// When it was created.
@@ -5632,7 +5632,7 @@ pub struct WebhookEndpointCreated {
     /// releases add.
     #[serde(rename = "eventTypes")]
     pub event_types: Option<Vec<models::WebhookEventName>>,
-    /// The agents whose events are delivered, and no events that belong to no agent; null for all events.
+    /// The only agents whose events are delivered; events of no agent are left out. Null for all events.
     #[serde(rename = "agentIds")]
     pub agent_ids: Option<Vec<uuid::Uuid>>,
     /// Whether events are delivered.
@@ -5656,7 +5656,7 @@ pub struct WebhookEndpointCreated {
     /// Until when the previous secret signs, too; null if there is none.
     #[serde(rename = "previousSecretExpiresAt")]
     pub previous_secret_expires_at: Option<chrono::DateTime<chrono::Utc>>,
-    /// When the first of the deliveries failed that have all failed since; null if the last ones succeeded.
+    /// When deliveries began to fail, with none successful since; null if the latest one succeeded.
     #[serde(rename = "failingSince")]
     pub failing_since: Option<chrono::DateTime<chrono::Utc>>,
     /// When it was created.
@@ -5867,7 +5867,7 @@ pub struct WebhookEventType {
     pub description: String,
     /// What a type of events is about.
     pub group: models::WebhookEventGroup,
-    /// The permission that a role needs to see events of this type, beside that of the operation; null if
+    /// The permission that a role needs to see events of this type, besides that of the operation; null if
     /// none.
     pub permission: Option<models::Permission>,
     /// The version of this API in which the type was added.
@@ -5916,12 +5916,12 @@ pub struct WebhookRequest {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WebhookResend {
-    /// Events from this time on are delivered again: the one that was sent, but not before the endpoint was
-    /// created.
+    /// Events from this time on are delivered again: the `since` sent, or the creation of the endpoint if
+    /// that is later.
     pub since: chrono::DateTime<chrono::Utc>,
 }
 
-/// Since when events are delivered again.
+/// The time from which events are delivered again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct WebhookResendRequest {
@@ -5971,21 +5971,21 @@ impl WebhookSecretRotation {
 pub struct WebhookStatistics {
     /// The first moment that is counted.
     pub from: chrono::DateTime<chrono::Utc>,
-    /// The moment up to which is counted, exclusive.
+    /// The end of what is counted, exclusive.
     pub to: chrono::DateTime<chrono::Utc>,
     /// How often a delivery was tried.
     pub attempts: i64,
     /// How many of these tries succeeded.
     pub succeeded: i64,
-    /// `succeeded` by `attempts`, 0 to 1; null without a try.
+    /// `succeeded` divided by `attempts`, 0 to 1; null if there were none.
     #[serde(rename = "successRate")]
     pub success_rate: Option<f64>,
-    /// Half of the successful tries took at most this many milliseconds; precise to a fifth. Null without
-    /// one.
+    /// Half of the successful attempts took at most this many milliseconds, within 20%. Null if there were
+    /// none.
     #[serde(rename = "latencyP50Ms")]
     pub latency_p50_ms: Option<f64>,
-    /// Of a hundred successful tries, 95 took at most this many milliseconds; precise to a fifth. Null
-    /// without one.
+    /// 95% of the successful attempts took at most this many milliseconds, within 20%. Null if there were
+    /// none.
     #[serde(rename = "latencyP95Ms")]
     pub latency_p95_ms: Option<f64>,
     /// How many deliveries wait now, counted up to 10,000.

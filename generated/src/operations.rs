@@ -3086,7 +3086,7 @@ pub static UNARCHIVE_ARTICLE: Operation = Operation {
     ],
 };
 
-/// Take an article back.
+/// Unpublish an article.
 pub static UNPUBLISH_ARTICLE: Operation = Operation {
     id: "unpublishArticle",
     method: "POST",
@@ -4042,7 +4042,7 @@ pub static UPDATE_HELP_SITE: Operation = Operation {
     ],
 };
 
-/// Publish a help center, or take it back.
+/// Publish or unpublish a help center.
 pub static UPDATE_HELP_SITE_ACCESS: Operation = Operation {
     id: "updateHelpSiteAccess",
     method: "PATCH",
@@ -6731,7 +6731,7 @@ pub static GET_TOPIC_COUNTS: Operation = Operation {
     ],
 };
 
-/// List what could be topics.
+/// List suggested topics.
 pub static LIST_TOPIC_SUGGESTIONS: Operation = Operation {
     id: "listTopicSuggestions",
     method: "GET",

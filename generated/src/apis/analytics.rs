@@ -12,8 +12,8 @@ pub trait Analytics: runtime::Service {
     /// Read figures by agent, channel or country.
     ///
     /// Returns the figures of each agent, channel or country of a span, the one with the most conversations
-    /// first, and those with as many by their keys. At most 300; those without any figures are left out.
-    /// Figures are rounded and updated as in `GET /analytics/overview`.
+    /// first, and ties by their keys. At most 300; those without any figures are left out. Figures are
+    /// rounded and updated as in `GET /analytics/overview`.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     async fn get_analytics_breakdown(
@@ -43,8 +43,8 @@ pub trait Analytics: runtime::Service {
     ///
     /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to
     /// what. They are updated within a second or so after a change; `pendingConversations` says how many
-    /// conversations have changes that are not included yet. What a conversation contributed stays when it
-    /// is deleted, and goes with its agent, except from the numbers of people.
+    /// conversations have changes that are not included yet. The figures of a deleted conversation stay;
+    /// those of a deleted agent go with it, except for the numbers of people.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     async fn get_analytics_overview(
@@ -71,8 +71,8 @@ pub trait Analytics: runtime::Service {
     ///
     /// Lists groups of similar questions that an agent could not answer, the largest groups first: what its
     /// sources lack. Of 5,000 such questions, from the conversations with the latest messages, those that
-    /// were asked in the span count. Questions are grouped by their words, without a language model, again
-    /// some minutes after there are new ones. A question like no other is in no group; the list of
+    /// were asked in the span count. Questions are grouped by their words, without a language model, and
+    /// anew some minutes after new ones arrive. A question like no other is in no group; the list of
     /// conversations finds it with `unanswered=true`. After a new grouping, a cursor continues with the
     /// smaller ones of the new groups.
     ///
@@ -125,7 +125,7 @@ impl GetAnalyticsBreakdownParams {
 /// Parameters of [`get_analytics_citations`](Analytics::get_analytics_citations).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetAnalyticsCitationsParams {
-    /// Whether sources are counted or their pages.
+    /// Whether to count sources or their pages.
     #[serde(default = "GetAnalyticsCitationsParams::default_by")]
     pub by: models::CitationDimension,
     /// Maximum number of items.

@@ -28,8 +28,8 @@ pub trait Billing: runtime::Service {
     /// Read the subscription.
     ///
     /// Returns the plan of the organization, what it costs and includes, and the period that is paid for.
-    /// Plans are changed outside this API. Without a subscription, or with one that was canceled, every
-    /// operation returns `PLAN_UPGRADE_REQUIRED`, including this one.
+    /// Plans are changed outside this API. Outside a sandbox, without a subscription or with a canceled
+    /// one, keys get `PLAN_UPGRADE_REQUIRED` from every operation, including this one.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     async fn get_subscription(&self, cx: &Self::Reading) -> Result<models::Subscription, Self::Error>;

@@ -163,7 +163,7 @@ pub struct ListContactsParams {
     /// or with Z. Default: the direction that the description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
-    /// Only contacts in which every word of this text begins one of theirs, 1 to 200 characters after
+    /// Only contacts in which each word of this text is the start of a word, 1 to 200 characters after
     /// trimming.
     #[validate(custom(function = "crate::checks::text_contact_search"))]
     #[serde(default)]

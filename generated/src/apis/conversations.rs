@@ -141,7 +141,7 @@ pub struct ExportConversationsParams {
     /// Only conversations of this channel.
     #[serde(default)]
     pub channel: Option<models::Channel>,
-    /// Only conversations with an answer that is rated like this.
+    /// Only conversations with an answer that has this rating.
     #[serde(default)]
     pub rating: Option<models::Rating>,
     /// Only conversations with this tag, 1 to 50 characters after trimming.
@@ -228,7 +228,7 @@ pub struct ListConversationsParams {
     /// Only conversations of this channel.
     #[serde(default)]
     pub channel: Option<models::Channel>,
-    /// Only conversations with an answer that is rated like this.
+    /// Only conversations with an answer that has this rating.
     #[serde(default)]
     pub rating: Option<models::Rating>,
     /// Only conversations with this tag, 1 to 50 characters after trimming.

@@ -12,8 +12,8 @@ pub trait CustomDomains: runtime::Service {
     /// Add a custom domain.
     ///
     /// Adds a hostname of yours to an agent. Nothing is served there yet: publish the two DNS records in
-    /// `records`, which are looked for from now on, and follow `status`. An agent that has the hostname
-    /// already returns it unchanged; one that has lost it begins again with `claim: true`.
+    /// `records`, which are looked for from now on, and follow `status`. If the agent already has the
+    /// hostname, it is returned unchanged; if it has lost it, begin again with `claim: true`.
     ///
     /// Four checks come before anything is added: the organization needs the add-on `custom_domains`,
     /// whatever its plan (`PLAN_REQUIRED`); the plan limits the custom domains of all agents together

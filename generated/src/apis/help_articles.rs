@@ -24,7 +24,7 @@ pub trait HelpArticles: runtime::Service {
     /// status (`LIMIT_EXCEEDED`).
     ///
     /// `body` is Markdown (CommonMark) with tables, task lists, footnotes, strikethrough and alerts (`>
-    /// [!NOTE]`). HTML in it is dropped, and so are links with another scheme than http, https, mailto and
+    /// [!NOTE]`). HTML in it is dropped, and so are links with a scheme other than http, https, mailto and
     /// tel. Text that is nested more than 50 deep, or has more than 20,000 table cells, 2,000 images or 2
     /// MiB of HTML, is refused with `VALIDATION_ERROR`. Headings are shown from the second level on, since
     /// the title is the first.
@@ -106,9 +106,9 @@ pub trait HelpArticles: runtime::Service {
     /// also while the site is not published. Whoever has the address can open it, without a key, for 1
     /// hour; search engines are told not to list it. Nothing changes.
     ///
-    /// Whoever has the address also gets past the door of a site whose `visibility` is not `public`. So a
-    /// key with a role also needs `help_center:publish` there (`FORBIDDEN`), and once `visibility` changes,
-    /// earlier addresses show nothing any more.
+    /// Whoever has the address also gets into a site whose `visibility` is not `public`. So a key with a
+    /// role also needs `help_center:publish` there (`FORBIDDEN`), and once `visibility` changes, earlier
+    /// addresses show nothing any more.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher.
     async fn preview_article(
@@ -149,7 +149,7 @@ pub trait HelpArticles: runtime::Service {
         params: UnarchiveArticleParams,
     ) -> Result<models::Article, Self::Error>;
 
-    /// Take an article back.
+    /// Unpublish an article.
     ///
     /// Makes a published article a `draft` again: visitors no longer see it from this moment on. An article
     /// that is not published returns `ARTICLE_STATE_CONFLICT`.

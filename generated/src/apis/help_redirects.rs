@@ -16,9 +16,9 @@ pub trait HelpRedirects: runtime::Service {
     /// until it is gone; an exact path wins over a prefix, and a longer prefix over a shorter one. A target
     /// that visitors cannot see returns 404, as it does without the redirect.
     ///
-    /// A path has at most one redirect, and a prefix one more (`REDIRECT_EXISTS`). One that would lead
-    /// visitors in a circle, or through more than 5 redirects, is refused (`REDIRECT_LOOP`). The target
-    /// must belong to the same site (`COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`). A site has at most 5,000
+    /// A path has at most one exact and one prefix redirect (`REDIRECT_EXISTS`). One that would lead
+    /// visitors in a loop, or through more than 5 redirects, is refused (`REDIRECT_LOOP`). The target must
+    /// belong to the same site (`COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`). A site has at most 5,000
     /// redirects (`LIMIT_EXCEEDED`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at

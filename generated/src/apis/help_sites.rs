@@ -32,13 +32,13 @@ pub trait HelpSites: runtime::Service {
     ///
     /// Makes a new secret, which is in this response and in no other. What the previous one has signed is
     /// accepted for 24 hours more; a secret before that is no longer valid. Visitors who came by a link
-    /// come by one again. The operation takes no idempotency key: if the response is lost, make another
+    /// must follow one again. The operation takes no idempotency key: if the response is lost, make another
     /// one.
     ///
     /// A link is any address of the site with `?access_token=`, where the token is a JSON Web Token (RFC
     /// 7519), signed with HS256. Its claims: `sub`, your id of the visitor, 1 to 200 characters; `exp`, at
     /// most 24 hours ahead; `email` and `name` if you like; `jti` if the link is to work once. The visitor
-    /// is led to the same address without the token, and stays for 7 days.
+    /// is led to the same address without the token, signed in for 7 days.
     ///
     /// **Access.** Scope `admin`, permission `help_center:publish`, plan `hobby` or higher.
     async fn create_help_site_secret(
@@ -58,7 +58,7 @@ pub trait HelpSites: runtime::Service {
 
     /// Read the help center of an agent.
     ///
-    /// Returns the site of an agent.
+    /// Returns the help center of an agent, also called its site.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn get_agent_help_site(
@@ -94,20 +94,20 @@ pub trait HelpSites: runtime::Service {
     /// words: when the visitor opens an article, or types nothing for 10 seconds. `searchClicks`: articles
     /// that were opened from results.
     /// - `topSearches`, `searchesWithoutResult`: what was searched for, in lower case. At most 80 characters are kept, and at
-    /// most 5,000 different searches of a day. Numbers and mail addresses are masked: 5 or more digits in a
-    /// row, 7 or more digits in groups with 1 to 3 characters between them that are neither letters nor
+    /// most 5,000 different searches of a day. Numbers and email addresses are masked: 5 or more digits in
+    /// a row, 7 or more digits in groups with 1 to 3 characters between them that are neither letters nor
     /// digits, words with an `@` inside, and two words with an `@` between them.
     /// - `questions`, `answered`, `unanswered`, `escalated`, `credits`, `costByModel`: of conversations in the channel
     /// `help_center`, from the beginning of the quarter of an hour in which the site was created; counted
     /// and updated as in `GET /analytics/overview`. `unansweredQuestions` were asked since the site was
     /// created.
     ///
-    /// Visits and searches are written every 10 seconds, so a server that crashes loses those of at most 10
-    /// seconds; of what visitors were typing, of at most 20 seconds. Lists of articles and searches contain
+    /// Visits and searches are written every 10 seconds, so a crash of the server loses at most 10 seconds
+    /// of them; of words being typed, at most 20 seconds are lost. Lists of articles and searches contain
     /// whole hours in UTC, and beyond the last 31 days whole days: each that the span touches. They reach
-    /// back 366 days. Lists over weeks and months know what was searched for often: once 8 or 32 days are
-    /// over, if there are more than 600 different searches, the 300 most frequent are kept of them, and the
-    /// 300 that most often found nothing. Everything else is exact.
+    /// back 366 days. Lists of weeks or months keep only what was searched for often: once 8 or 32 days are
+    /// over, if there are more than 600 different searches, the 300 most frequent are kept, and the 300
+    /// that most often found nothing. Everything else is exact.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn get_help_site_insights(
@@ -123,11 +123,11 @@ pub trait HelpSites: runtime::Service {
     /// changed with `PATCH …/access` alone, so its fields are unknown here.
     ///
     /// With `trainAgent`, the agent answers from the published articles: each is a source of the type
-    /// `article`, which comes and goes by itself. What it may no longer answer from is out of its answers
-    /// with the next question; what it may is learned in the background. An article that does not fit into
-    /// the plan's training content is published all the same, and its source is `failed`. With `always`,
-    /// the agent also reveals what not everyone can see, so a key with a role needs `help_center:publish`
-    /// to set it (`FORBIDDEN`).
+    /// `article`, which comes and goes automatically. What the agent may no longer use is left out from the
+    /// next question on; new content is learned in the background. An article that does not fit into the
+    /// plan's training content is published all the same, and its source is `failed`. With `always`, the
+    /// agent also reveals what not everyone can see, so a key with a role needs `help_center:publish` to
+    /// set it (`FORBIDDEN`).
     ///
     /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody
     /// else gets it until then; of more than ten previous hostnames, the oldest are given up earlier. A
@@ -143,13 +143,13 @@ pub trait HelpSites: runtime::Service {
         body: models::HelpSiteUpdate,
     ) -> Result<models::HelpSite, Self::Error>;
 
-    /// Publish a help center, or take it back.
+    /// Publish or unpublish a help center.
     ///
     /// Sets whether a site is published, and who can see it then. Takes effect with the next request of a
     /// visitor. While a site is not published, all its addresses return 404 to visitors, whatever the
     /// status of its articles, which stays as it is; `preview` of an article works all the same.
     ///
-    /// Any change ends what every visitor was let in for: they enter the password, come with a link or sign
+    /// Any change ends the access of every visitor: they have to enter the password, follow a link or sign
     /// in again. Pages of a site that not everybody sees are in no cache, sitemap, feed or search engine.
     /// `visibility: password` needs a password, and `visibility: signed_link` a secret: without one,
     /// `VALIDATION_ERROR` at `/visibility`.

@@ -20,7 +20,7 @@ pub trait SignUp: runtime::Service {
     /// disposable inboxes return `BLOCKED_EMAIL_DOMAIN`. The limits are 5 calls an hour and 20 a day from
     /// one IP address (an IPv6 /64 network counts as one), 3 a day for one email address, and a number a
     /// day for the whole server, which counts only calls that were within the other limits. A refused call
-    /// uses up none of them. If the limits cannot be counted, the response is `LIMITER_UNAVAILABLE`, and
+    /// uses up none of them. If the calls cannot be counted, the response is `LIMITER_UNAVAILABLE`, and
     /// nothing was created or sent. After `INTERNAL_ERROR` or `DEADLINE_EXCEEDED`, a workspace may exist
     /// whose key nobody has; it expires after 7 days, and sending the request again creates another one.
     /// The claim page refuses an account under another address with status 403 and the code

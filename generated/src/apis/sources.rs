@@ -108,8 +108,8 @@ pub trait Sources: runtime::Service {
     /// Delete a source.
     ///
     /// Deletes a source and its passages immediately, and returns the source as it was. Its bytes become
-    /// free again. An article of the help center goes with the article alone (409 `SOURCE_MANAGED`):
-    /// unpublish or delete it, or set `trainAgent` of the help center.
+    /// free again. A source of type `article` goes only with its article (409 `SOURCE_MANAGED`): unpublish
+    /// or delete that, or set `trainAgent` of the help center.
     ///
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher.
     async fn delete_source(&self, cx: &Self::Changing, params: DeleteSourceParams) -> Result<models::Source, Self::Error>;
@@ -198,8 +198,8 @@ pub trait Sources: runtime::Service {
     /// types have none of these to change (409 `SOURCE_TYPE_MISMATCH`). After such a replacement, the
     /// source is `queued` and trained again; until it is `ready`, the agent answers from the previous
     /// version. The plan limits the total bytes of all sources (`LIMIT_EXCEEDED`). No other source of the
-    /// agent may have the same `externalId` (409 `EXTERNAL_ID_TAKEN`). An article of the help center
-    /// changes with the article alone (409 `SOURCE_MANAGED`).
+    /// agent may have the same `externalId` (409 `EXTERNAL_ID_TAKEN`). A source of type `article` changes
+    /// only through its article (409 `SOURCE_MANAGED`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 67,108,864 bytes.

@@ -27,7 +27,7 @@ pub trait Topics: runtime::Service {
     /// Applies the rule to all conversations of the agent, in the background: those that match get the
     /// topic, and those that do not lose it if a rule gave it to them. What people gave or took away by
     /// hand stays. If the topic has no rule, every conversation that got it from a rule loses it.
-    /// `isApplying` of the topic is true until that is done; a request meanwhile begins again.
+    /// `isApplying` of the topic is true until that is done; another request meanwhile starts over.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
     async fn apply_topic(&self, cx: &Self::Changing, params: ApplyTopicParams) -> Result<models::Topic, Self::Error>;
@@ -78,12 +78,12 @@ pub trait Topics: runtime::Service {
         params: GetTopicCountsParams,
     ) -> Result<models::TopicCounts, Self::Error>;
 
-    /// List what could be topics.
+    /// List suggested topics.
     ///
     /// Lists groups of similar questions in conversations without a topic, the largest groups first.
     /// Questions are grouped by their words, without a language model: 5,000 messages of visitors, from the
-    /// conversations with the latest messages, again some minutes after there are new ones. A question like
-    /// no other is in no group. After a new grouping, a cursor continues with the smaller ones of the new
+    /// conversations with the latest messages, anew some minutes after new ones arrive. A question like no
+    /// other is in no group. After a new grouping, a cursor continues with the smaller ones of the new
     /// groups.
     ///
     /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
@@ -117,7 +117,7 @@ pub trait Topics: runtime::Service {
     ///
     /// Changes the fields that are sent and leaves the others unchanged. A new rule is applied to messages
     /// that visitors write from now on; conversations keep the topics that an earlier rule gave them until
-    /// `POST …/apply`. Changing the rule ends an application that is running.
+    /// `POST …/apply`. Changing the rule stops a `POST …/apply` that is running.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher. The body has at most
     /// 131,072 bytes.

@@ -147,8 +147,8 @@ pub trait Webhooks: runtime::Service {
 
     /// Deliver again what failed.
     ///
-    /// Begins all failed deliveries of events since a time again, in the background and in the order of the
-    /// events. Use it after an outage of your server.
+    /// Retries all failed deliveries of events since a given time, in the background and in the order of
+    /// the events. Use it after an outage of your server.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most
     /// 65,536 bytes.
@@ -161,8 +161,8 @@ pub trait Webhooks: runtime::Service {
 
     /// Deliver an event again.
     ///
-    /// Begins the delivery again, whatever came of it: it is tried at once, with the same `webhook-id`, and
-    /// then as a new one. Receivers that remember ids skip it if they have it. For a key whose role does
+    /// Starts the delivery over, whatever its outcome: it is tried at once, with the same `webhook-id`,
+    /// then like a new one. Receivers that remember ids skip it if they have it. For a key whose role does
     /// not allow the `permission` of its type, there is no such delivery.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
@@ -174,7 +174,7 @@ pub trait Webhooks: runtime::Service {
 
     /// Deliver all events since a time again.
     ///
-    /// Delivers all events since a time that the endpoint takes by its `eventTypes` and `agentIds`, also
+    /// Delivers all events since a given time that match the endpoint's `eventTypes` and `agentIds`, even
     /// those that it has received, in the background and in their order. Only events that an endpoint of
     /// the organization took when they happened are recorded, and none from before this endpoint was
     /// created are delivered.

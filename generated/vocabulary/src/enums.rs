@@ -97,7 +97,7 @@ words! {
         NotAWebsite = "NOT_A_WEBSITE",
         /// A source of this type does not have the content to change.
         SourceTypeMismatch = "SOURCE_TYPE_MISMATCH",
-        /// The source is an article of the help center, which alone changes it.
+        /// The source is an article of the help center, and can only be changed there.
         SourceManaged = "SOURCE_MANAGED",
         /// Another source of the agent already has this external id.
         ExternalIdTaken = "EXTERNAL_ID_TAKEN",
@@ -133,7 +133,7 @@ words! {
         ArticleStateConflict = "ARTICLE_STATE_CONFLICT",
         /// The path already has a redirect.
         RedirectExists = "REDIRECT_EXISTS",
-        /// The redirect would lead visitors in a circle, or through too many redirects.
+        /// The redirect would lead visitors in a loop, or through too many redirects.
         RedirectLoop = "REDIRECT_LOOP",
         /// An article, or the theme of the help center, uses the file.
         FileInUse = "FILE_IN_USE",
@@ -143,7 +143,7 @@ words! {
         EtagMismatch = "ETAG_MISMATCH",
         /// The body is too large.
         PayloadTooLarge = "PAYLOAD_TOO_LARGE",
-        /// The body has another media type, or is compressed.
+        /// The body has an unsupported media type, or is compressed.
         UnsupportedMediaType = "UNSUPPORTED_MEDIA_TYPE",
         /// The idempotency key was used for another request.
         IdempotencyKeyReused = "IDEMPOTENCY_KEY_REUSED",
@@ -155,7 +155,7 @@ words! {
         InternalError = "INTERNAL_ERROR",
         /// The provider of the model failed.
         ModelProviderError = "MODEL_PROVIDER_ERROR",
-        /// The limits cannot be counted, so operations that have one do nothing.
+        /// Calls cannot be counted, so operations with a limit of their own do nothing.
         LimiterUnavailable = "LIMITER_UNAVAILABLE",
         /// The request could not be completed in time.
         DeadlineExceeded = "DEADLINE_EXCEEDED",
@@ -350,14 +350,14 @@ words! {
     /// agents and their avatars. `sources:view`: sources, the training state, and `retrieve`;
     /// `sources:edit`: adding, changing and resyncing sources, and retraining; `sources:delete`: deleting
     /// sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with their
-    /// messages and notes; `conversations:edit`: changing them, and rating answers; `conversations:delete`:
+    /// messages and notes; `conversations:edit`: changing them, rating, and notes; `conversations:delete`:
     /// deleting them. `channels:view`: channels and domains; `channels:edit`: adding, checking and changing
     /// them; `channels:delete`: removing them. `billing:view`: the plan, balance and credit history.
     /// `organization:view`: members and invitations. `roles:view`: roles; `roles:edit`: creating, changing
     /// and deleting them. `activity:view`: who changed what. `analytics:view`: the analytics. `inbox:view`:
     /// the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and changing saved
     /// replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and merging
-    /// contacts, and recording leads; `contacts:delete`: erasing contacts, and deleting leads.
+    /// contacts, and recording leads; `contacts:delete`: deleting contacts, attributes and leads.
     /// `topics:view`: topics and suggestions; `topics:edit`: creating and changing them, and giving them to
     /// conversations; `topics:delete`: deleting them. `webhooks:view`: webhook endpoints, and those events
     /// and deliveries whose type the role may see by its other permissions; `webhooks:edit`: creating,
@@ -432,7 +432,7 @@ words! {
         HelpCenterView = "help_center:view",
         /// Create and change help centers and drafts, and stage changes of published articles.
         HelpCenterEdit = "help_center:edit",
-        /// Publish help centers and articles, take them back, and change what published articles say.
+        /// Publish and unpublish help centers and articles, and change what published articles say.
         HelpCenterPublish = "help_center:publish",
         /// Delete help centers, collections, articles, redirects and files.
         HelpCenterDelete = "help_center:delete",
@@ -478,7 +478,7 @@ words! {
         PrivateAddress = "PRIVATE_ADDRESS",
         /// The address leads to another one that cannot be a page.
         InvalidAddress = "INVALID_ADDRESS",
-        /// The host name has no address.
+        /// The hostname has no address.
         NameNotFound = "NAME_NOT_FOUND",
         /// The server cannot be reached.
         ConnectionFailed = "CONNECTION_FAILED",
@@ -561,9 +561,9 @@ words! {
 }
 
 words! {
-    /// `word`: an ordinary word; `filler`: a word that is common in questions about anything, and `verb`,
-    /// for which others may say another: each counts half; `corrected`: a word that no passage contains,
-    /// taken for one that differs from it in one letter; `compound`: words joined by hyphens, beside its
+    /// `word`: an ordinary word; `filler`: a word that is common in questions about anything; `verb`: a
+    /// verb that a text may put differently; both count half; `corrected`: a word that no passage contains,
+    /// taken for one that differs from it in one letter; `compound`: words joined by hyphens, besides its
     /// parts; `name`: an identifier or a proper name, which an answer must contain.
     QueryTermKind {
         /// `word`
@@ -989,7 +989,8 @@ words! {
         CreditsLow = "credits.low",
         /// Credits have run out: none are left, or fewer than an answer costs; at most once a month.
         CreditsExhausted = "credits.exhausted",
-        /// A custom domain got another status; none for each check of a domain whose records are still awaited.
+        /// The status of a custom domain changed; not sent for checks of a domain whose records are still
+        /// awaited.
         DomainStatusChanged = "domain.status_changed",
         /// An article was published, or unarchived.
         ArticlePublished = "article.published",
@@ -997,7 +998,7 @@ words! {
         ArticleUnpublished = "article.unpublished",
         /// An article was archived.
         ArticleArchived = "article.archived",
-        /// An article was deleted, by itself or with its collection; none when its help center or its agent is
+        /// An article was deleted, alone or with its collection; not sent when its help center or its agent is
         /// deleted.
         ArticleDeleted = "article.deleted",
         /// Frontdesk disabled a webhook endpoint.
@@ -1099,7 +1100,7 @@ words! {
 }
 
 words! {
-    /// What came of a try.
+    /// The outcome of an attempt.
     WebhookAttemptOutcome {
         /// The receiver answered with a status from 200 to 299.
         Succeeded = "succeeded",
@@ -1134,12 +1135,12 @@ words! {
     /// | (new) | it is added | `pending_dns` |
     /// | `pending_dns` | a check begins: every minute for the first 10 checks, then at growing intervals up to 4 hours, and on `verify` | `verifying_dns` |
     /// | `verifying_dns` | the ownership record is there, and the hostname leads here | `pending_ssl` |
-    /// | `verifying_dns` | a record is missing or wrong, or nobody could tell; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
-    /// | `verifying_dns` | 7 days have passed, 8 if nobody can tell; others may add the hostname now | `failed_dns` |
+    /// | `verifying_dns` | a record is missing or wrong, or DNS did not answer; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
+    /// | `verifying_dns` | 7 days have passed, 8 if DNS does not answer; others may add the hostname now | `failed_dns` |
     /// | `failed_dns` | `verify`, or it is added again with `claim: true`; it takes the hostname again | `verifying_dns` |
     /// | `pending_ssl` | the hostname answers over HTTPS, for which the server gets a certificate unless a proxy does | `active` |
     /// | `pending_ssl` | a CAA record keeps the certificate authority from issuing a certificate | `failed_ssl` |
-    /// | `pending_ssl` | it has not for 24 hours, and at least 5 times, without the certificate authority or name servers being the reason; tried daily for 7 days | `failed_ssl` |
+    /// | `pending_ssl` | it has not answered over HTTPS for 24 hours and at least 5 checks, without the certificate authority or name servers being the reason; tried daily for 7 days | `failed_ssl` |
     /// | `failed_ssl` | the daily check, or `verify`, finds the records | `pending_ssl` |
     /// | `active` | the hostname has led elsewhere at every hourly check for 72 hours; a missing ownership record alone only warns | `failed_dns` |
     /// | `active` | it has not answered over HTTPS at any hourly check for 72 hours | `failed_ssl` |
@@ -1181,7 +1182,7 @@ words! {
         RoutingRecordWrong = "ROUTING_RECORD_WRONG",
         /// The records were not found within 7 days.
         WindowExpired = "WINDOW_EXPIRED",
-        /// Too few name servers could tell; checked again soon.
+        /// Too few name servers answered; checked again soon.
         DnsUnavailable = "DNS_UNAVAILABLE",
         /// The hostname does not answer over HTTPS, or something else answers.
         NotReachable = "NOT_REACHABLE",
@@ -1190,9 +1191,9 @@ words! {
         CaaForbids = "CAA_FORBIDS",
         /// The certificate authority does not issue a certificate for the hostname.
         CaRefused = "CA_REFUSED",
-        /// A limit of the certificate authority is reached; it is asked again by itself.
+        /// A limit of the certificate authority is reached; it is asked again automatically.
         CaRateLimited = "CA_RATE_LIMITED",
-        /// The certificate authority cannot be reached, or does not work; it is asked again by itself.
+        /// The certificate authority cannot be reached, or does not work; it is asked again automatically.
         CaUnavailable = "CA_UNAVAILABLE",
         /// The certificate has expired and could not be renewed.
         CertificateExpired = "CERTIFICATE_EXPIRED",
@@ -1245,7 +1246,7 @@ words! {
 words! {
     /// Whether a DNS record was found at the last check.
     DnsRecordStatus {
-        /// It was not looked for yet, or too few name servers could tell.
+        /// It was not looked for yet, or too few name servers answered.
         Unchecked = "unchecked",
         /// It is published.
         Found = "found",
