@@ -31,7 +31,7 @@ async fn anybody_lists_the_types_of_events(world: &World) {
     agent.restored, agents, since 1.0.0: The deletion of an agent was canceled.
     agent.updated, agents, since 1.0.0: Fields of an agent, or its avatar, were changed.
     article.archived, articles, since 1.0.0: An article was archived.
-    article.deleted, articles, since 1.0.0: An article was deleted, by itself or with its collection; none when
+    article.deleted, articles, since 1.0.0: An article was deleted, alone or with its collection; not sent when
       its help center or its agent is deleted.
     article.published, articles, since 1.0.0: An article was published, or unarchived.
     article.unpublished, articles, since 1.0.0: A published article became a draft again.
@@ -53,7 +53,7 @@ async fn anybody_lists_the_types_of_events(world: &World) {
     credits.exhausted, credits, since 1.0.0: Credits have run out: none are left, or fewer than an answer costs;
       at most once a month.
     credits.low, credits, since 1.0.0: Less than a tenth of the monthly credits is left; at most once a month.
-    domain.status_changed, domains, since 1.0.0: A custom domain got another status; none for each check of a
+    domain.status_changed, domains, since 1.0.0: The status of a custom domain changed; not sent for checks of a
       domain whose records are still awaited.
     lead.captured, leads, since 1.0.0: A visitor left contact details.
     message.created, messages, since 1.0.0: A message was written, of any `role`; an answer once it is complete.
