@@ -96,22 +96,22 @@ type FileChunks = BoxStream<'static, Result<Bytes, Error>>;
 struct ExportCall {
     context: CallContext,
     /// Timeout until the answer begins, and then for each piece of it.
-    patience: Duration,
+    max_wait: Duration,
     idle: Duration,
 }
 
 impl ExportCall {
     fn of(transport: &mut Transport, operation: &str) -> Self {
         let context = transport.context(Operation::find(operation));
-        Self { context, patience: transport.timeout(), idle: transport.stream_idle() }
+        Self { context, max_wait: transport.timeout(), idle: transport.stream_idle() }
     }
 
     async fn begin_download<E: ErrorBody>(
         self,
         call: impl Future<Output = Result<ResponseValue<ByteStream>, RawError<E>>>,
     ) -> Result<(FileChunks, CallContext), Error> {
-        let Self { context, patience, idle } = self;
-        let answer = timeout(patience, call).await.map_err(|_| context.timeout_error())?;
+        let Self { context, max_wait, idle } = self;
+        let answer = timeout(max_wait, call).await.map_err(|_| context.timeout_error())?;
         let bytes = answer.map_err(|error| context.error(error))?.into_inner();
         let pieces = stream::try_unfold((bytes, context.clone()), move |(mut bytes, context)| async move {
             match timeout(idle, bytes.next()).await {

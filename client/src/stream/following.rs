@@ -120,9 +120,9 @@ impl<C: EndlessCall> FollowedStream<C> {
             None => self.call.clone(),
         };
         let inner = &mut call.client().inner;
-        let (patience, idle) = (inner.timeout(), inner.stream_idle());
+        let (max_wait, idle) = (inner.timeout(), inner.stream_idle());
         self.context = inner.context(self.context.operation);
-        let answer = timeout(patience, call.connect()).await.map_err(|_| self.context.timeout_error())?;
+        let answer = timeout(max_wait, call.connect()).await.map_err(|_| self.context.timeout_error())?;
         let answer = answer.map_err(|error| self.context.error(error))?;
         self.connection = Some((SseConnection::open(answer, idle, &self.context)?, Instant::now()));
         Ok(())

@@ -123,9 +123,9 @@ impl ResumedAnswer {
             Some(id) => self.call.clone().last_event_id(id.as_str()),
             None => self.call.clone().idempotency_key(self.idempotency_key.as_str()),
         };
-        let (patience, idle) = (call.client.inner.timeout(), call.client.inner.stream_idle());
+        let (max_wait, idle) = (call.client.inner.timeout(), call.client.inner.stream_idle());
         self.context = call.client.inner.context(self.context.operation);
-        let answer = match timeout(patience, call.raw()).await {
+        let answer = match timeout(max_wait, call.raw()).await {
             Err(_) => return Err(self.context.timeout_error()),
             // After the end, nothing is left to send.
             Ok(Err(RawError::UnexpectedResponse(response))) if response.status() == StatusCode::NO_CONTENT => return Ok(()),

@@ -146,20 +146,20 @@ impl FloorBench {
 
     fn measure(&self, flags: &Flags) -> Result<Vec<ReportRow>> {
         let mut rows = Vec::new();
-        let wanted = |operation: &str| operation.contains(&flags.only);
+        let is_requested = |operation: &str| operation.contains(&flags.only);
         let new = json!({ "name": "Front desk" });
         let create = |_: &BenchServer| Ok(vec![load::format_request("POST", "/api/v1/agents", &self.key, Some(&new))]);
         let read = |server: &BenchServer| {
             let agent = self.create_agent(server, &new)?;
             Ok(vec![load::format_request("GET", &format!("/api/v1/agents/{agent}"), &self.key, None)])
         };
-        if wanted("GET /agents/{id}") {
+        if is_requested("GET /agents/{id}") {
             rows.push(self.compare_with_floor(flags, "GET /agents/{id}", read)?);
         }
-        if wanted("POST /agents") {
+        if is_requested("POST /agents") {
             rows.push(self.compare_with_floor(flags, "POST /agents", create)?);
         }
-        if wanted("POST /chat") {
+        if is_requested("POST /chat") {
             let questions = self.build_questions()?;
             rows.push(self.measure_alone(flags, "POST /chat", 1, &questions)?);
             rows.push(self.measure_alone(flags, "POST /chat", flags.connections, &questions)?);

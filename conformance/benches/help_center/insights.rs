@@ -48,7 +48,7 @@ pub(crate) async fn fill(target: &FillTarget) -> Result<usize> {
             };
             target.articles.iter().enumerate().map(views)
         });
-        let sought = some.iter().flat_map(|day| {
+        let terms = some.iter().flat_map(|day| {
             let step = if target.are_terms_unique { target.terms } else { target.terms / 2 };
             let first = usize::try_from(day / SlotSpan::DAY.0).unwrap_or_default() * step;
             (first..first + target.terms).map(|number| {
@@ -60,13 +60,13 @@ pub(crate) async fn fill(target: &FillTarget) -> Result<usize> {
             let figures = SiteFigures { views: 10, visitors: 3, searches: 4, ..SiteFigures::default() };
             (0..SlotSpan::DAY.0).map(move |quarter| ((), TimeSlot(day + quarter), figures))
         });
-        let (read, sought) = (&expanded(read, &LONG_SPANS), &expanded(sought, &LONG_SPANS));
+        let (read, terms) = (&expanded(read, &LONG_SPANS), &expanded(terms, &LONG_SPANS));
         let visits = &expanded(visits, &SlotSpan::ALL);
         // The server may be writing for longer than a transaction waits.
         retry_aborted(|| async {
             let mut tx = store.begin().await?;
             insights::articles::add_sums(&mut tx, target.org, target.site, read).await?;
-            insights::terms::add_sums(&mut tx, target.org, target.site, sought).await?;
+            insights::terms::add_sums(&mut tx, target.org, target.site, terms).await?;
             insights::sites::add_sums(&mut tx, target.org, target.site, visits).await?;
             tx.commit().await
         })

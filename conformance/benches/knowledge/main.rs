@@ -122,9 +122,9 @@ fn bench_retrieve(flags: &Flags, folder: &Path) -> Result<()> {
     let api = BenchApi::open(&place)?;
     let agent = api.create_agent()?;
     let sizes = if flags.million { vec![100_000, 1_000_000] } else { vec![100_000] };
-    for wanted in sizes {
+    for size in sizes {
         let measured = Duration::from_secs(if flags.quick { 1 } else { 10 });
-        println!("{}", retrieve::measure(&api, &agent, flags.scale_amount(wanted), measured)?);
+        println!("{}", retrieve::measure(&api, &agent, flags.scale_amount(size), measured)?);
     }
     drop(api);
     std::fs::remove_dir_all(&place.folder)?;

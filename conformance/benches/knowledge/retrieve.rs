@@ -19,19 +19,19 @@ const SOURCE_BYTES: usize = 4_000_000;
 const QUESTIONS: usize = 4_096;
 
 /// Continues training the agent until it has this many passages, and asks it one question at a time. Returns a report.
-pub(crate) fn measure(api: &BenchApi, agent: &str, wanted: usize, measured: Duration) -> Result<String> {
+pub(crate) fn measure(api: &BenchApi, agent: &str, required: usize, measured: Duration) -> Result<String> {
     let before = api.await_ready(agent, 0)?;
     let (mut sources, mut chunks) = (before.ready, before.chunks);
     // Different text at each size: the same text again would add nothing new to search.
-    let mut corpus = Corpus::new(wanted as u64);
-    while chunks < wanted as i64 {
-        api.add_text(agent, &corpus.text(SOURCE_BYTES.min(wanted * 700)))?;
+    let mut corpus = Corpus::new(required as u64);
+    while chunks < required as i64 {
+        api.add_text(agent, &corpus.text(SOURCE_BYTES.min(required * 700)))?;
         sources += 1;
         // One source ahead, so that text is generated while the server works.
         chunks = api.await_ready(agent, sources - 1)?.chunks;
     }
     let chunks = api.await_ready(agent, sources)?.chunks;
-    let mark = format!("landmark{wanted}");
+    let mark = format!("landmark{required}");
     api.add_text(agent, &format!("The last passage has the {mark}."))?;
     api.await_ready(agent, sources + 1)?;
     while !api.best_passage(agent, &mark)?.contains(&mark) {

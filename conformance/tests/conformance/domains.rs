@@ -158,12 +158,12 @@ async fn records_that_are_not_there_in_time_free_the_hostname(world: &World) {
     let domain = add_hostname(&anna, agent, &hostname).await;
     world.settle().await;
     let want = json!({ "hostname": hostname });
-    let wanted = format!("/agents/{his}/custom-domains");
+    let his_domains = format!("/agents/{his}/custom-domains");
     pass_time(world, DAY * 6).await;
-    bert.post(&wanted, want.clone()).await.assert_code("HOSTNAME_TAKEN", "it is still looked for");
+    bert.post(&his_domains, want.clone()).await.assert_code("HOSTNAME_TAKEN", "it is still looked for");
     pass_time(world, DAY).await;
     assert_eq!(domain_state(&anna, &domain).await, "failed_dns WINDOW_EXPIRED");
-    let theirs = bert.post(&wanted, want).await.data();
+    let theirs = bert.post(&his_domains, want).await.data();
     let verify = format!("{}/verify", domain_path(&domain));
     anna.post_empty(&verify).await.assert_code("HOSTNAME_TAKEN", "it was lost");
     bert.delete(&domain_path(&theirs)).await.data();

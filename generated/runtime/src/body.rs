@@ -49,12 +49,12 @@ pub(crate) async fn read_json(
     limit: usize,
     headers: &HeaderMap,
     body: Body,
-    (room, pace): (&MemoryBudget, Pace),
+    (budget, pace): (&MemoryBudget, Pace),
 ) -> Result<ArrivedBody, Invalid> {
     let is = if operation.merge_patch { is_json_or_patch } else { is_json };
     check_media_type(headers, is, "application/json")?;
     check_length(headers, limit)?;
-    if let Some(mut share) = room.new_share(limit) {
+    if let Some(mut share) = budget.new_share(limit) {
         let bytes = timeout(pace.deadline, read_large(PacedBody::new(body, limit, pace), &mut share))
             .await
             .map_err(|_| Invalid::BodyTimeout)??;

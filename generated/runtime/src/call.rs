@@ -28,7 +28,7 @@ pub struct Runtime<S> {
     service: Arc<S>,
     is_key: fn(&str) -> bool,
     shapes: RequestShapes,
-    room: MemoryBudget,
+    budget: MemoryBudget,
 }
 
 impl<S: Service> Runtime<S> {
@@ -39,7 +39,7 @@ impl<S: Service> Runtime<S> {
             service,
             is_key: is_idempotency_key,
             shapes: RequestShapes::new(document, operations),
-            room: MemoryBudget::new(),
+            budget: MemoryBudget::new(),
         })
     }
 
@@ -129,7 +129,7 @@ impl<S: Service> Runtime<S> {
     /// Reads the body of a request, which is empty if its operation takes none.
     async fn read_body(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<ArrivedBody, Invalid> {
         match operation.max_body_bytes {
-            Some(limit) => body::read_json(operation, limit, &head.headers, body, (&self.room, self.service.pace())).await,
+            Some(limit) => body::read_json(operation, limit, &head.headers, body, (&self.budget, self.service.pace())).await,
             None => body::refuse_body(body).await.map(|()| ArrivedBody::default()),
         }
     }

@@ -24,19 +24,19 @@ impl MemoryBudget {
 
     /// Creates an empty share for a body of an operation that takes `limit` bytes; `None` if it needs none.
     pub(crate) fn new_share(&self, limit: usize) -> Option<MemoryShare> {
-        (limit > MAX_SMALL_BYTES).then(|| MemoryShare { room: Arc::clone(&self.0), units: None, bytes: 0 })
+        (limit > MAX_SMALL_BYTES).then(|| MemoryShare { permits: Arc::clone(&self.0), units: None, bytes: 0 })
     }
 }
 
 /// The memory allocated to one body, until it is dropped.
 pub(crate) struct MemoryShare {
-    room: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     units: Option<OwnedSemaphorePermit>,
     bytes: usize,
 }
 
 impl MemoryShare {
-    /// Waits until there is room for this many more bytes, which have already arrived. Announced bytes are not
+    /// Waits until there are permits for this many more bytes, which have already arrived. Announced bytes are not
     /// counted, so that a client that announces much and sends nothing keeps no one waiting.
     pub(crate) async fn grow(&mut self, bytes: usize) {
         self.bytes += bytes;
@@ -47,7 +47,7 @@ impl MemoryShare {
             return;
         }
         // The semaphore is never closed.
-        let Ok(more) = Arc::clone(&self.room).acquire_many_owned(missing).await else { return };
+        let Ok(more) = Arc::clone(&self.permits).acquire_many_owned(missing).await else { return };
         match &mut self.units {
             Some(units) => units.merge(more),
             None => self.units = Some(more),
@@ -63,10 +63,10 @@ mod tests {
 
     #[test]
     fn large_bodies_wait_for_each_other_and_small_ones_for_none() {
-        let room = MemoryBudget::new();
-        assert!(room.new_share(MAX_SMALL_BYTES).is_none());
+        let budget = MemoryBudget::new();
+        assert!(budget.new_share(MAX_SMALL_BYTES).is_none());
         let (mut half, mut other) =
-            (room.new_share(MEMORY_BUDGET).expect("a share"), room.new_share(MEMORY_BUDGET).expect("a share"));
+            (budget.new_share(MEMORY_BUDGET).expect("a share"), budget.new_share(MEMORY_BUDGET).expect("a share"));
         assert!(half.grow(MEMORY_BUDGET / 2).now_or_never().is_some());
         assert!(other.grow(1).now_or_never().is_some(), "there is room for a little more");
         assert!(other.grow(MEMORY_BUDGET / 2).now_or_never().is_none(), "a second half does not fit any more");
@@ -76,16 +76,16 @@ mod tests {
 
     #[test]
     fn a_body_that_is_announced_and_not_sent_takes_nothing() {
-        let room = MemoryBudget::new();
-        let silent: Vec<MemoryShare> = (0..100).filter_map(|_| room.new_share(MEMORY_BUDGET)).collect();
-        let mut sent = room.new_share(MEMORY_BUDGET).expect("a share");
+        let budget = MemoryBudget::new();
+        let silent: Vec<MemoryShare> = (0..100).filter_map(|_| budget.new_share(MEMORY_BUDGET)).collect();
+        let mut sent = budget.new_share(MEMORY_BUDGET).expect("a share");
         assert!(sent.grow(MEMORY_BUDGET).now_or_never().is_some(), "{} clients wait", silent.len());
     }
 
     #[test]
     fn units_are_asked_for_once() {
-        let room = MemoryBudget::new();
-        let mut share = room.new_share(MEMORY_BUDGET).expect("a share");
+        let budget = MemoryBudget::new();
+        let mut share = budget.new_share(MEMORY_BUDGET).expect("a share");
         for _ in 0..UNIT_BYTES {
             assert!(share.grow(1).now_or_never().is_some());
         }

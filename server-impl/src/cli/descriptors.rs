@@ -15,17 +15,17 @@ pub(super) fn fit_limits(limits: &mut ClientLimits) {
             return;
         }
     };
-    let wanted = limits.max_connections;
-    limits.max_connections = wanted.min(connections_for(most));
-    if limits.max_connections < wanted {
+    let requested = limits.max_connections;
+    limits.max_connections = requested.min(connections_for(most));
+    if limits.max_connections < requested {
         tracing::warn!(
-            "this process may open only {most} files, so max_connections is lowered from {wanted} to {}; to allow all, \
+            "this process may open only {most} files, so max_connections is lowered from {requested} to {}; to allow all, \
              raise the limit to {} (`ulimit -Hn`, or LimitNOFILE in systemd)",
             limits.max_connections,
-            files_for(wanted),
+            files_for(requested),
         );
     } else {
-        tracing::info!("this process may open {most} files, which is enough for {wanted} connections (max_connections)");
+        tracing::info!("this process may open {most} files, which is enough for {requested} connections (max_connections)");
     }
 }
 
@@ -65,9 +65,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn so_many_files_as_are_asked_for_are_enough(wanted in 100..2_000_000_usize) {
-            prop_assert_eq!(connections_for(files_for(wanted)), wanted);
-            prop_assert!(connections_for(files_for(wanted) - 1) < wanted);
+        fn so_many_files_as_are_asked_for_are_enough(requested in 100..2_000_000_usize) {
+            prop_assert_eq!(connections_for(files_for(requested)), requested);
+            prop_assert!(connections_for(files_for(requested) - 1) < requested);
         }
 
         #[test]

@@ -224,10 +224,10 @@ fn article_locator(site: &Arc<PublicAddress>, platform: &PlatformDomains) -> Art
 }
 
 fn build_knowledge(config: &Config, store: &Store, located: ArticleLocator) -> Result<Knowledge> {
-    let patience = config.limits.index_patience;
-    let indexes = PassageIndexes::new(config.data_dir.join("index"), MAX_OPEN_INDICES, patience);
+    let max_wait = config.limits.index_patience;
+    let indexes = PassageIndexes::new(config.data_dir.join("index"), MAX_OPEN_INDICES, max_wait);
     let vectors = Arc::new(VectorIndexes::new(config.data_dir.join("vectors"), vectors::VectorIndexOptions::default()));
-    let semantic = config.embedder()?.map(|model| SemanticSearch::new(store.clone(), Arc::clone(&vectors), model, patience));
+    let semantic = config.embedder()?.map(|model| SemanticSearch::new(store.clone(), Arc::clone(&vectors), model, max_wait));
     Ok(Knowledge::new(store.clone(), indexes, vectors, semantic, located))
 }
 

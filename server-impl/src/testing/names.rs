@@ -100,9 +100,9 @@ impl DnsNames {
     /// Returns options for servers that do not answer, with short timeouts.
     pub fn hasty_options(&self) -> app::AppOptions {
         let options = self.app_options();
-        let (patience, deadline) = (Duration::from_millis(200), Duration::from_millis(900));
+        let (timeout, deadline) = (Duration::from_millis(200), Duration::from_millis(900));
         app::AppOptions {
-            dns: client::ResolverOptions { server_timeout: patience, lookup_timeout: deadline, ..options.dns },
+            dns: client::ResolverOptions { server_timeout: timeout, lookup_timeout: deadline, ..options.dns },
             ..options
         }
     }

@@ -97,9 +97,9 @@ impl IdleServer {
     async fn open(database_url: Option<String>, settings: &str, clock: Arc<MovableClock>, timing: app::AppOptions) -> Self {
         let folder = TempDir::new().expect("a folder for the test");
         // A test may ask a question right after training, on a machine that is busy with other tests.
-        let patience = Table::from_iter([("index_patience".to_owned(), Value::from("20s"))]);
+        let limits = Table::from_iter([("index_patience".to_owned(), Value::from("20s"))]);
         let mut flags = Table::from_iter([
-            ("limits".to_owned(), Value::from(patience)),
+            ("limits".to_owned(), Value::from(limits)),
             ("listen".to_owned(), Value::from("127.0.0.1:0")),
             ("pepper".to_owned(), Value::from(TEST_PEPPERS.join("\n"))),
             ("data_dir".to_owned(), Value::from(folder.path().to_string_lossy().into_owned())),

@@ -113,19 +113,19 @@ async fn of_two_that_wait_for_each_other_one_is_tried_again() {
     let world = UnitWorld::new(store.clone()).await;
     let (editors, readers) = (world.role("Editors").await, world.role("Readers").await);
     let before = world.lines().await;
-    let (meeting, tries) = (Arc::new(Barrier::new(2)), Arc::new(AtomicUsize::new(0)));
+    let (meeting, attempts) = (Arc::new(Barrier::new(2)), Arc::new(AtomicUsize::new(0)));
     // Runs each in a task of its own, like two requests.
     let changed = |first: RoleId, second: RoleId| {
-        let (units, org, meeting, tries) = (world.units.clone(), world.org, Arc::clone(&meeting), Arc::clone(&tries));
+        let (units, org, meeting, attempts) = (world.units.clone(), world.org, Arc::clone(&meeting), Arc::clone(&attempts));
         tokio::spawn(async move {
-            let (meeting, tries) = (&meeting, &tries);
+            let (meeting, attempts) = (&meeting, &attempts);
             units
                 .run_rule(
                     org,
                     &Principal::System,
                     None,
                     scoped!(|unit| {
-                        tries.fetch_add(1, Ordering::Relaxed);
+                        attempts.fetch_add(1, Ordering::Relaxed);
                         rename(unit, first).await?;
                         // On the second attempt the other one has passed long ago.
                         let _met = timeout(Duration::from_millis(300), meeting.wait()).await;
@@ -137,7 +137,7 @@ async fn of_two_that_wait_for_each_other_one_is_tried_again() {
     };
     let (one, other) = tokio::join!(changed(editors, readers), changed(readers, editors));
     assert!(one.unwrap().unwrap().is_some() && other.unwrap().unwrap().is_some());
-    assert_eq!(tries.load(Ordering::Relaxed), 3);
+    assert_eq!(attempts.load(Ordering::Relaxed), 3);
     assert_eq!(world.lines().await, before + 4, "each change is noted once, however often it was tried");
     store.close().await;
     postgres::drop_database(&url);

@@ -146,11 +146,11 @@ async fn use_all(frontdesk: &FrontdeskHome, site: &Site, url: &str) -> BTreeSet<
     let begun = Instant::now();
     site.hoard().add(Kind::Password, PROVIDER_KEY);
     let said = words_of_log(&frontdesk.log());
-    let wanted = match std::env::var("FRONTDESK_SECRETS") {
+    let required = match std::env::var("FRONTDESK_SECRETS") {
         Ok(text) => text.parse().unwrap_or_else(|_| panic!("FRONTDESK_SECRETS is to be a number, not `{text}`")),
         Err(_) => USUAL,
     };
-    let stories = stream::iter(1_u32..).take_while(|_| std::future::ready(site.hoard().count() < wanted));
+    let stories = stream::iter(1_u32..).take_while(|_| std::future::ready(site.hoard().count() < required));
     stories.map(|number| story(frontdesk, site, number)).buffer_unordered(AT_A_TIME).collect::<()>().await;
     faults(site, url).await;
     eprintln!("{} on {}, in {:?}", site.hoard().told(), url.split(':').next().unwrap_or_default(), begun.elapsed());

@@ -144,17 +144,17 @@ async fn the_previous_slug_is_reserved_for_ninety_days(world: &World) {
     assert_eq!((&shown["slug"], &shown["hostnames"]), (&json!(new), &json!([format!("{new}.localhost")])));
     let bert = world.new_actor(Plan::Hobby).await;
     let agent = bert.create_agent("Front desk").await;
-    let wanted = json!({ "name": "Help", "slug": old });
+    let requested = json!({ "name": "Help", "slug": old });
     for days in [0, 89] {
         world.advance(DAY * days);
         world.run_periodic_tasks().await;
         let found = site_at(world, &old).await.expect("it leads there");
         assert_eq!((found.site, found.slug.as_str()), (SiteId(site), new.as_str()), "after {days} days");
-        create_site(&bert, agent, wanted.clone()).await.assert_code("SLUG_TAKEN", "nobody else gets it");
+        create_site(&bert, agent, requested.clone()).await.assert_code("SLUG_TAKEN", "nobody else gets it");
     }
     world.advance(DAY);
     assert_eq!(site_at(world, &old).await, None, "it leads nowhere, swept or not");
-    let theirs = created_id(&create_site(&bert, agent, wanted).await);
+    let theirs = created_id(&create_site(&bert, agent, requested).await);
     world.run_periodic_tasks().await;
     assert_eq!(site_at(world, &old).await.map(|found| found.site), Some(SiteId(theirs)));
     let refused = anna.patch(&site_path(site), json!({ "slug": old })).await;

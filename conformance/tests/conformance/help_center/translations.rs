@@ -91,9 +91,9 @@ async fn of_many_sites_that_want_a_group_one_has_it(world: &World) {
     let other = create_other_site(&stage).await;
     for _ in 0..4 {
         let group = new_group(world);
-        let wanted = [(stage.help.collection, "en"), (other, "de"), (stage.help.collection, "de"), (other, "en")];
+        let requested = [(stage.help.collection, "en"), (other, "de"), (stage.help.collection, "de"), (other, "en")];
         let answers =
-            join_all(wanted.map(|(collection, locale)| write_translation(&stage.actor, collection, locale, group))).await;
+            join_all(requested.map(|(collection, locale)| write_translation(&stage.actor, collection, locale, group))).await;
         let sites: Vec<Value> =
             answers.iter().filter(|answer| answer.status == 201).map(|answer| answer.data()["siteId"].clone()).collect();
         assert_eq!(sites.len(), 2, "both languages, of the site that came first");

@@ -27,9 +27,9 @@ struct InboxOperator {
 impl InboxOperator {
     /// Repeats a call, with the same idempotency key, until a server answers it.
     async fn call_until_answered<T>(&self, call: impl AsyncFn(&Client) -> Result<T, Error>) -> Result<T, Error> {
-        let mut tries = self.servers.iter().cycle().take(40);
+        let mut attempts = self.servers.iter().cycle().take(40);
         loop {
-            let outcome = call(tries.next().expect("a server answers in time")).await;
+            let outcome = call(attempts.next().expect("a server answers in time")).await;
             let is_lost = match &outcome {
                 Err(Error::Transport { .. } | Error::Timeout { .. } | Error::Interrupted { .. }) => true,
                 Err(error) => error.code() == Some(&ErrorCode::IdempotencyInProgress),

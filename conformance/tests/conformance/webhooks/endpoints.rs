@@ -191,8 +191,8 @@ async fn a_deleted_endpoint_leaves_nothing(world: &World) {
     for table in ["webhook_endpoints", "webhook_deliveries", "webhook_figures", "event_receivers"] {
         assert_eq!(rows.get(table).map_or(0, Vec::len), 0, "{table}");
     }
-    let tries = world.backdoor().await.query_number("SELECT COUNT(*) FROM webhook_attempts".to_owned()).await;
-    assert_eq!((tries, receiver.received().len()), (0, 1));
+    let attempts = world.backdoor().await.query_number("SELECT COUNT(*) FROM webhook_attempts".to_owned()).await;
+    assert_eq!((attempts, receiver.received().len()), (0, 1));
 }
 
 async fn a_limit_per_second_holds(world: &World) {

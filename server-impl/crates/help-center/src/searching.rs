@@ -63,11 +63,11 @@ pub struct HelpSearch {
 }
 
 impl HelpSearch {
-    /// Creates a search over this database, with indices under a folder. A query waits at most `patience` for an
+    /// Creates a search over this database, with indices under a folder. A query waits at most `max_wait` for an
     /// index that is behind.
-    pub fn new(store: Store, dir: PathBuf, patience: Duration) -> Self {
+    pub fn new(store: Store, dir: PathBuf, max_wait: Duration) -> Self {
         let turns = FairQueue::new(search_limits());
-        Self { store, indexes: SiteIndexes::new(dir, MAX_OPEN_INDEXES, patience, turns.clone()), queue: turns }
+        Self { store, indexes: SiteIndexes::new(dir, MAX_OPEN_INDEXES, max_wait, turns.clone()), queue: turns }
     }
 
     /// Finds the published articles of a site that match best.

@@ -96,7 +96,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, re
 
 /// Adds a site with the first of these slugs that is free.
 async fn insert_with_slug(unit: &mut Unit, site: HelpSite, candidates: Vec<String>) -> Result<HelpSite> {
-    let wanted = candidates.first().cloned().unwrap_or_default();
+    let preferred = candidates.first().cloned().unwrap_or_default();
     // A slug references its site, so the site comes first.
     let site = store::help_center::sites::insert(unit, &site).await?;
     for slug in candidates {
@@ -106,7 +106,7 @@ async fn insert_with_slug(unit: &mut Unit, site: HelpSite, candidates: Vec<Strin
             return Ok(site);
         }
     }
-    Err(slug_taken(&wanted))
+    Err(slug_taken(&preferred))
 }
 
 /// Takes a slug for a site; `None` when another site has it. Looks it up first, since an insert

@@ -30,11 +30,11 @@ pub struct PassageIndexes {
 
 impl PassageIndexes {
     /// Creates the set of indices in a folder, which is created when it is needed. Up to `capacity` indices stay
-    /// open, in addition to those in use. A question waits at most `patience` for an index that is behind, before
+    /// open, in addition to those in use. A question waits at most `max_wait` for an index that is behind, before
     /// it is answered from the current contents; it always waits for one that is not open, or must be rebuilt.
-    pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration) -> Self {
+    pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, max_wait: Duration) -> Self {
         Self {
-            catch_up_timeout: patience,
+            catch_up_timeout: max_wait,
             change_queue: FairQueue::new(CHANGE_LIMITS),
             slots: SlotCache::new(dir.into(), capacity),
         }

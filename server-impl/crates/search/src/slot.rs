@@ -44,13 +44,13 @@ impl AgentSlot {
     /// Returns the index with all changes up to `latest`, and perhaps more; `None` when the log has none.
     ///
     /// Catching up continues in a task of its own, so that it is not cancelled with its caller. A caller whose
-    /// index is merely behind waits at most `patience`, and then takes it as it is; so does a caller whose index
+    /// index is merely behind waits at most `max_wait`, and then takes it as it is; so does a caller whose index
     /// cannot catch up at the moment.
     pub(super) async fn view_at(
         self: &Arc<Self>,
         log: Arc<dyn ChunkLog>,
         latest: LogPosition,
-        patience: Duration,
+        max_wait: Duration,
     ) -> Result<Option<Arc<IndexView>>> {
         let warm = self.index.current_view();
         if warm.as_ref().is_some_and(|view| view.at == latest) {
@@ -66,7 +66,7 @@ impl AgentSlot {
         let Some(behind) = warm.filter(|view| view.at.number < latest.number) else {
             return caught_up.await.map_err(broken_off)?;
         };
-        match tokio::time::timeout(patience, &mut caught_up).await {
+        match tokio::time::timeout(max_wait, &mut caught_up).await {
             Ok(done) => match done.map_err(broken_off)? {
                 // The failure is logged, and the next question tries again. The index still answers, unless it
                 // turned out to be unusable.
@@ -136,10 +136,10 @@ impl AgentSlot {
         Ok(change.is_some_and(|change| change.id == at.id))
     }
 
-    /// Updates the index with all changes up to `wanted`, and perhaps more. Changes that arrive meanwhile are left
+    /// Updates the index with all changes up to `required`, and perhaps more. Changes that arrive meanwhile are left
     /// to the next call, or a question would wait as long as sources keep arriving. `None` if there is no index and
     /// the log has no changes.
-    async fn apply_changes(&self, log: &dyn ChunkLog, open: Option<OpenPassages>, wanted: i64) -> Result<Option<OpenPassages>> {
+    async fn apply_changes(&self, log: &dyn ChunkLog, open: Option<OpenPassages>, required: i64) -> Result<Option<OpenPassages>> {
         let mut at = open.as_ref().map_or(0, |open| open.view.at.number);
         let mut batch = self.read_batch(log, at).await?;
         let unmerged = open.as_ref().map(|open| &open.view).filter(|view| view.has_deleted()).map(|view| view.at);
@@ -162,7 +162,7 @@ impl AgentSlot {
         while let Some(next) = batch {
             at = next.position.number;
             update = self.apply_batch(log, update, next).await?;
-            batch = if at < wanted { self.read_batch(log, at).await? } else { None };
+            batch = if at < required { self.read_batch(log, at).await? } else { None };
         }
         let (folder, committed) = run_blocking(move || folder.load_view().map(|view| (folder, view))).await?;
         if !committed.has_deleted() {

@@ -289,10 +289,10 @@ async fn open_sqlite(url: &str, options: &StoreOptions) -> Result<ConnectionPool
 
 /// Opens the file, and retries while another process is creating it or closing it as its last user: SQLite does not
 /// wait for that itself.
-async fn connect_writer(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Result<FileWriter> {
+async fn connect_writer(file: &SqliteConnectOptions, max_wait: Duration) -> sqlx::Result<FileWriter> {
     let mut waited = Duration::ZERO;
     loop {
-        match FileWriter::open(file, patience).await {
+        match FileWriter::open(file, max_wait).await {
             Err(error) if is_busy(&error) && waited < BUSY_TIMEOUT => {
                 tokio::time::sleep(OPEN_RETRY_PAUSE).await;
                 waited += OPEN_RETRY_PAUSE;

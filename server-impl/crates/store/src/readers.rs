@@ -19,10 +19,10 @@ pub(super) type PooledReader = Object<ReaderManager>;
 pub(super) struct ReaderPool(Pool<ReaderManager>);
 
 impl ReaderPool {
-    /// Creates a pool of at most `most` connections, each of which is a thread. A caller waits at most `patience`
+    /// Creates a pool of at most `most` connections, each of which is a thread. A caller waits at most `max_wait`
     /// for a free one.
-    pub(super) fn new(file: SqliteConnectOptions, most: u32, patience: Duration) -> Self {
-        let timeouts = Timeouts { wait: Some(patience), create: Some(patience), recycle: None };
+    pub(super) fn new(file: SqliteConnectOptions, most: u32, max_wait: Duration) -> Self {
+        let timeouts = Timeouts { wait: Some(max_wait), create: Some(max_wait), recycle: None };
         let pool = Pool::builder(ReaderManager(file)).max_size(most as usize).timeouts(timeouts).runtime(Runtime::Tokio1);
         Self(pool.build().expect("a runtime is named for the timeouts"))
     }

@@ -51,14 +51,14 @@ type StatisticsEntry = (String, String, String);
 /// Writes the statistics, as part of a migration. Returns `false` if they are already there.
 pub(super) async fn write_if_changed(conn: &mut SqliteConnection) -> sqlx::Result<bool> {
     let indices: Vec<IndexRow> = sqlx::query_as::<Sqlite, _>(SELECT_INDICES).fetch_all(&mut *conn).await?;
-    let wanted: BTreeSet<StatisticsEntry> = indices.into_iter().map(IndexRow::into_entry).collect();
-    if read_existing(conn).await? == wanted {
+    let expected: BTreeSet<StatisticsEntry> = indices.into_iter().map(IndexRow::into_entry).collect();
+    if read_existing(conn).await? == expected {
         return Ok(false);
     }
     // Creates the table of statistics.
     conn.execute("ANALYZE orgs").await?;
     conn.execute("DELETE FROM sqlite_stat1").await?;
-    for (table, index, stat) in wanted {
+    for (table, index, stat) in expected {
         let insert = sqlx::query("INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ($1, $2, $3)");
         insert.bind(table).bind(index).bind(stat).execute(&mut *conn).await?;
     }

@@ -20,10 +20,10 @@ pub(super) struct FileWriter {
 }
 
 impl FileWriter {
-    /// Opens the file. A caller later waits for the connection at most `patience`.
-    pub(super) async fn open(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Result<Self> {
+    /// Opens the file. A caller later waits for the connection at most `max_wait`.
+    pub(super) async fn open(file: &SqliteConnectOptions, max_wait: Duration) -> sqlx::Result<Self> {
         let connection = SqliteConnection::connect_with(file).await?;
-        Ok(Self { connection: Arc::new(Mutex::new(Some(connection))), acquire_timeout: patience })
+        Ok(Self { connection: Arc::new(Mutex::new(Some(connection))), acquire_timeout: max_wait })
     }
 
     /// Begins a transaction that locks the file from its start.

@@ -46,9 +46,9 @@ pub(super) async fn read_form(head: &Parts, body: Body, deadline: Duration) -> R
 ///
 /// # Errors
 /// `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`.
-pub(super) async fn read_body(head: &Parts, body: Body, wanted: &str, deadline: Duration) -> Result<Bytes> {
+pub(super) async fn read_body(head: &Parts, body: Body, expected: &str, deadline: Duration) -> Result<Bytes> {
     let media_type = head.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if !media_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(wanted) {
+    if !media_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(expected) {
         return Err(Error::refused(Code::UnsupportedMediaType, "What was sent is not in the media type that is read here."));
     }
     // Reject a body that announces an excessive length before reading it.

@@ -125,10 +125,10 @@ async fn writes(client: Client, most: u64) -> Vec<Uuid> {
 
 /// Waits until everything has arrived: a receiver that hangs, requests pauses and dies takes its time. Now and then
 /// it answers that it is gone, or fails until a delivery is given up.
-async fn arrive(client: &Client, endpoint: Uuid, database: &Database, patience: Duration) {
+async fn arrive(client: &Client, endpoint: Uuid, database: &Database, max_wait: Duration) {
     let begun = Instant::now();
     while database.count(UNSETTLED).await > 0 {
-        assert!(begun.elapsed() < patience, "deliveries are never settled, on {}", database.name());
+        assert!(begun.elapsed() < max_wait, "deliveries are never settled, on {}", database.name());
         let found = client.get_webhook_endpoint(endpoint).await.expect("the endpoint");
         if !found.is_enabled {
             let body = WebhookEndpointUpdate::builder().is_enabled(true);
@@ -196,18 +196,18 @@ async fn tried_by_the_schedule(client: &Client, endpoint: Uuid) {
             continue;
         }
         let details = client.get_webhook_delivery(endpoint, delivery.id).await.expect("a delivery");
-        let mut tries = 0;
+        let mut attempts = 0;
         for pair in details.attempts.windows(2) {
             let ended = pair[0].at + chrono::Duration::milliseconds(pair[0].duration_ms);
             let waited = (pair[1].at - ended).num_milliseconds();
             // After it was given up, a recovery begins the schedule again.
-            if pair[0].outcome == WebhookAttemptOutcome::Gone || tries == PAUSES.len() {
-                tries = 0;
+            if pair[0].outcome == WebhookAttemptOutcome::Gone || attempts == PAUSES.len() {
+                attempts = 0;
                 continue;
             }
-            let pause = i64::try_from(PAUSES[tries]).expect("short");
-            assert!(waited >= pause * 9 / 10 - 2, "{waited} ms instead of {pause} after the try {tries}");
-            (tries, repeated) = (tries + 1, repeated + 1);
+            let pause = i64::try_from(PAUSES[attempts]).expect("short");
+            assert!(waited >= pause * 9 / 10 - 2, "{waited} ms instead of {pause} after the try {attempts}");
+            (attempts, repeated) = (attempts + 1, repeated + 1);
         }
     }
     assert!(repeated > 0, "nothing was tried twice");

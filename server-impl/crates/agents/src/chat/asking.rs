@@ -33,11 +33,11 @@ impl ProviderAnswer {
     pub(super) async fn request(
         provider: &dyn ChatModel,
         request: ModelRequest<'_>,
-        patience: ProviderTimeouts,
+        timeouts: ProviderTimeouts,
     ) -> Result<Self, ModelError> {
-        let tries = timeout(patience.first, request_with_retries(provider, request, patience.first));
-        let (first, parts) = tries.await.map_err(|_| ModelError::TimedOut { within: patience.first })??;
-        Ok(Self { first: Some(first), parts, next: patience.next })
+        let attempt = timeout(timeouts.first, request_with_retries(provider, request, timeouts.first));
+        let (first, parts) = attempt.await.map_err(|_| ModelError::TimedOut { within: timeouts.first })??;
+        Ok(Self { first: Some(first), parts, next: timeouts.next })
     }
 
     /// Returns the next part.

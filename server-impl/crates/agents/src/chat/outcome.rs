@@ -101,8 +101,8 @@ impl ChatService {
         if raised.status == ConversationStatus::Resolved {
             status::reopen_for_question(unit, question.agent, id).await?;
         }
-        let patience = accepted.agent.escalate_after.map_or(i64::MAX, i64::from);
-        if is_unanswered && raised.status != ConversationStatus::Escalated && raised.misses >= patience {
+        let max_misses = accepted.agent.escalate_after.map_or(i64::MAX, i64::from);
+        if is_unanswered && raised.status != ConversationStatus::Escalated && raised.misses >= max_misses {
             status::escalate_unanswered(unit, question.agent, id).await?;
         }
         Ok(())

@@ -44,12 +44,12 @@ pub(super) async fn write_reply(chat: Arc<ChatService>, accepted: AcceptedQuesti
 }
 
 async fn write_or_fail(chat: &ChatService, accepted: &AcceptedQuestion, live: &LiveReply) -> ReplyOutcome {
-    let mut patience = chat.provider_timeouts;
-    patience.whole = accepted.question.timeout.map_or(patience.whole, |within| within.min(patience.whole));
-    patience.first = patience.first.min(patience.whole);
+    let mut timeouts = chat.provider_timeouts;
+    timeouts.whole = accepted.question.timeout.map_or(timeouts.whole, |within| within.min(timeouts.whole));
+    timeouts.first = timeouts.first.min(timeouts.whole);
     let writing = async {
-        let written = timeout(patience.whole, ReplyInProgress::new(chat, accepted, live).write_answer(patience)).await;
-        let written = written.map_err(|_| ModelError::TimedOut { within: patience.whole })??;
+        let written = timeout(timeouts.whole, ReplyInProgress::new(chat, accepted, live).write_answer(timeouts)).await;
+        let written = written.map_err(|_| ModelError::TimedOut { within: timeouts.whole })??;
         chat.store_written(accepted, written).await
     };
     let finished = AssertUnwindSafe(writing).catch_unwind().await;
@@ -124,11 +124,11 @@ impl<'w> ReplyInProgress<'w> {
         Self { chat, accepted, live, waiting: String::new(), sending: None, pieces: Vec::new() }
     }
 
-    async fn write_answer(mut self, patience: ProviderTimeouts) -> Result<WrittenAnswer> {
+    async fn write_answer(mut self, timeouts: ProviderTimeouts) -> Result<WrittenAnswer> {
         let (passages, retrieved) = find_passages(self.chat, self.accepted).await?;
         let mut markers = MarkerFilter::new(passages.len());
         // A piece that cannot be stored ends the reply here: nothing after it could take its place.
-        let heard = self.read_answer(&passages, patience, &mut markers).await?;
+        let heard = self.read_answer(&passages, timeouts, &mut markers).await?;
         let (rest, marked) = markers.finish();
         self.waiting.push_str(&rest);
         // Even if the model broke off: what readers see must not depend on the speed of the database.
@@ -149,12 +149,12 @@ impl<'w> ReplyInProgress<'w> {
     async fn read_answer(
         &mut self,
         passages: &[(Passage, f32)],
-        patience: ProviderTimeouts,
+        timeouts: ProviderTimeouts,
         markers: &mut MarkerFilter,
     ) -> Result<Result<FinishReason, ModelError>> {
         let live = self.live;
         let mut asking = tokio::select! {
-            asking = ask_provider(self.chat, self.accepted, passages, patience) => asking?,
+            asking = ask_provider(self.chat, self.accepted, passages, timeouts) => asking?,
             () = live.wait_for_stop() => return Ok(Ok(FinishReason::Stopped)),
         };
         let mut said = 0;
@@ -216,7 +216,7 @@ async fn ask_provider(
     chat: &ChatService,
     accepted: &AcceptedQuestion,
     passages: &[(Passage, f32)],
-    patience: ProviderTimeouts,
+    timeouts: ProviderTimeouts,
 ) -> Result<ProviderAnswer> {
     let AcceptedQuestion { question, turns, agent, model, .. } = accepted;
     let ModelProvider::Remote { name, model, parameters } = &model.provider else {
@@ -227,7 +227,7 @@ async fn ask_provider(
     let task = prompt::PromptTask { question: &question.message, format: question.format };
     let messages = prompt::build_messages(agent, turns, &listed, &task);
     let request = ModelRequest { model, messages: &messages, sampling: sampling_of(agent, parameters) };
-    Ok(ProviderAnswer::request(provider.as_ref(), request, patience).await?)
+    Ok(ProviderAnswer::request(provider.as_ref(), request, timeouts).await?)
 }
 
 /// Returns the sampling settings of the agent that the model supports.

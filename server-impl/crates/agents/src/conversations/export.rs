@@ -72,7 +72,7 @@ impl OwnedFilter {
 pub struct ConversationExport {
     store: Store,
     of: (OrgId, AgentId),
-    wanted: OwnedFilter,
+    filter: OwnedFilter,
     /// Page at which the next conversations begin; `None` after the last one.
     next: Option<PageRequest<Timestamp>>,
     /// Conversations whose messages are still to be read.
@@ -87,7 +87,7 @@ impl ConversationExport {
         Self {
             store: store.clone(),
             of,
-            wanted: OwnedFilter::from_filter(filter),
+            filter: OwnedFilter::from_filter(filter),
             next: Some(PageRequest { limit: CONVERSATIONS_PER_READ, order: SortOrder::Asc, after: None }),
             queue: VecDeque::new(),
             long: None,
@@ -115,18 +115,18 @@ impl ConversationExport {
     async fn read_conversations(&mut self) -> Result<()> {
         let Some(page) = self.next.take() else { return Ok(()) };
         let mut conn = self.store.read_export().await?;
-        let found = listing::list(&mut conn, self.of, ConversationSort::CreatedAt, &self.wanted.as_filter(), &page).await?;
+        let found = listing::list(&mut conn, self.of, ConversationSort::CreatedAt, &self.filter.as_filter(), &page).await?;
         self.queue = found.items.into();
         self.next = found.next.map(|after| PageRequest { after: Some(after), ..page });
         Ok(())
     }
 
-    /// Reads as many whole conversations as a piece has room for.
+    /// Reads as many whole conversations as fit into a piece.
     async fn read_short(&mut self) -> Result<Vec<ConversationPart>> {
-        let mut room = i64::from(MESSAGES_PER_PIECE);
+        let mut messages_left = i64::from(MESSAGES_PER_PIECE);
         let takes = |conversation: &Conversation| {
-            room -= conversation.messages;
-            room >= 0
+            messages_left -= conversation.messages;
+            messages_left >= 0
         };
         let taken = self.queue.iter().map(takes).take_while(|fits| *fits).count();
         let conversations: Vec<Conversation> = self.queue.drain(..taken).collect();

@@ -65,7 +65,7 @@ impl<'f> ConversationSet<'f> {
             Self::Tag(tag) => tags::list_tagged(conn, org, agent, tag).await,
             Self::NoteTag(tag) => notes::list_with_tag(conn, org, agent, tag).await,
             Self::Assignee(assignee) => assignees::list_assigned(conn, org, agent, assignee).await,
-            Self::Text(sought) => terms::list_matching(conn, org, sought).await,
+            Self::Text(query) => terms::list_matching(conn, org, query).await,
             Self::Contact(contact) => conversations::list_of_contact(conn, org, agent, contact).await,
             Self::Topic(topic) => assignments::list_with_topic(conn, org, topic).await,
         }
@@ -77,7 +77,7 @@ impl<'f> ConversationSet<'f> {
             Self::Tag(tag) => tags::filter_tagged(conn, org, agent, ids, tag).await,
             Self::NoteTag(tag) => notes::filter_with_tag(conn, org, agent, ids, tag).await,
             Self::Assignee(assignee) => assignees::filter_assigned(conn, org, ids, assignee).await,
-            Self::Text(sought) => terms::filter_matching(conn, org, ids, sought).await,
+            Self::Text(query) => terms::filter_matching(conn, org, ids, query).await,
             Self::Contact(contact) => conversations::filter_of_contact(conn, org, ids, contact).await,
             Self::Topic(topic) => assignments::filter_with_topic(conn, org, ids, topic).await,
         };
@@ -104,8 +104,8 @@ pub async fn list(
     page: &PageRequest<Timestamp>,
 ) -> Result<Page<Conversation, Timestamp>> {
     agents::find(conn, org, agent).await?;
-    let wanted = PageRequest { limit: page.limit + 1, ..*page };
-    let found = ConversationListing { of, sort, filter }.page_positions(conn, &wanted).await?;
+    let requested = PageRequest { limit: page.limit + 1, ..*page };
+    let found = ConversationListing { of, sort, filter }.page_positions(conn, &requested).await?;
     read_page(conn, org, found, page).await
 }
 

@@ -103,8 +103,8 @@ mod tests {
         let agent = AgentId(uuid::Uuid::nil());
         let held = terms_of_message(agent, text);
         let held: BTreeSet<&str> = held.as_str().split(' ').collect();
-        let sought = parse_search(agent, Some(query)).expect("a query").expect("there is one");
-        sought.iter().any(|way| way.as_str().split(' ').all(|term| held.contains(term)))
+        let alternatives = parse_search(agent, Some(query)).expect("a query").expect("there is one");
+        alternatives.iter().any(|way| way.as_str().split(' ').all(|term| held.contains(term)))
     }
 
     #[test]

@@ -281,7 +281,7 @@ async fn require_queue_room(unit: &mut Unit) -> Result<()> {
 pub struct FileReading {
     /// Attempt to which the file belongs.
     pub attempt: IngestionAttempt,
-    room: ByteReservation,
+    reservation: ByteReservation,
     document: DocumentId,
     blocks: i64,
     bytes: i64,
@@ -305,7 +305,7 @@ impl FileReading {
             bytes: 0,
         };
         store::knowledge::documents::insert(tx, attempt.version_key(), &document).await?;
-        Ok(Self { room: ByteReservation::new(&attempt, limits), attempt, document: document.id, blocks: 0, bytes: 0 })
+        Ok(Self { reservation: ByteReservation::new(&attempt, limits), attempt, document: document.id, blocks: 0, bytes: 0 })
     }
 
     /// Adds a block of text; `false` when the plan has no room for it.
@@ -314,7 +314,7 @@ impl FileReading {
     /// Only faults.
     pub async fn add_text(&mut self, tx: &mut Tx, text: &[u8]) -> Result<bool> {
         let bytes = i64::try_from(text.len()).unwrap_or(i64::MAX);
-        if !self.room.reserve(tx, bytes).await? {
+        if !self.reservation.reserve(tx, bytes).await? {
             return Ok(false);
         }
         store::knowledge::documents::insert_block(tx, self.attempt.source.org, self.document, self.blocks, text).await?;
@@ -330,7 +330,7 @@ impl FileReading {
     /// Only faults.
     pub async fn finish_reading(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
         let (org, id) = (self.attempt.source.org, self.attempt.source.id);
-        if !self.room.finish_attempt(tx, ports, &self.attempt).await? {
+        if !self.reservation.finish_attempt(tx, ports, &self.attempt).await? {
             return Ok(false);
         }
         store::knowledge::documents::set_bytes(tx, org, self.document, self.bytes).await?;

@@ -96,11 +96,11 @@ impl Knowledge {
         agents::find_live(&mut conn, org, agent).await?;
         let latest = store::agents::changes::find_latest(&mut conn, org, agent).await?;
         drop(conn);
-        let wanted = (limit.max(MIN_READ_PASSAGES), FUSED_PASSAGES);
-        let mut matches = self.find_matches((org, agent), latest, (query, question), wanted, 1).await?;
+        let requested = (limit.max(MIN_READ_PASSAGES), FUSED_PASSAGES);
+        let mut matches = self.find_matches((org, agent), latest, (query, question), requested, 1).await?;
         for wider in WIDENING_FACTORS {
             if matches.is_short {
-                matches = self.find_matches((org, agent), latest, (query, question), wanted, wider).await?;
+                matches = self.find_matches((org, agent), latest, (query, question), requested, wider).await?;
             }
         }
         let VisibleMatches { hits, meant, asked: (searched, other), passages, .. } = matches;
@@ -117,10 +117,10 @@ impl Knowledge {
         (org, agent): (OrgId, AgentId),
         latest: Option<(i64, Uuid)>,
         (query, question): (&str, &str),
-        wanted: (usize, usize),
+        requested: (usize, usize),
         wider: usize,
     ) -> Result<VisibleMatches> {
-        let limits = (wanted.0 * wider, wanted.1 * wider);
+        let limits = (requested.0 * wider, requested.1 * wider);
         let words = self.indexes.search(self.chunk_log(), (org, agent), latest, weight_terms(query, question), limits.0);
         let meaning = async {
             match &self.semantic {
@@ -135,8 +135,8 @@ impl Knowledge {
         ids.extend(meant.iter().filter(|chunk| !by_words.contains(chunk)));
         let passages = self.read_passages(org, agent, &ids).await?;
         let known: HashSet<ChunkId> = passages.iter().map(|passage| passage.chunk.id).collect();
-        let (hits, lacks_words) = keep_visible(hits, |hit| known.contains(&hit.chunk), (wanted.0, limits.0));
-        let (meant, lacks_meaning) = keep_visible(meant, |chunk| known.contains(chunk), (wanted.1, limits.1));
+        let (hits, lacks_words) = keep_visible(hits, |hit| known.contains(&hit.chunk), (requested.0, limits.0));
+        let (meant, lacks_meaning) = keep_visible(meant, |chunk| known.contains(chunk), (requested.1, limits.1));
         Ok(VisibleMatches { hits, meant, asked, passages, is_short: lacks_words || lacks_meaning })
     }
 
@@ -236,11 +236,11 @@ struct VisibleMatches {
 
 /// Returns the requested number of matches that are not hidden, and `true` if there are fewer although the index
 /// has more than `limit`, which it was asked for.
-fn keep_visible<T>(mut found: Vec<T>, is_shown: impl Fn(&T) -> bool, (wanted, limit): (usize, usize)) -> (Vec<T>, bool) {
+fn keep_visible<T>(mut found: Vec<T>, is_shown: impl Fn(&T) -> bool, (requested, limit): (usize, usize)) -> (Vec<T>, bool) {
     let knows_more = found.len() >= limit;
     found.retain(is_shown);
-    let is_short = knows_more && found.len() < wanted;
-    found.truncate(wanted);
+    let is_short = knows_more && found.len() < requested;
+    found.truncate(requested);
     (found, is_short)
 }
 

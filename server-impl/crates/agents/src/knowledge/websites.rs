@@ -171,8 +171,8 @@ pub async fn list_visited_pages(
 pub struct WebsiteVisit {
     /// Attempt to which the visit belongs.
     pub attempt: IngestionAttempt,
-    /// Room for the texts of the pages.
-    room: ByteReservation,
+    /// Bytes of the plan for the texts of the pages.
+    reservation: ByteReservation,
     /// Number of recorded pages.
     pages: i64,
 }
@@ -180,7 +180,7 @@ pub struct WebsiteVisit {
 impl WebsiteVisit {
     /// Returns a visit that begins.
     pub fn new(attempt: IngestionAttempt, limits: PlanLimits) -> Self {
-        Self { room: ByteReservation::new(&attempt, limits), attempt, pages: 0 }
+        Self { reservation: ByteReservation::new(&attempt, limits), attempt, pages: 0 }
     }
 
     /// Records a page, within the bytes that the plan allows, with its text and the anchors in it if it was
@@ -210,7 +210,7 @@ impl WebsiteVisit {
         let bytes = bytes.or(earlier.as_ref().map(|earlier| earlier.bytes)).unwrap_or(0);
         let title = page.title.clone().or_else(|| earlier.as_ref().and_then(|earlier| earlier.title.clone()));
         let mut document = SourceDocument { id: ports.ids.next(), bytes, title, ..page.clone() };
-        if !self.room.reserve(tx, bytes).await? {
+        if !self.reservation.reserve(tx, bytes).await? {
             document.outcome = PageOutcome::Skipped;
             document.bytes = 0;
             document.reason = Some(NO_ROOM_REASON.to_owned());
@@ -228,13 +228,13 @@ impl WebsiteVisit {
         Ok(document)
     }
 
-    /// Makes the recorded pages current, returns unused room, and queues the source to be chunked. `false`, and no
+    /// Makes the recorded pages current, returns unused bytes, and queues the source to be chunked. `false`, and no
     /// effect, when another attempt has begun since, or the source was deleted.
     ///
     /// # Errors
     /// Only faults.
     pub async fn finish_visit(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
-        self.room.finish_attempt(tx, ports, &self.attempt).await
+        self.reservation.finish_attempt(tx, ports, &self.attempt).await
     }
 }
 

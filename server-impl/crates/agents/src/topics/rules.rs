@@ -47,8 +47,8 @@ pub fn search_of(agent: AgentId, phrases: &[String]) -> SearchAlternatives {
 /// Only faults.
 pub(super) async fn record_rule(unit: &mut Unit, topic: &Topic) -> Result<()> {
     let org = unit.org();
-    let sought = search_of(topic.agent, topic.phrases.as_deref().unwrap_or_default());
-    store::topics::phrases::replace(unit, org, topic.agent, topic.id, &sought).await
+    let alternatives = search_of(topic.agent, topic.phrases.as_deref().unwrap_or_default());
+    store::topics::phrases::replace(unit, org, topic.agent, topic.id, &alternatives).await
 }
 
 #[cfg(test)]

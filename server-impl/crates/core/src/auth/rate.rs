@@ -195,8 +195,8 @@ mod tests {
         (KeyRateLimiter::new(per_minute, clock.clone()), clock)
     }
 
-    fn count_admitted(rate: &KeyRateLimiter, key: &str, tries: u32) -> u32 {
-        (0..tries).map(|_| u32::from(rate.count_request(key).is_ok())).sum()
+    fn count_admitted(rate: &KeyRateLimiter, key: &str, attempts: u32) -> u32 {
+        (0..attempts).map(|_| u32::from(rate.count_request(key).is_ok())).sum()
     }
 
     proptest! {

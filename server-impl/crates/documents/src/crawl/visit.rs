@@ -51,7 +51,7 @@ const OUT_OF_TIME: &str = "The website is too slow: the time for reading it ran 
 /// # Errors
 /// Those of the report.
 pub async fn crawl_website(fetch: &dyn PageFetcher, plan: CrawlPlan, report: &mut dyn VisitReport) -> Result<()> {
-    let tries = plan.max_pages.saturating_mul(4).saturating_add(100);
+    let max_attempts = plan.max_pages.saturating_mul(4).saturating_add(100);
     let ends = Instant::now() + VISIT_TIMEOUT + PAGE_TIMEOUT * u32::try_from(plan.max_pages).unwrap_or(u32::MAX);
     let start = normalize(plan.start);
     let mut visit = CrawlVisit {
@@ -62,7 +62,7 @@ pub async fn crawl_website(fetch: &dyn PageFetcher, plan: CrawlPlan, report: &mu
         mode: plan.mode,
         max_pages: plan.max_pages,
         known: Arc::new(plan.known),
-        attempts_left: tries,
+        attempts_left: max_attempts,
         robots: HashMap::new(),
         frontier: Frontier::new(plan.max_pages),
         texts: HashMap::new(),
@@ -183,7 +183,7 @@ impl CrawlVisit<'_> {
     /// Requests an address, with retries while its site is busy.
     async fn fetch_with_retries(&mut self, url: &Url) -> Result<FetchedPage, VisitedAddress> {
         let known = self.known.get(url.as_str()).cloned().unwrap_or_default();
-        let mut tries = 1;
+        let mut attempts = 1;
         loop {
             let request = FetchRequest {
                 url: url.clone(),
@@ -197,10 +197,10 @@ impl CrawlVisit<'_> {
                 .fetch(request)
                 .await
                 .map_err(|error| VisitedAddress::failed(url, failures::from_request_error(&error)))?;
-            if !matches!(answer.status, 429 | 503) || tries >= MAX_ATTEMPTS {
+            if !matches!(answer.status, 429 | 503) || attempts >= MAX_ATTEMPTS {
                 return Ok(answer);
             }
-            tries += 1;
+            attempts += 1;
             tokio::time::sleep(answer.retry_after.unwrap_or(Duration::from_secs(1)).min(MAX_WAIT)).await;
         }
     }

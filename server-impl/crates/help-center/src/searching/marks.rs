@@ -38,11 +38,11 @@ impl WordMarker {
     /// Creates a marker of these words, for texts of a language. Optional words are not marked: they are everywhere.
     pub(super) fn new(words: &[SearchWord], language: Option<&'static str>) -> Self {
         let asks_for_nothing_else = words.iter().all(|word| word.is_optional);
-        let sought = || words.iter().filter(|word| asks_for_nothing_else || !word.is_optional);
+        let marked = || words.iter().filter(|word| asks_for_nothing_else || !word.is_optional);
         let is_pair = |term: &String| term.chars().all(|letter| letter >= FIRST_SPACELESS);
-        let all = sought().flat_map(|word| word.forms.iter().chain(&word.near));
+        let all = marked().flat_map(|word| word.forms.iter().chain(&word.near));
         let (pairs, terms): (Vec<String>, Vec<String>) = all.cloned().partition(is_pair);
-        let prefixes = sought().filter_map(|word| word.prefix.clone()).collect();
+        let prefixes = marked().filter_map(|word| word.prefix.clone()).collect();
         let analyzers = [language, None].into_iter().map(Analyzer::new).collect();
         Self { terms: terms.into_iter().collect(), prefixes, pairs, analyzers }
     }

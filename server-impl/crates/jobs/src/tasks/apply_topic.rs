@@ -35,19 +35,19 @@ impl JobTask for ApplyTopic {
         };
         let phrases = found.phrases.unwrap_or_default();
         let analysis = tokio::task::spawn_blocking(move || rules::search_of(agent, &phrases)).await;
-        let sought = analysis.map_err(|error| Error::internal(format!("analyzing phrases failed: {error}")))?;
+        let alternatives = analysis.map_err(|error| Error::internal(format!("analyzing phrases failed: {error}")))?;
         // In this order: a conversation that gets the topic meanwhile is not mistaken for one that no longer matches.
         let given = store::topics::assignments::list_by_rule(&mut conn, org, topic).await?;
-        let matching = store::topics::phrases::list_matching(&mut conn, org, &sought).await?;
+        let matching = store::topics::phrases::list_matching(&mut conn, org, &alternatives).await?;
         drop(conn);
         let is_done: HashSet<Uuid> = given.iter().copied().collect();
-        let is_wanted: HashSet<Uuid> = matching.iter().copied().collect();
-        let wanted: Vec<Uuid> = matching.into_iter().filter(|id| !is_done.contains(id)).collect();
-        let unwanted: Vec<Uuid> = given.into_iter().filter(|id| !is_wanted.contains(id)).collect();
-        for (ids, add) in wanted
+        let is_matching: HashSet<Uuid> = matching.iter().copied().collect();
+        let missing: Vec<Uuid> = matching.into_iter().filter(|id| !is_done.contains(id)).collect();
+        let obsolete: Vec<Uuid> = given.into_iter().filter(|id| !is_matching.contains(id)).collect();
+        for (ids, add) in missing
             .chunks(STEP_CONVERSATIONS)
             .map(|ids| (ids, true))
-            .chain(unwanted.chunks(STEP_CONVERSATIONS).map(|ids| (ids, false)))
+            .chain(obsolete.chunks(STEP_CONVERSATIONS).map(|ids| (ids, false)))
         {
             let mut tx = cx.begin().await?;
             if !apply_step(&mut tx, self, ids, add).await? {

@@ -58,9 +58,9 @@ pub(super) async fn attempt_delivery(
     queued: QueuedDelivery,
     share: PoolPermit,
 ) -> AttemptResult {
-    let QueuedDelivery { event, tries, payload, memory } = queued;
+    let QueuedDelivery { event, tries: attempts, payload, memory } = queued;
     let tried = match payload {
-        Some(payload) => send_delivery(&tools, &target, event, tries, &payload).await,
+        Some(payload) => send_delivery(&tools, &target, event, attempts, &payload).await,
         // The payload was erased meanwhile.
         None => to_attempt(&target, event, None, DeliveryVerdict::Failed, None),
     };
@@ -77,7 +77,7 @@ async fn send_delivery(
     tools: &AttemptTools,
     target: &DeliveryTarget,
     event: EventId,
-    tries: i64,
+    attempts: i64,
     payload: &str,
 ) -> FinishedAttempt {
     let services = &tools.services;
@@ -89,7 +89,7 @@ async fn send_delivery(
     let verdict = match outcome {
         Outcome::Succeeded => DeliveryVerdict::Delivered,
         Outcome::Gone => DeliveryVerdict::Failed,
-        _ => match services.webhooks.schedule.next_attempt(tries + 1, now, &*services.ports.random) {
+        _ => match services.webhooks.schedule.next_attempt(attempts + 1, now, &*services.ports.random) {
             Some(next) => DeliveryVerdict::Again(until.map_or(next, |until| next.max(until))),
             None => DeliveryVerdict::Failed,
         },

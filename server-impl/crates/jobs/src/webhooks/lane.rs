@@ -59,7 +59,7 @@ pub(super) struct DeliveryLane {
     is_crowded: Arc<AtomicBool>,
     poll_every: Duration,
     queue: DeliveryQueue,
-    tries: JoinSet<AttemptResult>,
+    attempts: JoinSet<AttemptResult>,
     /// Deliveries under way, and those that could not be recorded.
     under_way: HashSet<EventId>,
     window: DeliveryWindow,
@@ -94,7 +94,7 @@ impl DeliveryLane {
             is_crowded,
             poll_every,
             queue: DeliveryQueue::new(org, id),
-            tries: JoinSet::new(),
+            attempts: JoinSet::new(),
             under_way: HashSet::new(),
             window: DeliveryWindow::new(),
             target: None,
@@ -118,7 +118,7 @@ impl DeliveryLane {
                 self.receive_notices(&mut inbox);
                 self.begin_attempts(None).await?;
             }
-            if self.tries.is_empty() && !self.can_begin() {
+            if self.attempts.is_empty() && !self.can_begin() {
                 self.tools.services.handover.abandon_lane(self.id);
                 return Ok(());
             }
@@ -139,7 +139,7 @@ impl DeliveryLane {
         let is_idle = self.is_idle();
         let lingers_until = self.last_caused.map_or(self.begun, |caused| caused + LINGER_DURATION);
         tokio::select! {
-            Some(ended) = self.tries.join_next() => {
+            Some(ended) = self.attempts.join_next() => {
                 let result = ended.map_err(|error| Error::internal(format!("a delivery was interrupted: {error}")))?;
                 self.process_result(result).await?;
             }
@@ -170,7 +170,7 @@ impl DeliveryLane {
 
     /// Returns `true` if nothing is under way or to be done.
     fn is_idle(&self) -> bool {
-        self.tries.is_empty() && self.queue.is_empty() && !self.queue.is_behind()
+        self.attempts.is_empty() && self.queue.is_empty() && !self.queue.is_behind()
     }
 
     fn is_lingering(&self) -> bool {
@@ -202,7 +202,7 @@ impl DeliveryLane {
     fn schedule_look(&mut self, was_busy: bool) {
         self.look_after = match was_busy {
             _ if self.tools.services.store.has_one_server() => self.poll_every,
-            true if self.tries.is_empty() => FIRST_LOOK_PAUSE.min(self.poll_every),
+            true if self.attempts.is_empty() => FIRST_LOOK_PAUSE.min(self.poll_every),
             true => BUSY_LOOK_PAUSE.min(self.poll_every),
             false => (self.look_after * 4).min(self.poll_every),
         };
@@ -213,10 +213,10 @@ impl DeliveryLane {
 
     /// Begins as many attempts as the window allows, the first one with a share that was waited for.
     async fn begin_attempts(&mut self, mut share: Option<PoolPermit>) -> Result<()> {
-        while self.tries.len() < self.window.size() && self.can_begin() {
+        while self.attempts.len() < self.window.size() && self.can_begin() {
             while self.queue.needs_refill(self.window.size() / 2) {
-                let wanted = 2 * self.window.size();
-                if self.queue.refill(&self.tools, &self.under_way, wanted).await? > 0 {
+                let requested = 2 * self.window.size();
+                if self.queue.refill(&self.tools, &self.under_way, requested).await? > 0 {
                     self.schedule_look(true);
                 }
             }
@@ -231,7 +231,7 @@ impl DeliveryLane {
             }
             let Some(queued) = self.queue.pop() else { break };
             self.under_way.insert(queued.event);
-            self.tries.spawn(attempt::attempt_delivery(self.tools.clone(), target, queued, next));
+            self.attempts.spawn(attempt::attempt_delivery(self.tools.clone(), target, queued, next));
         }
         Ok(())
     }
@@ -265,7 +265,7 @@ impl DeliveryLane {
         }
         let Some((outcome, took)) = outcome else { return Ok(()) };
         if outcome == Outcome::Succeeded {
-            self.window.record_success(took, self.tries.len() + 1);
+            self.window.record_success(took, self.attempts.len() + 1);
             return Ok(());
         }
         self.window.record_failure();

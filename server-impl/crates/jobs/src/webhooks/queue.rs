@@ -129,14 +129,14 @@ impl DeliveryQueue {
         true
     }
 
-    /// Reads deliveries that are due and not under way, at most `wanted`; returns their number.
-    pub(super) async fn refill(&mut self, tools: &AttemptTools, under_way: &HashSet<EventId>, wanted: usize) -> Result<usize> {
-        let (wanted, mut memory) = match tools.services.handover.reserve_largest(wanted) {
-            Some((wanted, memory)) => (wanted, Some(memory)),
+    /// Reads deliveries that are due and not under way, at most `requested`; returns their number.
+    pub(super) async fn refill(&mut self, tools: &AttemptTools, under_way: &HashSet<EventId>, requested: usize) -> Result<usize> {
+        let (requested, mut memory) = match tools.services.handover.reserve_largest(requested) {
+            Some((requested, memory)) => (requested, Some(memory)),
             None => (1, None),
         };
         // Those under way stay in the database until they are recorded.
-        let limit = if self.after.is_some() { wanted } else { under_way.len() + wanted };
+        let limit = if self.after.is_some() { requested } else { under_way.len() + requested };
         let now = tools.services.ports.clock.now();
         let mut conn = tools.services.store.read().await?;
         let limit_rows = i64::try_from(limit).unwrap_or(i64::MAX);

@@ -21,8 +21,8 @@ pub(super) struct AttemptSlots {
 }
 
 impl AttemptSlots {
-    pub(super) fn new(tries: usize) -> Self {
-        Self { shares: PermitPool::new(tries), next: Mutex::default() }
+    pub(super) fn new(capacity: usize) -> Self {
+        Self { shares: PermitPool::new(capacity), next: Mutex::default() }
     }
 
     /// Begins an attempt at an endpoint, so that the next one begins at least `spacing` later.

@@ -70,9 +70,9 @@ fn permits_issuer(value: &str, issuer: CaaIssuer<'_>) -> bool {
     let domain = parts.next().unwrap_or_default();
     let is_named = issuer.identities.iter().any(|identity| identity.eq_ignore_ascii_case(domain));
     is_named
-        && parts.filter_map(|part| part.split_once('=')).all(|(name, wanted)| match name.trim().to_ascii_lowercase().as_str() {
-            "accounturi" => issuer.account.is_none_or(|account| account == wanted.trim()),
-            "validationmethods" => wanted.split(',').any(|method| method.trim() == issuer.method),
+        && parts.filter_map(|part| part.split_once('=')).all(|(name, required)| match name.trim().to_ascii_lowercase().as_str() {
+            "accounturi" => issuer.account.is_none_or(|account| account == required.trim()),
+            "validationmethods" => required.split(',').any(|method| method.trim() == issuer.method),
             _ => true,
         })
 }

@@ -32,9 +32,9 @@ pub async fn request_certificate(tx: &mut Tx, ports: &Ports, hostname: &str, pur
         let next_at = next_work_at(&known, now);
         // A problem is cleared while it is being retried immediately.
         let problem = known.problem.clone().filter(|_| next_at.is_none_or(|at| at > now));
-        let wanted = Certificate { purpose, org, next_at, problem, unwanted_at: None, ..known.clone() };
-        if wanted != known {
-            store::certificates::update(tx, &Certificate { updated_at: now, ..wanted }).await?;
+        let required = Certificate { purpose, org, next_at, problem, unwanted_at: None, ..known.clone() };
+        if required != known {
+            store::certificates::update(tx, &Certificate { updated_at: now, ..required }).await?;
         }
     }
     queue_due_work(tx, ports, hostname, org).await

@@ -58,8 +58,8 @@ pub fn renewal_within_window(window: &RenewalWindow, chosen: Timestamp, random: 
 }
 
 /// Returns the time until an authority is asked again.
-pub fn clamp_query_interval(wanted: Duration) -> Duration {
-    wanted.clamp(RENEWAL_QUERY_INTERVALS.0, RENEWAL_QUERY_INTERVALS.1)
+pub fn clamp_query_interval(requested: Duration) -> Duration {
+    requested.clamp(RENEWAL_QUERY_INTERVALS.0, RENEWAL_QUERY_INTERVALS.1)
 }
 
 /// Returns a random fraction of one.

@@ -306,9 +306,9 @@ fn proof_input(hostname: &str, nonce: &str) -> String {
     format!("{hostname} {nonce}")
 }
 
-fn has_txt_value(records: &[ResourceRecord], wanted: &str) -> bool {
+fn has_txt_value(records: &[ResourceRecord], expected: &str) -> bool {
     // Name servers, and some zone editors, fold case.
-    records.iter().any(|record| matches!(record, ResourceRecord::Txt(text) if text.trim().eq_ignore_ascii_case(wanted)))
+    records.iter().any(|record| matches!(record, ResourceRecord::Txt(text) if text.trim().eq_ignore_ascii_case(expected)))
 }
 
 /// Returns the alias of a name, according to the servers of its zone.

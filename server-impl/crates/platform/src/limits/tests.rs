@@ -22,14 +22,14 @@ fn parse_mail_address(text: &str) -> MailAddress {
 /// Returns the number of allowed sign-ups among this many.
 async fn count_allowed_sign_ups(
     limits: &ActionLimits,
-    tries: usize,
+    attempts: usize,
     at: u64,
     ip: impl Fn(usize) -> IpAddr,
     mail: impl Fn(usize) -> MailAddress,
 ) -> usize {
     let now = Timestamp(0) + Duration::from_secs(at);
     let mut done = 0;
-    for number in 0..tries {
+    for number in 0..attempts {
         done += usize::from(limits.count_action(LimitedAction::SignUp(ip(number), &mail(number)), now).await.is_ok());
     }
     done
@@ -99,9 +99,14 @@ async fn a_refusal_tells_when_to_come_back_and_what_ran_out() {
 }
 
 /// Returns the number of allowed actions among this many at one moment.
-async fn count_allowed(limits: &ActionLimits, tries: usize, at: u64, action: impl Fn(usize) -> LimitedAction<'static>) -> usize {
+async fn count_allowed(
+    limits: &ActionLimits,
+    attempts: usize,
+    at: u64,
+    action: impl Fn(usize) -> LimitedAction<'static>,
+) -> usize {
     let mut done = 0;
-    for number in 0..tries {
+    for number in 0..attempts {
         done += usize::from(limits.count_action(action(number), Timestamp(0) + Duration::from_secs(at)).await.is_ok());
     }
     done
@@ -128,26 +133,26 @@ async fn who_asks_in_the_name_of_an_address_keeps_nobody_out_who_comes_from_else
 async fn strangers_who_guess_the_password_of_a_site_leave_each_network_three_attempts() {
     let site = SiteId(uuid::Uuid::from_u128(1));
     let limits = new_limits();
-    let tries = async |tries: usize, at: u64, from: &dyn Fn(usize) -> IpAddr| {
+    let count_admitted = async |attempts: usize, at: u64, from: &dyn Fn(usize) -> IpAddr| {
         let mut done = 0;
-        for number in 0..tries {
+        for number in 0..attempts {
             let now = Timestamp(0) + Duration::from_secs(at);
             done += usize::from(limits.count_password(from(number), site, now).await.is_ok());
         }
         done
     };
     let strangers = |number: usize| parse_ip(&format!("10.0.{}.1", number / 10));
-    assert_eq!(tries(100, 0, &strangers).await, 100, "ten from each of ten networks");
+    assert_eq!(count_admitted(100, 0, &strangers).await, 100, "ten from each of ten networks");
     let office = |_: usize| parse_ip("192.0.2.1");
-    assert_eq!(tries(10, 0, &office).await, 3, "who knows the password may mistype it");
-    assert_eq!(tries(9, 0, &strangers).await, 0, "the strangers have had theirs");
+    assert_eq!(count_admitted(10, 0, &office).await, 3, "who knows the password may mistype it");
+    assert_eq!(count_admitted(9, 0, &strangers).await, 0, "the strangers have had theirs");
     assert_eq!(
-        tries(2_000, 0, &|number| parse_ip(&format!("10.{}.{}.1", number / 250 + 1, number % 250))).await,
+        count_admitted(2_000, 0, &|number| parse_ip(&format!("10.{}.{}.1", number / 250 + 1, number % 250))).await,
         997,
         "a thousand an hour"
     );
-    assert_eq!(tries(1, 0, &|_| parse_ip("198.51.100.1")).await, 0);
-    assert_eq!(tries(11, 3_600, &office).await, 10, "an hour later");
+    assert_eq!(count_admitted(1, 0, &|_| parse_ip("198.51.100.1")).await, 0);
+    assert_eq!(count_admitted(11, 3_600, &office).await, 10, "an hour later");
 }
 
 #[tokio::test]

@@ -65,14 +65,14 @@ async fn query_server(
     kind: DnsRecordKind,
     aliases: usize,
 ) -> Result<LookupStep, DnsError> {
-    let patience = client.options().server_timeout;
-    let pool = client::resolver_pool(client::server_config(&server), patience)
+    let max_wait = client.options().server_timeout;
+    let pool = client::resolver_pool(client::server_config(&server), max_wait)
         .map_err(|error| DnsError::Unreachable(error.to_string()))?;
     let mut options = DnsRequestOptions::default();
     options.recursion_desired = false;
     options.case_randomization = true;
     let asked = pool.lookup(Query::query(name.clone(), kind.into()), options).first_answer();
-    match timeout(patience, asked).await {
+    match timeout(max_wait, asked).await {
         Ok(Ok(message)) if message.metadata.authoritative => answer::interpret_answer(name, kind, &message, aliases),
         Ok(Ok(_)) => Err(DnsError::Malformed("it does not come from a server of the zone".to_owned())),
         Ok(Err(error)) => answer::classify_empty(error).map(LookupStep::Done),

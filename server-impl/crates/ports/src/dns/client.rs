@@ -161,9 +161,9 @@ pub(super) fn server_config(address: &SocketAddr) -> NameServerConfig {
 }
 
 /// Creates a pool with this server only.
-pub(super) fn resolver_pool(server: NameServerConfig, patience: Duration) -> io::Result<ResolverPool> {
+pub(super) fn resolver_pool(server: NameServerConfig, timeout: Duration) -> io::Result<ResolverPool> {
     let mut options = ResolverOpts::default();
-    options.timeout = patience;
+    options.timeout = timeout;
     // The server must echo the random capitalization of the question, which makes answers harder to forge.
     options.case_randomization = true;
     let context = Arc::new(PoolContext::new(options, TlsConfig::new().map_err(io::Error::other)?));

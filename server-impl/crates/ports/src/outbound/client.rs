@@ -184,9 +184,9 @@ async fn read_content(response: Response, max_bytes: usize) -> Result<(Bytes, bo
     let mut pieces = response.bytes_stream();
     while let Some(piece) = pieces.next().await {
         let piece = piece.map_err(|error| to_outbound_error(&error))?;
-        let room = max_bytes - body.len();
-        body.extend_from_slice(&piece[..piece.len().min(room)]);
-        if piece.len() > room {
+        let free_bytes = max_bytes - body.len();
+        body.extend_from_slice(&piece[..piece.len().min(free_bytes)]);
+        if piece.len() > free_bytes {
             return Ok((body.freeze(), true));
         }
     }

@@ -98,10 +98,10 @@ impl ListenerStream {
     /// Sends as many deliveries as there is capacity for, and deletes them; returns their number.
     async fn send_due(&self, sender: &mpsc::Sender<StreamItem>) -> Result<usize> {
         let (services, org, endpoint) = (&self.services, self.listener.org, self.listener.endpoint);
-        let room = i64::try_from(sender.capacity()).unwrap_or_default();
+        let capacity = i64::try_from(sender.capacity()).unwrap_or_default();
         let now = services.ports.clock.now();
         let mut conn = services.store.read().await?;
-        let due = store::webhooks::deliveries::list_due(&mut conn, (org, endpoint), None, now, room).await?;
+        let due = store::webhooks::deliveries::list_due(&mut conn, (org, endpoint), None, now, capacity).await?;
         drop(conn);
         let sent: Vec<EventId> = due.iter().map(|due| due.event).collect();
         for due in due {

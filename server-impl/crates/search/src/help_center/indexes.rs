@@ -26,12 +26,12 @@ pub struct SiteIndexes {
 
 impl SiteIndexes {
     /// Creates the set of indices in a folder, which is created when it is needed. Up to `capacity` indices stay
-    /// open, in addition to those in use. A question waits at most `patience` for an index that is behind, before
+    /// open, in addition to those in use. A question waits at most `max_wait` for an index that is behind, before
     /// it is answered from the current contents; it always waits for one that is not open, or must be rebuilt.
     /// Searches take turns in `searching`.
-    pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration, searching: FairQueue) -> Self {
+    pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, max_wait: Duration, searching: FairQueue) -> Self {
         Self {
-            catch_up_timeout: patience,
+            catch_up_timeout: max_wait,
             change_queue: FairQueue::new(CHANGE_LIMITS),
             search_queue: searching,
             slots: SlotCache::new(dir.into(), capacity),

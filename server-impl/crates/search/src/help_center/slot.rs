@@ -47,12 +47,12 @@ impl SiteSlot {
     /// Returns the index with all changes up to `latest`, and perhaps more; `None` when there are none.
     ///
     /// Catching up continues in a task of its own, so that it is not cancelled with its caller. A caller whose
-    /// index is merely behind waits at most `patience`, and then takes it as it is.
+    /// index is merely behind waits at most `max_wait`, and then takes it as it is.
     pub(super) async fn view_at(
         self: &Arc<Self>,
         log: Arc<dyn SiteLog>,
         latest: LogPosition,
-        patience: Duration,
+        max_wait: Duration,
     ) -> Result<Option<Arc<SiteIndexView>>> {
         let warm = self.index.current_view();
         if warm.as_ref().is_some_and(|view| view.at == latest) {
@@ -68,7 +68,7 @@ impl SiteSlot {
         let Some(behind) = warm.filter(|view| view.at.number < latest.number) else {
             return caught_up.await.map_err(broken_off)?;
         };
-        match tokio::time::timeout(patience, &mut caught_up).await {
+        match tokio::time::timeout(max_wait, &mut caught_up).await {
             Ok(done) => done.map_err(broken_off)?,
             Err(_) => Ok(Some(behind)),
         }
@@ -114,8 +114,8 @@ impl SiteSlot {
         Ok(log.find_change(at.number).await?.is_some_and(|change| change.id == at.id))
     }
 
-    /// Updates the index with all changes up to `wanted`, and perhaps more; `None` when required changes are missing.
-    async fn apply_changes(&self, log: &dyn SiteLog, open: OpenArticles, wanted: i64) -> Result<Option<OpenArticles>> {
+    /// Updates the index with all changes up to `required`, and perhaps more; `None` when required changes are missing.
+    async fn apply_changes(&self, log: &dyn SiteLog, open: OpenArticles, required: i64) -> Result<Option<OpenArticles>> {
         let mut at = open.view.at.number;
         let mut batch = log.changes_after(at, CHANGE_BATCH).await?;
         if batch.is_empty() {
@@ -135,7 +135,7 @@ impl SiteSlot {
             }
             at = last.number;
             update = self.apply_batch(log, update, &batch).await?;
-            batch = if at < wanted { log.changes_after(at, CHANGE_BATCH).await? } else { Vec::new() };
+            batch = if at < required { log.changes_after(at, CHANGE_BATCH).await? } else { Vec::new() };
         }
         self.finish_update(folder, update).await.map(Some)
     }

@@ -130,13 +130,13 @@ impl VectorSlot {
             if let Some(view) = self.current_view(latest) {
                 return Ok(Some(view));
             }
-            let Some(wanted) = log.embedded_sources(self.org, self.agent).await? else { return Ok(None) };
+            let Some(required) = log.embedded_sources(self.org, self.agent).await? else { return Ok(None) };
             let Some(at) = self.latest_position(log).await? else { return Ok(None) };
             let mut segments = self.usable_segments(log, set).await?;
-            let keys = || wanted.iter().map(EmbeddedSource::key);
+            let keys = || required.iter().map(EmbeddedSource::key);
             let mut view = VectorView::new(latest, &segments, keys());
             if let Err(missing) = view {
-                let missing = wanted.iter().filter(|source| missing.contains(&source.key()));
+                let missing = required.iter().filter(|source| missing.contains(&source.key()));
                 segments.extend(self.add_segment(log, at, missing.copied().collect(), set).await?);
                 view = VectorView::new(latest, &segments, keys());
             }

@@ -173,8 +173,8 @@ impl World {
     }
 
     /// Returns the passages that a question finds within a timeout; `None` when the vectors are not ready by then.
-    async fn asks(&self, question: &[f32], limit: usize, patience: Duration) -> Option<Vec<ChunkId>> {
-        let deadline = Instant::now() + patience;
+    async fn asks(&self, question: &[f32], limit: usize, timeout: Duration) -> Option<Vec<ChunkId>> {
+        let deadline = Instant::now() + timeout;
         let log = Arc::clone(&self.memory) as Arc<dyn VectorLog>;
         let view = self.vectors.view(log, ORG, AGENT, self.memory.last(), deadline).await?;
         self.vectors.find_nearest(ORG, view, Vector::quantize(question), limit, deadline).await.unwrap()

@@ -33,9 +33,9 @@ impl VectorView {
     pub(super) fn new(
         at: LogPosition,
         segments: &[Arc<VectorSegment>],
-        wanted: impl IntoIterator<Item = SourceKey>,
+        required: impl IntoIterator<Item = SourceKey>,
     ) -> Result<Self, HashSet<SourceKey>> {
-        let mut missing: HashSet<SourceKey> = wanted.into_iter().collect();
+        let mut missing: HashSet<SourceKey> = required.into_iter().collect();
         let parts = segments.iter().map(|segment| {
             let mut sections = segment.contents().sections.clone();
             // A section that two segments contain, as after a crash during a merge, counts once.

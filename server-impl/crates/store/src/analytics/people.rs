@@ -28,7 +28,7 @@ pub async fn list_appearances(
     from: TimeSlot,
     to: TimeSlot,
 ) -> Result<Vec<(PeopleScope, PersonNumber, TimeSlot)>> {
-    let wanted: Vec<Value> =
+    let requested: Vec<Value> =
         people.iter().map(|(scope, person)| json!({ "scope": scope_key(*scope), "person": person.0 })).collect();
     let rows = fetch_all!(
         conn,
@@ -43,7 +43,7 @@ pub async fn list_appearances(
            AND p.slot >= $3
            AND p.slot < $4",
         Text(org),
-        Json(wanted),
+        Json(requested),
         from.0,
         to.0
     )?;

@@ -36,7 +36,7 @@ pub async fn insert_terms(tx: &mut Tx, org: OrgId, conversation: ConversationId,
 }
 
 /// Returns those of these conversations in which a message matches the search.
-pub async fn filter_matching(conn: &mut Conn, org: OrgId, ids: &[Uuid], sought: &SearchAlternatives) -> Result<Vec<Uuid>> {
+pub async fn filter_matching(conn: &mut Conn, org: OrgId, ids: &[Uuid], query: &SearchAlternatives) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -52,13 +52,13 @@ pub async fn filter_matching(conn: &mut Conn, org: OrgId, ids: &[Uuid], sought: 
                           AND {HAS_TERMS})",
         Text(org),
         Json(ids),
-        Json(sought)
+        Json(query)
     )?;
     lists::parse_ids(rows)
 }
 
 /// Returns all conversations in which a message matches the search.
-pub async fn list_matching(conn: &mut Conn, org: OrgId, sought: &SearchAlternatives) -> Result<Vec<Uuid>> {
+pub async fn list_matching(conn: &mut Conn, org: OrgId, query: &SearchAlternatives) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -68,7 +68,7 @@ pub async fn list_matching(conn: &mut Conn, org: OrgId, sought: &SearchAlternati
          CROSS JOIN {FOUND_BY_TERMS}
            AND t.org_id = $1",
         Text(org),
-        Json(sought)
+        Json(query)
     )?;
     lists::parse_ids(rows)
 }

@@ -30,11 +30,11 @@ pub async fn add_counts(tx: &mut Tx, org: OrgId, site: SiteId, counted: &SiteCou
     if !lock_site(tx, org, site).await? {
         return Ok(());
     }
-    let SiteCounters { site: own, articles: viewed, terms: sought, visitors: came } = counted;
+    let SiteCounters { site: own, articles: viewed, terms, visitors: came } = counted;
     let views = |views: &i64| ArticleFigures { views: *views, ..ArticleFigures::default() };
     let viewed = viewed.iter().map(|((article, slot), number)| (*article, *slot, views(number)));
     articles::add_sums(tx, org, site, &expanded(viewed, &SPANS)).await?;
-    let kept = select_terms(tx, org, site, sought.iter().map(|((term, slot), figures)| (term.clone(), *slot, *figures))).await?;
+    let kept = select_terms(tx, org, site, terms.iter().map(|((term, slot), figures)| (term.clone(), *slot, *figures))).await?;
     terms::add_sums(tx, org, site, &expanded(kept, &SPANS)).await?;
     let mut own = own.clone();
     for (slot, visitors) in visitors::record_visitors(tx, org, site, came).await? {
@@ -83,26 +83,26 @@ async fn lock_site(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     Ok(found.is_some())
 }
 
-/// Selects the search terms to store: those already known on their day, and others while there is room.
+/// Selects the search terms to store: those already known on their day, and others up to the limit of the day.
 async fn select_terms(
     tx: &mut Tx,
     org: OrgId,
     site: SiteId,
-    sought: impl Iterator<Item = (String, TimeSlot, TermFigures)>,
+    terms: impl Iterator<Item = (String, TimeSlot, TermFigures)>,
 ) -> Result<Vec<(String, TimeSlot, TermFigures)>> {
     let mut days = BTreeMap::<TimeSlot, Vec<_>>::new();
-    sought.for_each(|term| days.entry(SlotSpan::DAY.start(term.1)).or_default().push(term));
+    terms.for_each(|term| days.entry(SlotSpan::DAY.start(term.1)).or_default().push(term));
     let mut kept = Vec::new();
-    for (day, sought) in days {
-        let named: Vec<&str> = sought.iter().map(|(term, ..)| term.as_str()).collect();
+    for (day, terms) in days {
+        let named: Vec<&str> = terms.iter().map(|(term, ..)| term.as_str()).collect();
         let mut known = terms::filter_known(tx, org, site, day, &named).await?;
-        let mut room = MAX_TERMS_PER_DAY.saturating_sub(terms::count_terms(tx, org, site, day, MAX_TERMS_PER_DAY).await?);
-        for (term, slot, figures) in sought {
+        let mut remaining = MAX_TERMS_PER_DAY.saturating_sub(terms::count_terms(tx, org, site, day, MAX_TERMS_PER_DAY).await?);
+        for (term, slot, figures) in terms {
             if !known.contains(&term) {
-                if room == 0 {
+                if remaining == 0 {
                     continue;
                 }
-                room -= 1;
+                remaining -= 1;
                 known.insert(term.clone());
             }
             kept.push((term, slot, figures));

@@ -36,7 +36,7 @@ async fn take_connection(store: &Store, kind: ConnectionKind) -> Box<dyn Any + S
 #[tokio::test]
 async fn a_task_that_takes_a_second_connection_is_found_out() {
     for_each_database(async |store| {
-        for ((first, held), (second, wanted)) in
+        for ((first, held), (second, requested)) in
             KINDS_WITH_NAMES.into_iter().flat_map(|first| KINDS_WITH_NAMES.map(|second| (first, second)))
         {
             let store = store.clone();
@@ -45,7 +45,7 @@ async fn a_task_that_takes_a_second_connection_is_found_out() {
                 let _second = take_connection(&store, second).await;
             });
             let message = message.await;
-            assert!(message.starts_with(&format!("a task takes {wanted} while it holds {held}")), "{message}");
+            assert!(message.starts_with(&format!("a task takes {requested} while it holds {held}")), "{message}");
         }
     })
     .await;

@@ -166,8 +166,8 @@ pub async fn list_matched(conn: &mut Conn, org: OrgId, changed: &[NewMessages]) 
 }
 
 /// Assigns topics that a rule matched to conversations, unless someone decided otherwise, and counts them.
-pub async fn add_by_rule(tx: &mut Tx, org: OrgId, wanted: &[TopicPair]) -> Result<()> {
-    let wanted = pairs_to_json(wanted);
+pub async fn add_by_rule(tx: &mut Tx, org: OrgId, pairs: &[TopicPair]) -> Result<()> {
+    let pairs = pairs_to_json(pairs);
     let rows = fetch_all!(
         tx,
         TopicPairRow,
@@ -181,7 +181,7 @@ pub async fn add_by_rule(tx: &mut Tx, org: OrgId, wanted: &[TopicPair]) -> Resul
             ON CONFLICT (org_id, topic_id, conversation_id) DO NOTHING
         RETURNING conversation_id, topic_id",
         Text(org),
-        Json(wanted)
+        Json(pairs)
     )?;
     count_in_spans(tx, org, &parse_pairs(rows)?, 1).await
 }

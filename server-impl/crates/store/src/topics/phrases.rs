@@ -9,9 +9,9 @@ use uuid::Uuid;
 use crate::{Conn, Tx, conversations::lists};
 
 /// Replaces the phrases of a topic's rule.
-pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, topic: TopicId, sought: &SearchAlternatives) -> Result<()> {
+pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, topic: TopicId, alternatives: &SearchAlternatives) -> Result<()> {
     execute!(tx, "DELETE FROM topic_phrases WHERE org_id = $1 AND topic_id = $2", Text(org), Text(topic))?;
-    let ways: BTreeSet<&str> = sought.iter().map(|terms| terms.as_str()).collect();
+    let ways: BTreeSet<&str> = alternatives.iter().map(|terms| terms.as_str()).collect();
     let ways: Vec<_> = ways
         .into_iter()
         .enumerate()
@@ -39,7 +39,7 @@ fn first_term(terms: &str) -> Option<i64> {
 }
 
 /// Returns the conversations in which a visitor's message matches the search, in order.
-pub async fn list_matching(conn: &mut Conn, org: OrgId, sought: &SearchAlternatives) -> Result<Vec<Uuid>> {
+pub async fn list_matching(conn: &mut Conn, org: OrgId, query: &SearchAlternatives) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -55,7 +55,7 @@ pub async fn list_matching(conn: &mut Conn, org: OrgId, sought: &SearchAlternati
                           AND m.seq = t.seq
                           AND m.role = 'visitor')",
         Text(org),
-        Json(sought)
+        Json(query)
     )?;
     let mut found = lists::parse_ids(rows)?;
     found.sort_unstable();

@@ -105,9 +105,9 @@ pub async fn list_due(
         after.map_or_else(String::new, |(_, event)| event.to_string()),
         limit
     )?;
-    let read = |(event, due_at, tries, payload): (String, i64, i64, Option<String>)| {
+    let read = |(event, due_at, attempts, payload): (String, i64, i64, Option<String>)| {
         let event = Cells { table: "webhook_deliveries", id: &event }.parse("event_id", &event)?;
-        Ok(DueDelivery { event, due_at: Timestamp(due_at), tries, payload: payload.map(Into::into) })
+        Ok(DueDelivery { event, due_at: Timestamp(due_at), tries: attempts, payload: payload.map(Into::into) })
     };
     rows.into_iter().map(read).collect()
 }

@@ -118,9 +118,9 @@ fn stream_range(store: Store, file: &HelpFile, range: RangeInclusive<u64>) -> Bo
             let number = i64::try_from(number).map_err(Error::internal)?;
             let block = store::help_center::files::find_block(&mut store.read().await?, org, id, number).await?;
             let mut block = Bytes::from(block.ok_or_else(|| Error::internal(format!("the file {id} has lost a block")))?);
-            let wanted = usize::try_from(end + 1 - at).unwrap_or(usize::MAX);
+            let requested = usize::try_from(end + 1 - at).unwrap_or(usize::MAX);
             block = block.split_off(usize::try_from(within).unwrap_or(usize::MAX).min(block.len()));
-            block.truncate(wanted);
+            block.truncate(requested);
             if block.is_empty() {
                 return Err(Error::internal(format!("the file {id} is shorter than it says")));
             }

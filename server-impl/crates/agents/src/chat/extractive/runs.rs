@@ -7,13 +7,13 @@ use frontdesk_text::{language::sentences::BlockKind, relevance::PassageReading};
 /// Maximum characters that are quoted before a sentence: its term, and the text between them.
 const MAX_LEADING_CHARACTERS: usize = 400;
 
-/// Returns the units to quote for a unit, and those that follow it while there is room for so many characters.
-pub(super) fn quote_around(reading: &PassageReading<'_>, unit: usize, room: usize) -> Range<usize> {
+/// Returns the units to quote for a unit, and those that follow it, up to `max_chars` characters.
+pub(super) fn quote_around(reading: &PassageReading<'_>, unit: usize, max_chars: usize) -> Range<usize> {
     let first = quote_start(reading, unit);
     let mut last = unit;
     while let Some(next) = reading.units.get(last + 1) {
         let begins_other = next.kind == BlockKind::Term && reading.units[last].kind != BlockKind::Term;
-        if matches!(next.kind, BlockKind::Heading(_)) || begins_other || reading.count_chars(&(first..last + 2)) > room {
+        if matches!(next.kind, BlockKind::Heading(_)) || begins_other || reading.count_chars(&(first..last + 2)) > max_chars {
             break;
         }
         last += 1;

@@ -20,16 +20,16 @@ const SAME_DOCUMENT_FIT: f32 = 0.5;
 /// one page is quoted.
 const OTHER_DOCUMENT_FIT: f32 = 0.8;
 
-/// Returns the best run, and further ones while there is room.
+/// Returns the best run, and further ones within the limit of the answer.
 pub(super) fn select_runs(candidates: &[QuoteCandidate], readings: &[PassageReading<'_>]) -> Vec<QuoteRun> {
     let Some((best, others)) = candidates.split_first() else { return Vec::new() };
     let document = |candidate: &QuoteCandidate| readings[candidate.passage].passage.chunk.document;
     let is_structured = readings[best.passage].is_structured();
-    let (longest, room, further_room) = match is_structured {
+    let (longest, best_limit, further_limit) = match is_structured {
         true => (MAX_STRUCTURED_CHARS, BEST_STRUCTURED_QUOTE_CHARACTERS, FURTHER_QUOTE_CHARACTERS),
         false => (MAX_CHARS, BEST_QUOTE_CHARACTERS, 0),
     };
-    let mut runs = vec![build_run(best, readings, room)];
+    let mut runs = vec![build_run(best, readings, best_limit)];
     for other in others {
         let is_near = match document(other) == document(best) {
             true => other.fit >= SAME_DOCUMENT_FIT * best.fit,
@@ -39,7 +39,7 @@ pub(super) fn select_runs(candidates: &[QuoteCandidate], readings: &[PassageRead
         if !is_near || !says_something {
             continue;
         }
-        let further = build_run(other, readings, further_room);
+        let further = build_run(other, readings, further_limit);
         if runs.iter().any(|run| overlaps(run, &further, readings)) {
             continue;
         }
@@ -64,8 +64,8 @@ fn add_run(runs: &[QuoteRun], further: QuoteRun) -> Vec<QuoteRun> {
     runs
 }
 
-fn build_run(candidate: &QuoteCandidate, readings: &[PassageReading<'_>], room: usize) -> QuoteRun {
-    QuoteRun { passage: candidate.passage, units: runs::quote_around(&readings[candidate.passage], candidate.unit, room) }
+fn build_run(candidate: &QuoteCandidate, readings: &[PassageReading<'_>], max_chars: usize) -> QuoteRun {
+    QuoteRun { passage: candidate.passage, units: runs::quote_around(&readings[candidate.passage], candidate.unit, max_chars) }
 }
 
 /// Returns the characters of the quotes, including separators.

@@ -156,9 +156,9 @@ async fn a_list_holds_what_comparing_each_conversation_finds() {
             let order = [SortOrder::Asc, SortOrder::Desc][usize::from(round % 3 == 0)];
             let length = 1 + dice.number_below(2);
             let query = dice.random_words(length);
-            let sought = search::parse_search(of.1, Some(&query)).unwrap();
+            let alternatives = search::parse_search(of.1, Some(&query)).unwrap();
             let filter = ConversationFilter {
-                text: sought.as_ref().filter(|_| round % 4 != 3),
+                text: alternatives.as_ref().filter(|_| round % 4 != 3),
                 tag: (round % 3 == 1 || round % 4 == 3).then_some("vip"),
                 status: (dice.number_below(3) == 0).then_some(ConversationStatus::Escalated),
                 from: (dice.number_below(4) == 0).then_some(NOON + Duration::from_secs(50)),

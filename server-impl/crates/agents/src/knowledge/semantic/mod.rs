@@ -41,9 +41,9 @@ pub struct SemanticSearch {
 
 impl SemanticSearch {
     /// Creates a search over this database and the files built from it, with this model. A question waits for files
-    /// that are being built for `patience`, or for the minimum if that is longer.
-    pub fn new(store: Store, vectors: Arc<VectorIndexes>, (embedder, model, weight): EmbeddingModel, patience: Duration) -> Self {
-        Self { store, vectors, embedder, model, weight, timeout: patience.max(EMBEDDING_TIMEOUT) }
+    /// that are being built for `max_wait`, or for the minimum if that is longer.
+    pub fn new(store: Store, vectors: Arc<VectorIndexes>, (embedder, model, weight): EmbeddingModel, max_wait: Duration) -> Self {
+        Self { store, vectors, embedder, model, weight, timeout: max_wait.max(EMBEDDING_TIMEOUT) }
     }
 
     /// Returns the name of the model, which distinguishes its vectors from others.

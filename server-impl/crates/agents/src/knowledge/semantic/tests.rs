@@ -219,9 +219,9 @@ async fn a_question_finds_what_is_nearest_of_all_that_the_database_has() {
             let folder = tempfile::tempdir().unwrap();
             let files = Arc::new(VectorIndexes::new(folder.path(), VectorIndexOptions::default()));
             let model = (Arc::new(SpelledEmbedder) as Arc<dyn Embedder>, MODEL.to_owned(), 1.0);
-            let patience = std::time::Duration::from_secs(60);
+            let max_wait = std::time::Duration::from_secs(60);
             let agent =
-                AnsweringAgent { semantic: SemanticSearch::new(store.clone(), files, model, patience), world, org, agent };
+                AnsweringAgent { semantic: SemanticSearch::new(store.clone(), files, model, max_wait), world, org, agent };
             let mut trained = Vec::new();
             for vectors in &texts {
                 let source = agent.world.create_source(org, agent.agent, "A text.").await;

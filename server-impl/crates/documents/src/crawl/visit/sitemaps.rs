@@ -40,8 +40,8 @@ impl CrawlVisit<'_> {
                     Vec::new()
                 }
             };
-            let room = MAX_SITEMAPS.saturating_sub(waiting.len());
-            waiting.extend(further.into_iter().take(room));
+            let remaining = MAX_SITEMAPS.saturating_sub(waiting.len());
+            waiting.extend(further.into_iter().take(remaining));
         }
         Ok(())
     }

@@ -4,8 +4,8 @@ use super::*;
 
 #[test]
 fn a_visitor_waits_for_two_answers_at_a_time() {
-    let (room, site) = (StreamLimiter::default(), SiteId(Uuid::nil()));
-    let take = |site, ip: &str| room.take_slot(site, ip.parse().unwrap());
+    let (limiter, site) = (StreamLimiter::default(), SiteId(Uuid::nil()));
+    let take = |site, ip: &str| limiter.take_slot(site, ip.parse().unwrap());
     let (first, _second) = (take(site, "192.0.2.1").unwrap(), take(site, "192.0.2.1").unwrap());
     assert_eq!(take(site, "192.0.2.1").unwrap_err().code(), Code::RateLimited);
     let _others = (take(site, "192.0.2.2").unwrap(), take(SiteId(Uuid::from_u128(1)), "192.0.2.1").unwrap());
@@ -13,5 +13,5 @@ fn a_visitor_waits_for_two_answers_at_a_time() {
     let third = take(site, "::ffff:192.0.2.1").unwrap();
     assert!(take(site, "192.0.2.1").is_err());
     drop((third, _second, _others));
-    assert!(room.0.lock().unwrap().is_empty(), "nobody is remembered");
+    assert!(limiter.0.lock().unwrap().is_empty(), "nobody is remembered");
 }

@@ -182,23 +182,23 @@ fn https_is_awaited_for_a_day_and_tried_daily_for_a_week() {
     insta::assert_snapshot!(status_text(&waiting), @"failed_ssl NOT_REACHABLE: `https://help.acme.test` is not served from \
         here yet: The server cannot be reached.");
     let wrong = observation(present_finding(), Some(finding(RecordVerdict::Absent, None)), None);
-    let (mut tries, mut failed) = (0, waiting.clone());
+    let (mut attempts, mut failed) = (0, waiting.clone());
     while let Some(next) = failed.next_check_at {
-        tries += 1;
+        attempts += 1;
         failed = apply_check(&failed, &wrong, next);
         assert_eq!(failed.status, DomainStatus::FailedSsl);
     }
-    assert_eq!(tries, 7);
+    assert_eq!(attempts, 7);
     assert_eq!(apply_check(&failed, &correct_observation(), now).status, DomainStatus::PendingSsl, "the records are right again");
 
     // Correct records do not start a new week.
-    let (mut tries, mut failed) = (0, waiting);
+    let (mut attempts, mut failed) = (0, waiting);
     while let Some(next) = failed.next_check_at {
-        tries += usize::from(failed.status == DomainStatus::FailedSsl);
+        attempts += usize::from(failed.status == DomainStatus::FailedSsl);
         failed = apply_check(&failed, &silent, next);
         assert!(next < failed_at + Duration::from_hours(9 * 24), "it is tried without end");
     }
-    assert_eq!((tries, failed.status), (7, DomainStatus::FailedSsl));
+    assert_eq!((attempts, failed.status), (7, DomainStatus::FailedSsl));
 }
 
 #[test]

@@ -90,8 +90,8 @@ impl Model {
         });
         let mut waits: Vec<i64> = leaves.chain([0]).filter(|wait| *wait >= 0).collect();
         waits.sort_unstable();
-        let room = waits.into_iter().find(|wait| others.iter().all(|bucket| self.has_room(bucket, now + wait)));
-        let wait = room.expect("there is room when all events have left").max(never.unwrap_or(0));
+        let earliest = waits.into_iter().find(|wait| others.iter().all(|bucket| self.has_room(bucket, now + wait)));
+        let wait = earliest.expect("there is room when all events have left").max(never.unwrap_or(0));
         Some(Duration::from_micros(wait.unsigned_abs()))
     }
 
@@ -136,12 +136,12 @@ async fn tell(schedule: &Schedule, story: usize, limiters: &[&dyn Limiter]) -> R
         }
         let limiter = limiters[turn % limiters.len()];
         limiter.drop_old_events(Timestamp(now));
-        let room = buckets.iter().all(|bucket| model.has_room(bucket, now));
+        let is_free = buckets.iter().all(|bucket| model.has_room(bucket, now));
         let verdict = limiter.count_event(Timestamp(now), &buckets).await.expect("it can be asked");
         prop_assert_eq!(verdict.retry_after(), model.count(now, &buckets), "event {} at {}", turn, now - NOW.0);
-        prop_assert_eq!(verdict == LimitVerdict::Counted, room, "whoever finds room is counted, and nobody else");
+        prop_assert_eq!(verdict == LimitVerdict::Counted, is_free, "whoever finds room is counted, and nobody else");
         let never = buckets.iter().flat_map(|bucket| &bucket.windows).any(|window| window.max_events == 0);
-        prop_assert!(!as_told || never || room, "whoever waited as told is let through");
+        prop_assert!(!as_told || never || is_free, "whoever waited as told is let through");
         refused = match verdict {
             LimitVerdict::Counted => None,
             LimitVerdict::Full { retry_after, window } => {

@@ -61,17 +61,17 @@ impl ImportRun<'_> {
     async fn find_imported_articles(&mut self) -> Result<()> {
         let (org, site) = (self.importer.org, self.site.id);
         let plan = Arc::clone(&self.plan);
-        let sought = plan.articles.iter().enumerate().filter_map(|(at, planned)| {
+        let imported = plan.articles.iter().enumerate().filter_map(|(at, planned)| {
             let known = self.imported_before(ImportedKind::Article, &planned.key)?;
             Some((known.target, at))
         });
-        let sought: std::collections::HashMap<Uuid, usize> = sought.collect();
+        let imported: std::collections::HashMap<Uuid, usize> = imported.collect();
         let mut page = PageRequest { order: SortOrder::Asc, ..PageRequest::newest(PAGE_SIZE) };
-        while !sought.is_empty() {
+        while !imported.is_empty() {
             let mut conn = self.importer.store.read().await?;
             let found = store::help_center::articles::list(&mut conn, org, site, &ArticleFilter::default(), &page).await?;
             for article in found.items {
-                let Some(at) = sought.get(&article.id.0).copied() else { continue };
+                let Some(at) = imported.get(&article.id.0).copied() else { continue };
                 if let (Some(name), Some(group)) = (&plan.articles[at].group, article.translation_group) {
                     self.groups.entry(name.clone()).or_insert(group);
                 }

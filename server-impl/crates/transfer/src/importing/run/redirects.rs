@@ -71,8 +71,8 @@ impl ImportRun<'_> {
                 }
             }
         }
-        for wanted in making.retries.take().unwrap_or_default() {
-            self.import_redirect(&mut making, wanted).await?;
+        for planned in making.retries.take().unwrap_or_default() {
+            self.import_redirect(&mut making, planned).await?;
         }
         self.report_beyond_limit(making.beyond_limit);
         Ok(())
@@ -120,8 +120,8 @@ impl ImportRun<'_> {
     }
 
     /// Creates a redirect. Only a listed redirect replaces an existing one.
-    async fn import_redirect(&mut self, making: &mut RedirectProgress, wanted: PlannedRedirect) -> Result<()> {
-        let (new, is_listed, shown) = (&wanted.new, wanted.is_listed, format!("{}: {}", wanted.file, wanted.new.from));
+    async fn import_redirect(&mut self, making: &mut RedirectProgress, planned: PlannedRedirect) -> Result<()> {
+        let (new, is_listed, shown) = (&planned.new, planned.is_listed, format!("{}: {}", planned.file, planned.new.from));
         let found = match self.find_existing(new).await {
             Ok(found) => found,
             Err(error) => return self.report_refusal(ItemKind::Redirect, &shown, error, Vec::new()),
@@ -149,7 +149,7 @@ impl ImportRun<'_> {
                 self.report(ReportLine::done(ItemKind::Redirect, &shown, outcome, id.0));
             }
             Err(error) => match making.retries.as_mut() {
-                Some(again) if may_fit_later(&error) => again.push(wanted),
+                Some(again) if may_fit_later(&error) => again.push(planned),
                 _ if error.code() == Code::RedirectLoop && !is_listed => {
                     self.report(ReportLine::skipped(ItemKind::Redirect, &shown, "this path leads there already"));
                 }
