@@ -1318,7 +1318,7 @@ pub mod types {
         pub position: ::std::option::Option<i64>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub seo: ::std::option::Option<ArticleSeoUpdate>,
-        /// Your own tags, which replace those that there are: at most 20, of 1 to 40 characters after trimming. A tag that occurs twice counts once.
+        /// Your own tags, which replace the existing ones: at most 20, of 1 to 40 characters after trimming. A tag that occurs twice counts once.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         /// The title, 1 to 200 characters after trimming.
@@ -3100,7 +3100,7 @@ pub mod types {
         /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub slug: ::std::option::Option<::std::string::String>,
-        /// What it is called in other languages of the site, at most 20, which replace those that there are.
+        /// What it is called in other languages of the site, at most 20, which replace the existing ones.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub translations: ::std::option::Option<::std::vec::Vec<HelpCollectionTranslationSet>>,
     }
@@ -3652,7 +3652,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
     pub struct HelpSiteAccessUpdate {
-        /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a domain for all addresses at it. Replaces those that there are.
+        /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a domain for all addresses at it. Replaces the existing ones.
         #[serde(rename = "allowedEmails", skip_serializing_if = "::std::option::Option::is_none")]
         pub allowed_emails: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         /// The password of visibility `password`, 8 to 200 characters, kept only as a hash (Argon2id); null removes it.
@@ -3756,7 +3756,7 @@ pub mod types {
         /// Identifies the secret; send it as `kid` in the header of a token if you like.
         #[serde(rename = "keyId")]
         pub key_id: ::uuid::Uuid,
-        /// Until when links that the previous secret has signed are accepted as well; null where there was none.
+        /// The end of the time in which links signed with the previous secret are accepted, too; null if there was none.
         #[serde(rename = "previousValidUntil", deserialize_with = "::std::option::Option::deserialize")]
         pub previous_valid_until: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
         /// Signs links: 32 bytes in base64url, without padding. The key of HS256 is this text as it stands, 43 characters of ASCII. It is not shown again.
@@ -3818,7 +3818,7 @@ pub mod types {
         /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub slug: ::std::option::Option<::std::string::String>,
-        /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming. They replace those that there are.
+        /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming. They replace the existing ones.
         #[serde(rename = "suggestedQuestions", skip_serializing_if = "::std::option::Option::is_none")]
         pub suggested_questions: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -4675,7 +4675,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
     pub struct NoteUpdate {
-        /// Tags, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
+        /// Tags, which replace the existing ones: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         /// What it says, 1 to 10,000 characters, not only white space. Kept as it was sent.
@@ -4993,7 +4993,7 @@ pub mod types {
         /// When it happened.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// Identifies the event, and its deliveries: every try has it as `webhook-id`.
+        /// Identifies the event, and its deliveries: every attempt has it as `webhook-id`.
         pub id: ::uuid::Uuid,
         /// Whether its payload was erased, with the person or the resource that it told of.
         #[serde(rename = "isErased")]
@@ -5021,7 +5021,7 @@ pub mod types {
         /// When it happened.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// Identifies the event, and its deliveries: every try has it as `webhook-id`.
+        /// Identifies the event, and its deliveries: every attempt has it as `webhook-id`.
         pub id: ::uuid::Uuid,
         /// Whether its payload was erased, with the person or the resource that it told of.
         #[serde(rename = "isErased")]
@@ -6296,9 +6296,9 @@ pub mod types {
         pub endpoint_id: ::uuid::Uuid,
         #[serde(rename = "eventType")]
         pub event_type: crate::generated_ext::WebhookEventName,
-        /// Identifies the delivery among those of the endpoint: the id of the event, which every try has as `webhook-id`.
+        /// Identifies the delivery among those of the endpoint: the id of the event, which every attempt has as `webhook-id`.
         pub id: ::uuid::Uuid,
-        /// The last try; null if there was none yet.
+        /// The last attempt; null if there was none yet.
         #[serde(rename = "lastAttempt", deserialize_with = "::std::option::Option::deserialize")]
         pub last_attempt: ::std::option::Option<WebhookAttempt>,
         /// When it is tried next, or was due; null unless it waits.
@@ -6331,9 +6331,9 @@ pub mod types {
         pub endpoint_id: ::uuid::Uuid,
         #[serde(rename = "eventType")]
         pub event_type: crate::generated_ext::WebhookEventName,
-        /// Identifies the delivery among those of the endpoint: the id of the event, which every try has as `webhook-id`.
+        /// Identifies the delivery among those of the endpoint: the id of the event, which every attempt has as `webhook-id`.
         pub id: ::uuid::Uuid,
-        /// The last try; null if there was none yet.
+        /// The last attempt; null if there was none yet.
         #[serde(rename = "lastAttempt", deserialize_with = "::std::option::Option::deserialize")]
         pub last_attempt: ::std::option::Option<WebhookAttempt>,
         /// When it is tried next, or was due; null unless it waits.
@@ -6479,7 +6479,7 @@ pub mod types {
         pub max_per_second: ::std::option::Option<i32>,
         /// Your own key-value pairs.
         pub metadata: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
-        /// Until when the previous secret signs, too; null if there is none.
+        /// The time until which the previous secret signs as well; null if there is none.
         #[serde(rename = "previousSecretExpiresAt", deserialize_with = "::std::option::Option::deserialize")]
         pub previous_secret_expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
         /// When it was last changed.
@@ -6562,7 +6562,7 @@ pub mod types {
         pub max_per_second: ::std::option::Option<i32>,
         /// Your own key-value pairs.
         pub metadata: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
-        /// Until when the previous secret signs, too; null if there is none.
+        /// The time until which the previous secret signs as well; null if there is none.
         #[serde(rename = "previousSecretExpiresAt", deserialize_with = "::std::option::Option::deserialize")]
         pub previous_secret_expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
         /// Verifies the signatures: `whsec_` and 32 bytes in base64. It is not shown again.
@@ -6836,7 +6836,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, PartialEq)]
     #[non_exhaustive]
     pub struct WebhookSecret {
-        /// Until when the previous secret signs, too; null if it no longer does.
+        /// The time until which the previous secret signs as well; null if it no longer does.
         #[serde(rename = "previousSecretExpiresAt", deserialize_with = "::std::option::Option::deserialize")]
         pub previous_secret_expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
         /// Verifies the signatures: `whsec_` and 32 bytes in base64. It is not shown again.
@@ -6891,7 +6891,7 @@ pub mod types {
         /// When the oldest event that waits happened; null if none does.
         #[serde(rename = "oldestWaitingAt", deserialize_with = "::std::option::Option::deserialize")]
         pub oldest_waiting_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
-        /// How many of these tries succeeded.
+        /// How many of these attempts succeeded.
         pub succeeded: i64,
         /// `succeeded` divided by `attempts`, 0 to 1; null if there were none.
         #[serde(rename = "successRate", deserialize_with = "::std::option::Option::deserialize")]
@@ -11633,7 +11633,7 @@ pub mod types {
                 self.seo = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Your own tags, which replace those that there are: at most 20, of 1 to 40 characters after trimming. A tag that occurs twice counts once.
+            /// Your own tags, which replace the existing ones: at most 20, of 1 to 40 characters after trimming. A tag that occurs twice counts once.
             pub fn tags(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
@@ -17600,7 +17600,7 @@ pub mod types {
                 self.slug = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// What it is called in other languages of the site, at most 20, which replace those that there are.
+            /// What it is called in other languages of the site, at most 20, which replace the existing ones.
             pub fn translations(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>>,
@@ -19704,7 +19704,7 @@ pub mod types {
             }
         }
         impl HelpSiteAccessUpdate {
-            /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a domain for all addresses at it. Replaces those that there are.
+            /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a domain for all addresses at it. Replaces the existing ones.
             pub fn allowed_emails(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
@@ -20050,7 +20050,7 @@ pub mod types {
                 self.key_id = value.try_into().map_err(|e| format!("key_id: {e}"));
                 self
             }
-            /// Until when links that the previous secret has signed are accepted as well; null where there was none.
+            /// The end of the time in which links signed with the previous secret are accepted, too; null if there was none.
             pub fn previous_valid_until(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
@@ -20232,7 +20232,7 @@ pub mod types {
                 self.slug = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming. They replace those that there are.
+            /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming. They replace the existing ones.
             pub fn suggested_questions(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
@@ -23085,7 +23085,7 @@ pub mod types {
             }
         }
         impl NoteUpdate {
-            /// Tags, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
+            /// Tags, which replace the existing ones: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
             pub fn tags(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
@@ -23915,7 +23915,7 @@ pub mod types {
                 self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
                 self
             }
-            /// Identifies the event, and its deliveries: every try has it as `webhook-id`.
+            /// Identifies the event, and its deliveries: every attempt has it as `webhook-id`.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -24027,7 +24027,7 @@ pub mod types {
                 self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
                 self
             }
-            /// Identifies the event, and its deliveries: every try has it as `webhook-id`.
+            /// Identifies the event, and its deliveries: every attempt has it as `webhook-id`.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -28224,7 +28224,7 @@ pub mod types {
                 self.event_type = value.try_into().map_err(|e| format!("event_type: {e}"));
                 self
             }
-            /// Identifies the delivery among those of the endpoint: the id of the event, which every try has as `webhook-id`.
+            /// Identifies the delivery among those of the endpoint: the id of the event, which every attempt has as `webhook-id`.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -28233,7 +28233,7 @@ pub mod types {
                 self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
-            /// The last try; null if there was none yet.
+            /// The last attempt; null if there was none yet.
             pub fn last_attempt(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<super::WebhookAttempt>>,
@@ -28375,7 +28375,7 @@ pub mod types {
                 self.event_type = value.try_into().map_err(|e| format!("event_type: {e}"));
                 self
             }
-            /// Identifies the delivery among those of the endpoint: the id of the event, which every try has as `webhook-id`.
+            /// Identifies the delivery among those of the endpoint: the id of the event, which every attempt has as `webhook-id`.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -28384,7 +28384,7 @@ pub mod types {
                 self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
-            /// The last try; null if there was none yet.
+            /// The last attempt; null if there was none yet.
             pub fn last_attempt(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<super::WebhookAttempt>>,
@@ -28891,7 +28891,7 @@ pub mod types {
                 self.metadata = value.try_into().map_err(|e| format!("metadata: {e}"));
                 self
             }
-            /// Until when the previous secret signs, too; null if there is none.
+            /// The time until which the previous secret signs as well; null if there is none.
             pub fn previous_secret_expires_at(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
@@ -29221,7 +29221,7 @@ pub mod types {
                 self.metadata = value.try_into().map_err(|e| format!("metadata: {e}"));
                 self
             }
-            /// Until when the previous secret signs, too; null if there is none.
+            /// The time until which the previous secret signs as well; null if there is none.
             pub fn previous_secret_expires_at(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
@@ -29983,7 +29983,7 @@ pub mod types {
             }
         }
         impl WebhookSecret {
-            /// Until when the previous secret signs, too; null if it no longer does.
+            /// The time until which the previous secret signs as well; null if it no longer does.
             pub fn previous_secret_expires_at(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
@@ -30145,7 +30145,7 @@ pub mod types {
                 self.oldest_waiting_at = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// How many of these tries succeeded.
+            /// How many of these attempts succeeded.
             pub fn succeeded<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -31288,7 +31288,7 @@ impl Client {
     /// Reads a website again. Pages that have not changed since are not downloaded in full (`ETag`, `Last-Modified`). Until the
     /// resync is done, the agent answers from the previous content. If the website is already being read, the current read
     /// continues. A source of any other type cannot be read again (409 `NOT_A_WEBSITE`): change its text with `PATCH`, or delete
-    /// it and add it again. An article of the help center is read again by itself whenever it changes (409 `SOURCE_MANAGED`). If
+    /// it and add it again. An article of the help center is read again whenever it changes (409 `SOURCE_MANAGED`). If
     /// as many websites are waiting to be read as the plan allows, the response is `LIMIT_EXCEEDED`.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher.
@@ -32466,7 +32466,7 @@ impl Client {
     }
     /// Create a contact
     ///
-    /// Creates a contact. `POST /chat` with a `visitor` does so by itself, and so does a lead. Send at least one of `externalId`,
+    /// Creates a contact. `POST /chat` with a `visitor` does so automatically, as does a lead. Send at least one of `externalId`,
     /// `email` and `name`. An external id belongs to one contact; an email address leads visitors without an external id to the
     /// first contact that has it. `CONTACT_EXISTS` when the external id, or without one the email address, leads to another
     /// contact already; `message` contains its id.
@@ -34481,7 +34481,7 @@ impl Client {
     /// Create a webhook endpoint
     ///
     /// Delivers events to an address from now on, as Standard Webhooks 1.0 describes it: each is sent as a POST whose body is the
-    /// `WebhookEvent`, with the headers `webhook-id` (the id of the event, the same at every try), `webhook-timestamp` and
+    /// `WebhookEvent`, with the headers `webhook-id` (the id of the event, the same for every attempt), `webhook-timestamp` and
     /// `webhook-signature`. Only a response with a status from 200 to 299 within 15 seconds is a success; redirects are not
     /// followed. Other deliveries are tried again 7 times over about 28 hours (5 seconds, 5 and 30 minutes, 2, 5, 10 and 10 hours
     /// after the one before, unless the operator has set other pauses); 429 and 503 with `Retry-After` are obeyed, and 410
@@ -34612,9 +34612,9 @@ impl Client {
     }
     /// List the deliveries to a webhook endpoint
     ///
-    /// Lists the deliveries of events to the endpoint with their last try, those of the latest events first. If several filters
-    /// are sent, a delivery must match all of them. Deliveries are kept for 30 days, unless the operator has set another time.
-    /// Those of types whose `permission` the role of the key does not allow (`GET /webhooks/event-types`) are left out.
+    /// Lists the deliveries of events to the endpoint with their last attempt, those of the latest events first. If several
+    /// filters are sent, a delivery must match all of them. Deliveries are kept for 30 days, unless the operator has set another
+    /// time. Those of types whose `permission` the role of the key does not allow (`GET /webhooks/event-types`) are left out.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     ///
@@ -34644,8 +34644,8 @@ impl Client {
     }
     /// Read a delivery
     ///
-    /// Returns one delivery with its payload and its last tries, at most 50. For a key whose role does not allow the `permission`
-    /// of its type, there is no such delivery.
+    /// Returns one delivery with its payload and its last attempts, at most 50. For a key whose role does not allow the
+    /// `permission` of its type, there is no such delivery.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     ///
@@ -34781,8 +34781,8 @@ impl Client {
     ///
     /// Arguments:
     /// - `endpoint_id`: The `id` of a webhook endpoint.
-    /// - `from`: Only tries in hours (of UTC) that end after this time; without it, those of the last 24 hours.
-    /// - `to`: Only tries in hours that begin before this time.
+    /// - `from`: Only attempts in hours (of UTC) that end after this time; without it, those of the last 24 hours.
+    /// - `to`: Only attempts in hours that begin before this time.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -49487,7 +49487,7 @@ pub mod builder {
             self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
             self
         }
-        /// Only tries in hours (of UTC) that end after this time; without it, those of the last 24 hours.
+        /// Only attempts in hours (of UTC) that end after this time; without it, those of the last 24 hours.
         pub fn from<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
@@ -49495,7 +49495,7 @@ pub mod builder {
             self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
             self
         }
-        /// Only tries in hours that begin before this time.
+        /// Only attempts in hours that begin before this time.
         pub fn to<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,

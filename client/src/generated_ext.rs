@@ -3085,7 +3085,7 @@ impl From<&str> for WebhookDisabledReason {
 
 open_enum!(WebhookDisabledReason);
 
-/// `waiting`: for its first or next try, or in one; `delivered`: the receiver has accepted it; `failed`: it was given up.
+/// `waiting`: for its first or next attempt, or in one; `delivered`: the receiver has accepted it; `failed`: it was given up.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1241,8 +1241,8 @@ pub struct ArticleUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub translation_group_id: Option<Option<uuid::Uuid>>,
-    /// Your own tags, which replace those that there are: at most 20, of 1 to 40 characters after trimming.
-    /// A tag that occurs twice counts once.
+    /// Your own tags, which replace the existing ones: at most 20, of 1 to 40 characters after trimming. A
+    /// tag that occurs twice counts once.
     #[validate(length(max = 20))]
     #[validate(custom(function = "crate::checks::items_article_update_tags"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
@@ -2783,7 +2783,7 @@ pub struct HelpCollectionUpdate {
     #[validate(range(min = 0, max = 1000000))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub position: Option<i64>,
-    /// What it is called in other languages of the site, at most 20, which replace those that there are.
+    /// What it is called in other languages of the site, at most 20, which replace the existing ones.
     #[validate(length(max = 20))]
     #[validate(nested)]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
@@ -3239,7 +3239,7 @@ pub struct HelpSiteAccessUpdate {
     #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
     pub password: Option<Option<String>>,
     /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a
-    /// domain for all addresses at it. Replaces those that there are.
+    /// domain for all addresses at it. Replaces the existing ones.
     #[validate(length(max = 200))]
     #[validate(custom(function = "crate::checks::items_help_site_access_update_allowed_emails"))]
     #[serde(
@@ -3378,8 +3378,8 @@ pub struct HelpSiteSecret {
     /// Identifies the secret; send it as `kid` in the header of a token if you like.
     #[serde(rename = "keyId")]
     pub key_id: uuid::Uuid,
-    /// Until when links that the previous secret has signed are accepted as well; null where there was
-    /// none.
+    /// The end of the time in which links signed with the previous secret are accepted, too; null if there
+    /// was none.
     #[serde(rename = "previousValidUntil")]
     pub previous_valid_until: Option<chrono::DateTime<chrono::Utc>>,
 }
@@ -3452,7 +3452,7 @@ pub struct HelpSiteUpdate {
     )]
     pub ask_enabled: Option<bool>,
     /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after
-    /// trimming. They replace those that there are.
+    /// trimming. They replace the existing ones.
     #[validate(length(max = 5))]
     #[serde(
         rename = "suggestedQuestions",
@@ -4138,8 +4138,8 @@ pub struct NoteUpdate {
     #[validate(custom(function = "crate::checks::text_note"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Tags, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A tag
-    /// that occurs twice counts once.
+    /// Tags, which replace the existing ones: at most 20, of 1 to 50 characters after trimming. A tag that
+    /// occurs twice counts once.
     #[validate(length(max = 20))]
     #[validate(custom(function = "crate::checks::items_note_update_tags"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
@@ -4362,7 +4362,7 @@ pub struct RatingCounts {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordedWebhookEvent {
-    /// Identifies the event, and its deliveries: every try has it as `webhook-id`.
+    /// Identifies the event, and its deliveries: every attempt has it as `webhook-id`.
     pub id: uuid::Uuid,
     /// What happened, as `resource.event`.
     pub r#type: models::WebhookEventName,
@@ -4386,7 +4386,7 @@ pub struct RecordedWebhookEvent {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordedWebhookEventDetails {
-    /// Identifies the event, and its deliveries: every try has it as `webhook-id`.
+    /// Identifies the event, and its deliveries: every attempt has it as `webhook-id`.
     pub id: uuid::Uuid,
     /// What happened, as `resource.event`.
     pub r#type: models::WebhookEventName,
@@ -5392,7 +5392,7 @@ pub use frontdesk_vocabulary::WebhookAttemptOutcome;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WebhookDelivery {
-    /// Identifies the delivery among those of the endpoint: the id of the event, which every try has as
+    /// Identifies the delivery among those of the endpoint: the id of the event, which every attempt has as
     /// `webhook-id`.
     pub id: uuid::Uuid,
     /// The id of the endpoint.
@@ -5401,7 +5401,7 @@ pub struct WebhookDelivery {
     /// What happened, as `resource.event`.
     #[serde(rename = "eventType")]
     pub event_type: models::WebhookEventName,
-    /// `waiting`: for its first or next try, or in one; `delivered`: the receiver has accepted it;
+    /// `waiting`: for its first or next attempt, or in one; `delivered`: the receiver has accepted it;
     /// `failed`: it was given up.
     pub status: models::WebhookDeliveryStatus,
     /// How often it was tried.
@@ -5410,7 +5410,7 @@ pub struct WebhookDelivery {
     /// When it is tried next, or was due; null unless it waits.
     #[serde(rename = "nextAttemptAt")]
     pub next_attempt_at: Option<chrono::DateTime<chrono::Utc>>,
-    /// The last try; null if there was none yet.
+    /// The last attempt; null if there was none yet.
     #[serde(rename = "lastAttempt")]
     pub last_attempt: Option<models::WebhookAttempt>,
     /// When the event happened.
@@ -5425,7 +5425,7 @@ pub struct WebhookDelivery {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WebhookDeliveryDetails {
-    /// Identifies the delivery among those of the endpoint: the id of the event, which every try has as
+    /// Identifies the delivery among those of the endpoint: the id of the event, which every attempt has as
     /// `webhook-id`.
     pub id: uuid::Uuid,
     /// The id of the endpoint.
@@ -5434,7 +5434,7 @@ pub struct WebhookDeliveryDetails {
     /// What happened, as `resource.event`.
     #[serde(rename = "eventType")]
     pub event_type: models::WebhookEventName,
-    /// `waiting`: for its first or next try, or in one; `delivered`: the receiver has accepted it;
+    /// `waiting`: for its first or next attempt, or in one; `delivered`: the receiver has accepted it;
     /// `failed`: it was given up.
     pub status: models::WebhookDeliveryStatus,
     /// How often it was tried.
@@ -5443,7 +5443,7 @@ pub struct WebhookDeliveryDetails {
     /// When it is tried next, or was due; null unless it waits.
     #[serde(rename = "nextAttemptAt")]
     pub next_attempt_at: Option<chrono::DateTime<chrono::Utc>>,
-    /// The last try; null if there was none yet.
+    /// The last attempt; null if there was none yet.
     #[serde(rename = "lastAttempt")]
     pub last_attempt: Option<models::WebhookAttempt>,
     /// When the event happened.
@@ -5539,7 +5539,7 @@ pub struct WebhookEndpoint {
     pub max_per_second: Option<i32>,
     /// Your own key-value pairs.
     pub metadata: std::collections::BTreeMap<String, String>,
-    /// Until when the previous secret signs, too; null if there is none.
+    /// The time until which the previous secret signs as well; null if there is none.
     #[serde(rename = "previousSecretExpiresAt")]
     pub previous_secret_expires_at: Option<chrono::DateTime<chrono::Utc>>,
     /// When deliveries began to fail, with none successful since; null if the latest one succeeded.
@@ -5653,7 +5653,7 @@ pub struct WebhookEndpointCreated {
     pub max_per_second: Option<i32>,
     /// Your own key-value pairs.
     pub metadata: std::collections::BTreeMap<String, String>,
-    /// Until when the previous secret signs, too; null if there is none.
+    /// The time until which the previous secret signs as well; null if there is none.
     #[serde(rename = "previousSecretExpiresAt")]
     pub previous_secret_expires_at: Option<chrono::DateTime<chrono::Utc>>,
     /// When deliveries began to fail, with none successful since; null if the latest one succeeded.
@@ -5940,7 +5940,7 @@ impl runtime::Gated for WebhookResendRequest {}
 pub struct WebhookSecret {
     /// Verifies the signatures: `whsec_` and 32 bytes in base64. It is not shown again.
     pub secret: String,
-    /// Until when the previous secret signs, too; null if it no longer does.
+    /// The time until which the previous secret signs as well; null if it no longer does.
     #[serde(rename = "previousSecretExpiresAt")]
     pub previous_secret_expires_at: Option<chrono::DateTime<chrono::Utc>>,
 }
@@ -5975,7 +5975,7 @@ pub struct WebhookStatistics {
     pub to: chrono::DateTime<chrono::Utc>,
     /// How often a delivery was tried.
     pub attempts: i64,
-    /// How many of these tries succeeded.
+    /// How many of these attempts succeeded.
     pub succeeded: i64,
     /// `succeeded` divided by `attempts`, 0 to 1; null if there were none.
     #[serde(rename = "successRate")]

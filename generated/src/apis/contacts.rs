@@ -11,7 +11,7 @@ use super::*;
 pub trait Contacts: runtime::Service {
     /// Create a contact.
     ///
-    /// Creates a contact. `POST /chat` with a `visitor` does so by itself, and so does a lead. Send at
+    /// Creates a contact. `POST /chat` with a `visitor` does so automatically, as does a lead. Send at
     /// least one of `externalId`, `email` and `name`. An external id belongs to one contact; an email
     /// address leads visitors without an external id to the first contact that has it. `CONTACT_EXISTS`
     /// when the external id, or without one the email address, leads to another contact already; `message`

@@ -184,8 +184,8 @@ pub trait Sources: runtime::Service {
     /// `Last-Modified`). Until the resync is done, the agent answers from the previous content. If the
     /// website is already being read, the current read continues. A source of any other type cannot be read
     /// again (409 `NOT_A_WEBSITE`): change its text with `PATCH`, or delete it and add it again. An article
-    /// of the help center is read again by itself whenever it changes (409 `SOURCE_MANAGED`). If as many
-    /// websites are waiting to be read as the plan allows, the response is `LIMIT_EXCEEDED`.
+    /// of the help center is read again whenever it changes (409 `SOURCE_MANAGED`). If as many websites are
+    /// waiting to be read as the plan allows, the response is `LIMIT_EXCEEDED`.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher.
     async fn resync_source(&self, cx: &Self::Changing, params: ResyncSourceParams) -> Result<models::Source, Self::Error>;

@@ -13,9 +13,9 @@ pub trait Webhooks: runtime::Service {
     ///
     /// Delivers events to an address from now on, as Standard Webhooks 1.0 describes it: each is sent as a
     /// POST whose body is the `WebhookEvent`, with the headers `webhook-id` (the id of the event, the same
-    /// at every try), `webhook-timestamp` and `webhook-signature`. Only a response with a status from 200
-    /// to 299 within 15 seconds is a success; redirects are not followed. Other deliveries are tried again
-    /// 7 times over about 28 hours (5 seconds, 5 and 30 minutes, 2, 5, 10 and 10 hours after the one
+    /// for every attempt), `webhook-timestamp` and `webhook-signature`. Only a response with a status from
+    /// 200 to 299 within 15 seconds is a success; redirects are not followed. Other deliveries are tried
+    /// again 7 times over about 28 hours (5 seconds, 5 and 30 minutes, 2, 5, 10 and 10 hours after the one
     /// before, unless the operator has set other pauses); 429 and 503 with `Retry-After` are obeyed, and
     /// 410 disables the endpoint, as do five days without a successful delivery. A delivery can arrive
     /// twice, and later than one of a later event: keep the `webhook-id`, and compare `sequence`.
@@ -53,8 +53,8 @@ pub trait Webhooks: runtime::Service {
 
     /// Read a delivery.
     ///
-    /// Returns one delivery with its payload and its last tries, at most 50. For a key whose role does not
-    /// allow the `permission` of its type, there is no such delivery.
+    /// Returns one delivery with its payload and its last attempts, at most 50. For a key whose role does
+    /// not allow the `permission` of its type, there is no such delivery.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     async fn get_webhook_delivery(
@@ -108,7 +108,7 @@ pub trait Webhooks: runtime::Service {
 
     /// List the deliveries to a webhook endpoint.
     ///
-    /// Lists the deliveries of events to the endpoint with their last try, those of the latest events
+    /// Lists the deliveries of events to the endpoint with their last attempt, those of the latest events
     /// first. If several filters are sent, a delivery must match all of them. Deliveries are kept for 30
     /// days, unless the operator has set another time. Those of types whose `permission` the role of the
     /// key does not allow (`GET /webhooks/event-types`) are left out.
@@ -335,10 +335,10 @@ pub struct GetWebhookStatisticsParams {
     /// The `id` of a webhook endpoint.
     #[serde(rename = "endpointId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub endpoint_id: uuid::Uuid,
-    /// Only tries in hours (of UTC) that end after this time; without it, those of the last 24 hours.
+    /// Only attempts in hours (of UTC) that end after this time; without it, those of the last 24 hours.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub from: Option<chrono::DateTime<chrono::Utc>>,
-    /// Only tries in hours that begin before this time.
+    /// Only attempts in hours that begin before this time.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub to: Option<chrono::DateTime<chrono::Utc>>,
 }

@@ -1087,7 +1087,7 @@ words! {
 }
 
 words! {
-    /// `waiting`: for its first or next try, or in one; `delivered`: the receiver has accepted it;
+    /// `waiting`: for its first or next attempt, or in one; `delivered`: the receiver has accepted it;
     /// `failed`: it was given up.
     WebhookDeliveryStatus {
         /// `waiting`

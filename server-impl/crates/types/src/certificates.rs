@@ -60,7 +60,7 @@ pub struct IssuedCertificate {
     pub issuer: String,
     /// From when it is valid.
     pub not_before: Timestamp,
-    /// Until when it is valid.
+    /// When it expires.
     pub not_after: Timestamp,
     /// The directory of the authority.
     pub directory: String,
@@ -216,7 +216,7 @@ pub struct CertificateStatistics {
     pub valid: i64,
     /// Hostnames without one, which was not refused so far.
     pub waiting: i64,
-    /// Hostnames for which the last try has failed.
+    /// Hostnames for which the last attempt has failed.
     pub failing: i64,
     /// When the first certificate expires.
     pub first_expiry: Option<Timestamp>,

@@ -48,7 +48,7 @@ pub struct CustomDomain {
     pub routing_wrong_since: Option<Timestamp>,
     /// Since when it does not answer over HTTPS.
     pub unreachable_since: Option<Timestamp>,
-    /// Until when a domain that does not answer over HTTPS is tried.
+    /// End of the attempts for a domain that does not answer over HTTPS.
     pub tried_until: Option<Timestamp>,
     /// `true` if the operator has suspended it.
     pub is_stopped: bool,
@@ -56,7 +56,7 @@ pub struct CustomDomain {
     pub lapsed_at: Option<Timestamp>,
     /// When somebody last asked for a check.
     pub requested_at: Option<Timestamp>,
-    /// Until when the records are looked for.
+    /// When the search for the records ends.
     pub verification_expires_at: Option<Timestamp>,
     /// When it was last checked.
     pub checked_at: Option<Timestamp>,
@@ -70,7 +70,7 @@ pub struct CustomDomain {
     pub certificate_issuer: Option<String>,
     /// From when that is valid.
     pub certificate_not_before: Option<Timestamp>,
-    /// Until when it is valid.
+    /// When it expires.
     pub certificate_not_after: Option<Timestamp>,
     /// When it is renewed.
     pub certificate_renew_at: Option<Timestamp>,

@@ -73,6 +73,6 @@ pub struct SiteSignIn {
     pub is_mailed: bool,
     /// Wrong codes so far.
     pub attempts: i32,
-    /// Until when the code is valid.
+    /// When the code expires.
     pub expires_at: Timestamp,
 }

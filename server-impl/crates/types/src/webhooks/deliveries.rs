@@ -25,7 +25,7 @@ pub struct Delivery {
     pub attempts: i64,
     /// When it is tried next; `None` unless it waits.
     pub due_at: Option<Timestamp>,
-    /// The last try.
+    /// The last attempt.
     pub last_attempt: Option<DeliveryAttempt>,
     /// When the event happened.
     pub at: Timestamp,
@@ -100,6 +100,6 @@ pub struct FinishedAttempt {
     pub attempt: Option<DeliveryAttempt>,
     /// Verdict on the delivery.
     pub verdict: DeliveryVerdict,
-    /// Until when the receiver asked to be left alone.
+    /// End of the time for which the receiver asked to be left alone.
     pub pause: Option<Timestamp>,
 }

@@ -37,7 +37,7 @@ pub struct WebhookEndpoint {
     pub max_per_second: Option<i64>,
     /// Pairs for the caller's own use.
     pub metadata: Metadata,
-    /// Until when the previous secret signs, too.
+    /// End of the time in which the previous secret signs as well.
     pub previous_secret_expires_at: Option<Timestamp>,
     /// Since when all deliveries fail; `None` while they arrive.
     pub failing_since: Option<Timestamp>,
