@@ -8,7 +8,7 @@
 //! - [`receiver`]: a server that webhooks are delivered to.
 //! - [`certified`]: a server that gets certificates by itself, and its authority; [`certified_stories!`] defines the
 //!   tests.
-//! - [`redact`]: snapshots without what differs from run to run; [`lines`]: snapshots without long lines.
+//! - [`redact`]: snapshots without what differs from run to run.
 //!
 //! The suite itself is in `tests/conformance`. A new operation makes it fail until `every_operation` calls it
 //! through the SDK; a new error code makes it fail until `every_error` provokes it. Tests that are generic over
@@ -24,7 +24,6 @@ pub mod contract;
 pub mod doomed;
 pub mod edge;
 mod invariants;
-pub mod lines;
 mod panics;
 pub mod receiver;
 pub mod recorder;

@@ -128,8 +128,10 @@ fn check_event(operation: &ContractOperation, event: &SseEvent) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use frontdesk_snapshot_text::wrap_lines;
+
     use super::*;
-    use crate::{contract::contract, lines::wrap_lines};
+    use crate::contract::contract;
 
     fn judge_events(text: &str) -> String {
         wrap_lines(&list_violations(contract().operation("streamChat"), &sse::parse_events(text)).join("\n"))

@@ -1,6 +1,7 @@
 //! The types of events, which receivers read before they receive any.
 
-use frontdesk_conformance::{ApiCall, World, contract::contract, lines::wrap_lines, stories};
+use frontdesk_conformance::{ApiCall, World, contract::contract, stories};
+use frontdesk_snapshot_text::wrap_lines;
 use frontdesk_types::events::EventName;
 use jsonschema::Draft;
 use serde_json::{Value, json};

@@ -1,9 +1,8 @@
 //! Files: uploaded in chunks, read in the background, found and cited like any other text.
 
 use frontdesk_client::{Error, ErrorCode, types::SourceStatus};
-use frontdesk_conformance::{
-    Actor, ApiAnswer, ApiCall, Stage, World, contract::contract, lines::wrap_lines, source_text, stories,
-};
+use frontdesk_conformance::{Actor, ApiAnswer, ApiCall, Stage, World, contract::contract, source_text, stories};
+use frontdesk_snapshot_text::wrap_lines;
 use frontdesk_types::{SourceId, accounts::orgs::Plan};
 use futures::{future::join_all, stream};
 use serde_json::{Value, json};

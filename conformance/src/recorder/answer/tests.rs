@@ -3,8 +3,9 @@
 use http::{HeaderName, HeaderValue, header::CACHE_CONTROL};
 use serde_json::json;
 
+use frontdesk_snapshot_text::wrap_lines;
+
 use super::*;
-use crate::lines::wrap_lines;
 
 const REQUEST: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 

@@ -5,7 +5,8 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use frontdesk_conformance::{ApiAnswer, Stage, World, contract::contract, lines::wrap_lines, stories};
+use frontdesk_conformance::{ApiAnswer, Stage, World, contract::contract, stories};
+use frontdesk_snapshot_text::wrap_lines;
 use frontdesk_test_programs::provider;
 use serde_json::json;
 

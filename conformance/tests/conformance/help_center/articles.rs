@@ -2,9 +2,10 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use frontdesk_conformance::{Actor, ApiAnswer, Stage, World, actor::created_id, lines::wrap_lines, stories};
+use frontdesk_conformance::{Actor, ApiAnswer, Stage, World, actor::created_id, stories};
 use frontdesk_help_center::articles::rendering::RENDERER_VERSION;
 use frontdesk_jobs::periodic::testing;
+use frontdesk_snapshot_text::wrap_lines;
 use frontdesk_types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::{Value, json};

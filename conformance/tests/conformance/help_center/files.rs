@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use frontdesk_client::{Error, ErrorCode};
 use frontdesk_conformance::{
-    Actor, ApiAnswer, ApiCall, Stage, World, actor::created_id, call::PICTURE, contract::contract, lines::wrap_lines, stories,
+    Actor, ApiAnswer, ApiCall, Stage, World, actor::created_id, call::PICTURE, contract::contract, stories,
 };
+use frontdesk_snapshot_text::wrap_lines;
 use frontdesk_store::help_center::files;
 use frontdesk_types::{HelpFileId, accounts::orgs::Plan};
 use futures::{StreamExt, future::join_all, stream};

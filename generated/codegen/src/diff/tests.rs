@@ -3,8 +3,10 @@
 mod promises;
 mod unions;
 
+use frontdesk_snapshot_text::wrap_lines;
+
 use super::*;
-use crate::testing::{contract_with, expanded_contract_with, text::wrap_lines};
+use crate::testing::{contract_with, expanded_contract_with};
 
 /// Lists the changes between two contracts, one per line.
 fn list_changes(old: &Contract, new: &Contract) -> String {

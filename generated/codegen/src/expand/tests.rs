@@ -3,15 +3,13 @@
 mod short_forms;
 mod tagged;
 
+use frontdesk_snapshot_text::{format_json, wrap_lines};
 use serde_json::{Value, json};
 
 use super::expand;
 use crate::{
     contract::Contract,
-    testing::{
-        SMALL, contract_with, expanded_contract_with,
-        text::{format_json, wrap_lines},
-    },
+    testing::{SMALL, contract_with, expanded_contract_with},
 };
 
 fn expand_error(from: &str, to: &str) -> String {

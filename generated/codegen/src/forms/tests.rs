@@ -1,5 +1,6 @@
+use frontdesk_snapshot_text::format_json;
+
 use super::*;
-use crate::testing::text::format_json;
 
 fn form_contract() -> Contract {
     let json = json!({

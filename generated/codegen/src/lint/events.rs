@@ -102,8 +102,9 @@ fn referenced_name(reference: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use frontdesk_snapshot_text::wrap_lines;
+
     use super::*;
-    use crate::testing::text::wrap_lines;
 
     /// Things that are read individually, spoons that are listed, and the events about both.
     const CONTRACT: &str = "

@@ -4,8 +4,10 @@ mod access;
 mod derived;
 mod texts;
 
+use frontdesk_snapshot_text::wrap_lines;
+
 use super::*;
-use crate::testing::{contract_with, text::wrap_lines};
+use crate::testing::contract_with;
 
 /// Lists the findings after some edits, one per line.
 fn findings_after(edits: &[(&str, &str)]) -> String {

@@ -1,15 +1,12 @@
 //! The small contract, as clients are generated from it.
 
+use frontdesk_snapshot_text::{format_json, wrap_lines};
 use serde_json::{Value, json};
 
 use super::{publish, to_three_zero, to_yaml};
 use crate::{
     contract::Contract,
-    testing::{
-        contract_with,
-        text::{format_json, wrap_lines},
-        widen,
-    },
+    testing::{contract_with, widen},
 };
 
 fn small_document() -> Value {

@@ -1,7 +1,5 @@
 //! A small contract that satisfies every rule, for tests to violate.
 
-pub(crate) mod text;
-
 use crate::contract::Contract;
 
 /// Things that can be listed, created and watched.

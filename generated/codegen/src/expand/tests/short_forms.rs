@@ -1,10 +1,8 @@
 //! Pages, and examples that are those of other schemas.
 
-use crate::{
-    contract::Contract,
-    expand::write_out,
-    testing::{contract_with, text::format_json},
-};
+use frontdesk_snapshot_text::format_json;
+
+use crate::{contract::Contract, expand::write_out, testing::contract_with};
 
 /// Adds a schema in front of `ThingCreate`, which an event keeps in use.
 fn with_schema(schema: &str) -> Contract {

@@ -1,10 +1,11 @@
 //! The keywords of requests as they appear in the gate.
 
+use frontdesk_snapshot_text::wrap_lines;
 use serde_json::Value;
 
 use crate::{
     lower::{LoweringTarget, lower},
-    testing::{expanded_contract_with, text::wrap_lines},
+    testing::expanded_contract_with,
 };
 
 /// Lists the fields of the small contract's request, one per line, with the gate's checks for them; then the

@@ -1,15 +1,13 @@
 //! Each lowering rule on a small document, and each error.
 
+use frontdesk_snapshot_text::{format_json, wrap_lines};
 use serde_json::Value;
 
 use crate::{
     expand::expand,
     lower::{LoweringTarget, lower},
     pointer::Pointer,
-    testing::{
-        contract_with,
-        text::{format_json, wrap_lines},
-    },
+    testing::contract_with,
 };
 
 /// Lowers one schema.

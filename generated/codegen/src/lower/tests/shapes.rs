@@ -1,9 +1,9 @@
 //! The small contract as passed to each of the two generators.
 
-use crate::{
-    lower::{LoweringTarget, lower},
-    testing::{expanded_contract_with, text::wrap_lines},
-};
+use frontdesk_snapshot_text::wrap_lines;
+
+use crate::lower::{LoweringTarget, lower};
+use crate::testing::expanded_contract_with;
 
 /// Returns a location in the small contract, lowered for the server or the SDK.
 fn lowered_place(target: LoweringTarget, pointer: &str) -> String {

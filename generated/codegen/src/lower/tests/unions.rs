@@ -1,5 +1,6 @@
 //! Unions, maps and lists in the query.
 
+use frontdesk_snapshot_text::wrap_lines;
 use serde_json::{Value, json};
 
 use crate::{
@@ -8,7 +9,7 @@ use crate::{
     lint::lint,
     lower::{LoweringTarget, lower},
     sdk,
-    testing::{SMALL, text::wrap_lines},
+    testing::SMALL,
 };
 
 /// Returns the small contract with a union, maps and lists.

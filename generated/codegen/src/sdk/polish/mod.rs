@@ -152,8 +152,9 @@ impl VisitMut for PolishVisitor {
 
 #[cfg(test)]
 mod tests {
+    use frontdesk_snapshot_text::wrap_lines;
+
     use super::*;
-    use crate::testing::text::wrap_lines;
 
     #[test]
     fn the_constructor_with_a_total_timeout_goes_and_documentation_becomes_lines() {

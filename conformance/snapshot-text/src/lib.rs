@@ -1,4 +1,4 @@
-//! Text for snapshots, in lines that fit on a screen.
+//! Text of snapshots, in lines that fit on a screen. For tests only.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ const MAX_LINE_CHARS: usize = 110;
 const MAX_JSON_CHARS: usize = 90;
 
 /// Breaks longer lines at spaces, and longer words behind commas, and indents what follows a break.
-pub(crate) fn wrap_lines(text: &str) -> String {
+pub fn wrap_lines(text: &str) -> String {
     text.split('\n').map(wrap_line).collect::<Vec<_>>().join("\n")
 }
 
@@ -36,7 +36,7 @@ fn split_long_word(word: &str) -> Vec<&str> {
 }
 
 /// Formats JSON: a short object or list stands on one line, each entry of a longer one on a line of its own.
-pub(crate) fn format_json(value: &Value) -> String {
+pub fn format_json(value: &Value) -> String {
     wrap_lines(&format_from_column(value, 0, 0))
 }
 
