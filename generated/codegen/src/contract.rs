@@ -133,6 +133,11 @@ impl Contract {
         body.map(|body| self.resolve_object(body, &operation.at.child("requestBody"))).transpose()
     }
 
+    /// Returns all component schemas, with their names.
+    pub fn schemas(&self) -> impl Iterator<Item = (&String, &Value)> {
+        Pointer::schemas().get(&self.json).and_then(Value::as_object).into_iter().flatten()
+    }
+
     /// Returns the component schema with this name.
     pub fn schema(&self, name: &str) -> Option<&Value> {
         self.json.get("components")?.get("schemas")?.get(name)

@@ -14,6 +14,16 @@ impl Pointer {
         Self::default()
     }
 
+    /// Returns the pointer to all schemas.
+    pub(crate) fn schemas() -> Self {
+        Self::root().child("components").child("schemas")
+    }
+
+    /// Returns the pointer to a schema.
+    pub(crate) fn schema(name: &str) -> Self {
+        Self::schemas().child(name)
+    }
+
     /// Descends one step, to a key or an index.
     #[must_use]
     pub fn child(&self, step: impl fmt::Display) -> Self {

@@ -63,7 +63,7 @@ pub(crate) fn components_of_tag(contract: &Contract, tag: &str) -> BTreeMap<Poin
 
 /// Returns the components of failures, with the number of references to each.
 pub(crate) fn components_of_failures(contract: &Contract) -> BTreeMap<Pointer, usize> {
-    components_by_distance(contract, vec![schema_pointer(ERROR_OBJECT)])
+    components_by_distance(contract, vec![Pointer::schema(ERROR_OBJECT)])
 }
 
 /// Returns the components that some references lead to, directly or indirectly, with the number of references to
@@ -93,7 +93,7 @@ fn references_in(value: &Value) -> Vec<Pointer> {
 
 fn references_of_key(key: &str, value: &Value) -> Vec<Pointer> {
     match value {
-        Value::String(name) if NAMING_KEYS.contains(&key) => vec![schema_pointer(name)],
+        Value::String(name) if NAMING_KEYS.contains(&key) => vec![Pointer::schema(name)],
         Value::Object(_) if key == "x-events" => event_schemas(value),
         _ => references_in(value),
     }
@@ -101,10 +101,5 @@ fn references_of_key(key: &str, value: &Value) -> Vec<Pointer> {
 
 /// Returns the schemas that `x-events` names.
 fn event_schemas(events: &Value) -> Vec<Pointer> {
-    events.as_object().into_iter().flatten().filter_map(|(_, name)| name.as_str()).map(schema_pointer).collect()
-}
-
-/// Returns the location of a schema.
-pub(crate) fn schema_pointer(name: &str) -> Pointer {
-    Pointer::root().child("components").child("schemas").child(name)
+    events.as_object().into_iter().flatten().filter_map(|(_, name)| name.as_str()).map(Pointer::schema).collect()
 }

@@ -8,10 +8,7 @@ use serde_json::Value;
 use crate::{
     contract::Contract,
     expand::{ERROR_CODE, ERROR_CODES_KEY},
-    layout::{
-        blocks::{Block, find_block, split_blocks},
-        is_section_comment,
-    },
+    layout::blocks::{Block, find_block, split_blocks},
     pointer::Pointer,
     reachability,
 };
@@ -117,9 +114,7 @@ impl TagPage<'_> {
 
     /// Shows an entry with the comments above it, except for those of sections.
     fn push_block(&mut self, block: &Block) {
-        let lines = self.lines[block.lines.clone()].iter();
-        let lines = lines.skip_while(|line| line.is_empty() || is_section_comment(line.trim()));
-        self.out.extend(lines.map(|line| (*line).to_owned()));
+        self.out.extend(block.select_lines(&self.lines).map(str::to_owned));
     }
 
     /// Shows the operations below their paths, each with the parameters of the path.

@@ -113,7 +113,7 @@ pub(crate) struct ErrorCodes(Vec<ErrorCodeEntry>);
 impl ErrorCodes {
     /// Reads the codes; an error names the location of what is invalid.
     pub(crate) fn read(contract: &Contract) -> Result<Self> {
-        let at = Pointer::root().child("components").child("schemas").child(ERROR_CODE).child(ERROR_CODES_KEY);
+        let at = Pointer::schema(ERROR_CODE).child(ERROR_CODES_KEY);
         let entries = contract.schema(ERROR_CODE).and_then(|schema| schema.get(ERROR_CODES_KEY)).and_then(Value::as_object);
         let entries = entries.with_context(|| format!("{at}: expected the codes, each with its status"))?;
         let codes: Vec<ErrorCodeEntry> =

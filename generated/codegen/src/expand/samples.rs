@@ -53,7 +53,7 @@ pub(super) fn sample_stream(contract: &Contract, operation: &Operation<'_>) -> R
     let mut message = None;
     for (number, (name, schema)) in events.iter().filter(|(name, _)| *name != "error").enumerate() {
         let schema = schema.as_str().unwrap_or_default();
-        let place = Pointer::root().child("components").child("schemas").child(schema);
+        let place = Pointer::schema(schema);
         let found = contract.schema(schema).with_context(|| format!("{}: {schema} is no component schema", at.child(name)))?;
         let data = of(contract, found, &place)?;
         let id = message.get_or_insert_with(|| data["messageId"].as_str().map_or_else(String::new, |id| format!("{id}:")));

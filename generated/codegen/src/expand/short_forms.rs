@@ -22,7 +22,7 @@ const PAGE_OF: &str = "A page of ";
 /// Replaces the short forms by what they stand for.
 pub(crate) fn write_out(contract: &Contract) -> Result<Contract> {
     let mut paged = contract.clone();
-    let at = Pointer::root().child("components").child("schemas");
+    let at = Pointer::schemas();
     if let Some(schemas) = paged.json.pointer_mut(at.as_str()).and_then(Value::as_object_mut) {
         for (name, schema) in schemas.iter_mut().filter(|(_, schema)| schema.get(PAGE_KEY).is_some()) {
             *schema = page_schema(contract, schema, &at.child(name))?;
@@ -94,7 +94,7 @@ fn example_of(contract: &Contract, name: &Value, at: &Pointer, taking: &mut Vec<
     if taking.iter().any(|other| other == name) {
         bail!("{at}: the example of `{name}` contains itself; write one of the two out");
     }
-    let place = Pointer::root().child("components").child("schemas").child(name);
+    let place = Pointer::schema(name);
     let mut example = samples::of(contract, schema, &place)?;
     taking.push(name.to_owned());
     take_examples(contract, &mut example, &place.child("examples").child(0), taking)?;

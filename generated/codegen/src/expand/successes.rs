@@ -61,7 +61,7 @@ impl ExpansionStage<'_> {
     fn envelope_content(&mut self, data: &str, at: &Pointer) -> Result<Value> {
         if !self.examples.contains_key(data) {
             let schema = self.contract.schema(data).with_context(|| format!("{at}: there is no schema `{data}`"))?;
-            let place = Pointer::root().child("components").child("schemas").child(data);
+            let place = Pointer::schema(data);
             let sample = samples::of(self.contract, schema, &place)?;
             let value = json!({ "success": true, "data": sample, "error": null });
             self.examples.insert(data.to_owned(), json!({ "value": value }));

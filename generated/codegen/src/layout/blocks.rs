@@ -18,6 +18,13 @@ impl Block {
     pub(crate) fn body(&self) -> Range<usize> {
         self.head + 1..self.lines.end
     }
+
+    /// Returns its lines out of those of the document, without headings of sections and blank lines above the key.
+    pub(crate) fn select_lines<'a>(&self, lines: &[&'a str]) -> impl Iterator<Item = &'a str> {
+        let is_kept = |line: &&&str| !line.trim().is_empty() && !is_section_comment(line.trim());
+        let above = lines[self.lines.start..self.head].iter().filter(is_kept);
+        above.chain(&lines[self.head..self.lines.end]).copied()
+    }
 }
 
 /// Splits some lines into the entries at an indentation. Blank lines between entries belong to none.
@@ -44,6 +51,11 @@ pub(crate) fn split_blocks(lines: &[&str], within: Range<usize>, indent: usize) 
 /// Finds an entry by its key.
 pub(crate) fn find_block(lines: &[&str], within: Range<usize>, indent: usize, key: &str) -> Option<Block> {
     split_blocks(lines, within, indent).into_iter().find(|block| block.key == key)
+}
+
+/// Checks whether a comment is the heading of a section.
+pub(super) fn is_section_comment(comment: &str) -> bool {
+    comment.starts_with("# ---- ") && comment.ends_with(" ----")
 }
 
 /// Returns the key at the beginning of a line.

@@ -29,9 +29,8 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use crate::{contract::Contract, lint::LintFinding};
+use blocks::is_section_comment;
 use entries::Entry;
-
-pub(crate) use sections::is_section_comment;
 
 /// Longest line of the contract, in columns.
 pub(crate) const MAX_COLUMNS: usize = 130;

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
-
 use super::blocks::{Block, find_block, split_blocks};
 use crate::{contract::Contract, pointer::Pointer, reachability};
 
@@ -12,11 +10,6 @@ const FAILURES: &str = "failures";
 
 /// Indentation of the names of schemas.
 const INDENT: usize = 4;
-
-/// Checks whether a comment is the heading of a section.
-pub(crate) fn is_section_comment(comment: &str) -> bool {
-    comment.starts_with("# ---- ") && comment.ends_with(" ----")
-}
 
 /// Puts the schemas in the order of the tags. A document that has them elsewhere, or in flow style, is left as it is.
 pub(super) fn sort_schemas(source: &str, contract: &Contract) -> String {
@@ -45,16 +38,8 @@ fn push_section(section: &str, members: &[&Block], lines: &[&str], out: &mut Vec
     }
     out.push(format!("{}# ---- {section} ----", " ".repeat(INDENT)));
     for block in members {
-        let kept = lines[block.lines.clone()].iter().enumerate();
-        let kept = kept.filter(|(index, line)| block.lines.start + index >= block.head || is_kept_comment(line));
-        out.extend(kept.map(|(_, line)| (*line).to_owned()));
+        out.extend(block.select_lines(lines).map(str::to_owned));
     }
-}
-
-/// Checks whether a line above a schema is a comment other than a heading.
-fn is_kept_comment(line: &str) -> bool {
-    let text = line.trim();
-    !text.is_empty() && !is_section_comment(text)
 }
 
 /// Returns the names of all schemas by section. A schema belongs to the tag whose operations need the fewest
@@ -66,9 +51,8 @@ fn sections_of(contract: &Contract) -> Vec<(String, Vec<String>)> {
     let failures = reachability::components_of_failures(contract);
     let mut sections = vec![(FAILURES.to_owned(), Vec::new())];
     sections.extend(reached.iter().map(|(tag, _)| (tag.clone(), Vec::new())));
-    let schemas = contract.json.pointer("/components/schemas").and_then(Value::as_object);
-    for name in schemas.into_iter().flat_map(|schemas| schemas.keys()) {
-        let at = reachability::schema_pointer(name);
+    for (name, _) in contract.schemas() {
+        let at = Pointer::schema(name);
         let nearest = reached.iter().enumerate().filter_map(|(index, (_, distances))| Some((*distances.get(&at)?, index + 1)));
         // What nothing reaches is left for another rule to find.
         let section = if failures.contains_key(&at) { 0 } else { nearest.min().map_or(0, |(_, section)| section) };

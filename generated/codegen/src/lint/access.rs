@@ -47,7 +47,7 @@ fn check_plans(contract: &Contract) -> Vec<LintFinding> {
     }
     let paid: Vec<Value> = words.plans.iter().filter(|plan| plan.paid).map(|plan| json!(plan.name)).collect();
     if contract.schema("PaidPlan").is_some_and(|schema| schema["enum"] != json!(paid)) {
-        let at = Pointer::root().child("components").child("schemas").child("PaidPlan").child("enum");
+        let at = Pointer::schema("PaidPlan").child("enum");
         findings.push(LintFinding::new("vocabulary", &at, "list the paid ones of `x-plans`, in their order"));
     }
     findings

@@ -19,11 +19,9 @@ fn derived_finding(at: &Pointer, why: &str) -> LintFinding {
 
 /// Checks that a resource with an entity tag can be read or changed by itself.
 fn check_tags(contract: &Contract) -> Vec<LintFinding> {
-    let place = Pointer::root().child("components").child("schemas");
-    let schemas = place.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
     let mut findings = Vec::new();
-    for (name, tagged) in schemas.filter_map(|(name, schema)| Some((name, schema.get(ETAG_KEY)?))) {
-        let at = place.child(name).child(ETAG_KEY);
+    for (name, tagged) in contract.schemas().filter_map(|(name, schema)| Some((name, schema.get(ETAG_KEY)?))) {
+        let at = Pointer::schema(name).child(ETAG_KEY);
         if *tagged != json!(true) {
             findings.push(LintFinding::new("conditions", &at, "write `true`, or leave it out"));
         } else if !is_known(contract, name) {

@@ -100,15 +100,13 @@ fn operation_facts(contract: &Contract, operation: &Operation<'_>) -> Option<Ope
 /// Rejects hand-written envelopes, which follow from `x-data`, and values of `ErrorCode`, which follow from its
 /// codes.
 fn reject_derived_schemas(contract: &Contract) -> Vec<LintFinding> {
-    let at = Pointer::root().child("components").child("schemas");
-    let named = at.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
-    let envelopes = named.filter(|(name, _)| name.ends_with("Envelope"));
+    let envelopes = contract.schemas().filter(|(name, _)| name.ends_with("Envelope"));
     let mut findings: Vec<LintFinding> =
-        envelopes.map(|(name, _)| by_hand_finding(&at.child(name), "envelopes follow from `x-data`; remove it")).collect();
+        envelopes.map(|(name, _)| by_hand_finding(&Pointer::schema(name), "envelopes follow from `x-data`; remove it")).collect();
     for key in ["enum", "x-status", "x-retry-after", crate::vocabulary::DESCRIPTIONS] {
         if contract.schema(ERROR_CODE).is_some_and(|schema| schema.get(key).is_some()) {
             findings.push(by_hand_finding(
-                &at.child(ERROR_CODE).child(key),
+                &Pointer::schema(ERROR_CODE).child(key),
                 format!("it follows from `{ERROR_CODES_KEY}`; remove it"),
             ));
         }
@@ -118,14 +116,13 @@ fn reject_derived_schemas(contract: &Contract) -> Vec<LintFinding> {
 
 /// Rejects hand-written pages, which follow from `x-page`.
 fn reject_pages(contract: &Contract) -> Vec<LintFinding> {
-    let at = Pointer::root().child("components").child("schemas");
-    let named = at.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
     let is_page = |schema: &Value| {
         let fields = schema.get("properties").and_then(Value::as_object);
         schema.get(PAGE_KEY).is_none() && fields.is_some_and(|fields| fields.keys().eq(PAGE_FIELDS))
     };
     let message = format!("a page follows from `{PAGE_KEY}` with the schema of its items; write that");
-    named.filter(|(_, schema)| is_page(schema)).map(|(name, _)| by_hand_finding(&at.child(name), message.clone())).collect()
+    let pages = contract.schemas().filter(|(_, schema)| is_page(schema));
+    pages.map(|(name, _)| by_hand_finding(&Pointer::schema(name), message.clone())).collect()
 }
 
 /// Rejects hand-closed objects: every object with named properties is closed by [`crate::expand`].

@@ -68,7 +68,7 @@ fn check_known_codes(contract: &Contract) -> Vec<LintFinding> {
 
 /// Checks that each code is answered by an operation of the complete contract; any other is an empty promise.
 pub(super) fn check_used_codes(whole: &Contract) -> Vec<LintFinding> {
-    let at = Pointer::root().child("components").child("schemas").child(ERROR_CODE);
+    let at = Pointer::schema(ERROR_CODE);
     let operations = whole.operations();
     let listed = operations.iter().flat_map(|operation| listed_texts(operation.value.get("x-errors")));
     let used: BTreeSet<&str> = listed.chain(listed_texts(whole.json.get("x-errors-anywhere"))).collect();

@@ -18,7 +18,7 @@ const PAYLOADS: &str = "WebhookEvent";
 /// resource, such as that of a deletion, has that of the others with the same noun, or none.
 fn check_permissions(contract: &Contract) -> Vec<LintFinding> {
     let Some(types) = contract.schema(TYPES) else { return Vec::new() };
-    let at = Pointer::root().child("components").child("schemas").child(TYPES).child(PERMISSIONS);
+    let at = Pointer::schema(TYPES).child(PERMISSIONS);
     let empty = Map::new();
     let table = types.get(PERMISSIONS).and_then(Value::as_object).unwrap_or(&empty);
     let names: Vec<&str> = types["enum"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();

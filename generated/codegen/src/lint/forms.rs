@@ -26,7 +26,7 @@ fn check_forms(contract: &Contract) -> Vec<LintFinding> {
             findings.push(LintFinding::new("forms", &at, "a form has a named schema (`$ref`)"));
             continue;
         };
-        let at = Pointer::root().child("components").child("schemas").child(name);
+        let at = Pointer::schema(name);
         findings.extend(schema_problem(schema).map(|message| LintFinding::new("forms", &at, message)));
     }
     findings

@@ -122,7 +122,7 @@ fn check_enum_values(contract: &Contract) -> Vec<LintFinding> {
 /// [`crate::expand`].
 fn check_request_maps(contract: &Contract) -> Vec<LintFinding> {
     let names = reachability::request_schemas(contract);
-    let schemas = Pointer::root().child("components").child("schemas");
+    let schemas = Pointer::schemas();
     let found = walk::find_all(contract).into_iter().filter(|found| {
         let mut steps = found.at.steps().skip(2);
         let within = found.at.as_str().starts_with(schemas.as_str());

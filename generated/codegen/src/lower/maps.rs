@@ -33,10 +33,7 @@ pub(super) fn inline_maps(document: &mut Value) -> Result<()> {
     {
         for key in ["x-data-type", "x-body-schema"] {
             if let Some(name) = operation[key].as_str().filter(|name| maps.contains_key(*name)) {
-                bail!(
-                    "{}: put it into a field of another object",
-                    Pointer::root().child("components").child("schemas").child(name)
-                );
+                bail!("{}: put it into a field of another object", Pointer::schema(name));
             }
         }
     }

@@ -19,7 +19,7 @@ use crate::{
 
 /// Annotates the schemas of a document.
 pub(super) fn annotate_schemas(schemas: &mut Map<String, Value>) -> Result<()> {
-    let at = Pointer::root().child("components").child("schemas");
+    let at = Pointer::schemas();
     let all = schemas.clone();
     for (name, schema) in schemas {
         add_doc(schema);

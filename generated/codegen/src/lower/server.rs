@@ -25,8 +25,7 @@ pub(super) fn shape(contract: &Contract, document: &mut Value) -> Result<()> {
             parameters.retain(|parameter| parameter["name"] != json!(IDEMPOTENCY_KEY));
         }
     }
-    let names = contract.json.pointer("/components/schemas").and_then(Value::as_object);
-    let envelopes = names.into_iter().flatten().filter(|(_, schema)| AnswerEnvelope::of(schema).is_some());
+    let envelopes = contract.schemas().filter(|(_, schema)| AnswerEnvelope::of(schema).is_some());
     for (name, _) in envelopes {
         document["components"]["schemas"].as_object_mut().map(|schemas| schemas.shift_remove(name));
     }

@@ -36,7 +36,7 @@ pub(super) fn lower(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<Str
 
 /// Removes the discriminator property from the arms, and rejects arms without it.
 pub(super) fn settle_tags(document: &mut Value) -> Result<()> {
-    let at = Pointer::root().child("components").child("schemas");
+    let at = Pointer::schemas();
     let schemas = document["components"]["schemas"].as_object().cloned().unwrap_or_default();
     for union in schemas.values().filter_map(|schema| schema.get("x-union")) {
         let tag = union["tag"].as_str().unwrap_or_default();

@@ -49,8 +49,7 @@ pub(super) fn doc_comment(schema: &Map<String, Value>) -> String {
 /// Writes how each answer yields its data: from its envelope, or as it is if it has none.
 fn write_envelopes(contract: &Contract, operations: &[LoweredOperation<'_>]) -> String {
     let mut out = String::new();
-    let schemas = contract.json.pointer("/components/schemas").and_then(Value::as_object).into_iter().flatten();
-    for (name, schema) in schemas {
+    for (name, schema) in contract.schemas() {
         if let Some(data) = AnswerEnvelope::of(schema).and_then(|envelope| envelope.data) {
             out.push_str(&write_envelope(name, &format!("types::{data}"), "self.data"));
         }

@@ -10,8 +10,7 @@ type EnumSchema = Map<String, Value>;
 
 /// Returns all component schemas that are enums, by name. The error codes are followed by those of the command line.
 pub(super) fn all(contract: &Contract) -> Vec<(&String, EnumSchema)> {
-    let schemas = contract.json.pointer("/components/schemas").and_then(Value::as_object).into_iter().flatten();
-    let enums = schemas.filter_map(|(name, schema)| Some((name, schema.as_object()?)));
+    let enums = contract.schemas().filter_map(|(name, schema)| Some((name, schema.as_object()?)));
     let enums = enums.filter(|(_, schema)| schema.contains_key("enum"));
     enums
         .map(|(name, schema)| (name, if name == "ErrorCode" { with_operator_errors(contract, schema) } else { schema.clone() }))

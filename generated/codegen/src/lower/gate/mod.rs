@@ -33,7 +33,7 @@ pub(super) fn annotate(contract: &Contract, document: &mut Value) -> Result<()> 
     let mut sent = reachability::request_schemas(contract);
     sent.insert(IDEMPOTENCY_KEY_SCHEMA.to_owned());
     let all = document["components"]["schemas"].as_object().cloned().unwrap_or_default();
-    let at = Pointer::root().child("components").child("schemas");
+    let at = Pointer::schemas();
     for (name, schema) in document["components"]["schemas"].as_object_mut().into_iter().flatten() {
         let is_sent = sent.contains(name);
         if let Some(schema) = schema.as_object_mut().filter(|schema| !schema.contains_key("enum")) {
