@@ -38,6 +38,10 @@ use crate::{
 /// A running or failed job is retried within this time; jobs due later were scheduled deliberately.
 const MAX_RETRY_DELAY: Duration = Duration::from_secs(2 * 60 * 60);
 
+/// Time over which the first runs of the periodic tasks are spread. A test runs them itself when it has work for them;
+/// otherwise each start would open all connections to the database at once.
+const AFTER_ANY_TEST: Duration = Duration::from_hours(100);
+
 /// Peppers of all servers in a test: those on one database must have the same. The first one creates the key ring,
 /// and the others are available to rotate to.
 const TEST_PEPPERS: [&str; 3] = [
@@ -116,21 +120,12 @@ impl IdleServer {
         let config = Config::from_layers(Some(("of the test", settings)), flags).expect("the settings of the test hold");
         let timing = app::AppOptions {
             store: store::StoreOptions { abort_one_in: abort_rate(), ..timing.store },
-            jobs: defer_periodic_tasks(timing.jobs),
+            jobs: RunnerOptions { periodic_spread: AFTER_ANY_TEST, ..timing.jobs },
             ..timing
         };
         let app = App::open_with(config, Ports::with_clock(clock), timing).await.expect("the app opens");
         Self { app, folder }
     }
-}
-
-/// Makes the first runs of the periodic tasks later than any test, which runs them itself when it has work for them.
-/// Otherwise each start would open all connections to the database at once.
-fn defer_periodic_tasks(times: RunnerOptions) -> RunnerOptions {
-    if times.periodic_spread != RunnerOptions::default().periodic_spread {
-        return times;
-    }
-    RunnerOptions { periodic_spread: Duration::from_hours(100), ..times }
 }
 
 /// A server that runs until it is stopped or dropped.
