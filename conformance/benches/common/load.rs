@@ -112,8 +112,15 @@ impl LoadConnection {
         Ok(Self { stream, received: Vec::with_capacity(64 * 1_024) })
     }
 
-    /// Sends a request, reads its answer and returns the body.
+    /// Sends a request, reads its answer and returns the body; any status other than 200 or 201 is an error.
     pub(crate) async fn exchange(&mut self, request: &[u8]) -> Result<&[u8]> {
+        let (status, body) = self.exchange_any(request).await?;
+        ensure!(matches!(status, 200 | 201), "answered {status}: {}", String::from_utf8_lossy(body));
+        Ok(body)
+    }
+
+    /// Sends a request, reads its answer and returns status and body, whatever the status.
+    pub(crate) async fn exchange_any(&mut self, request: &[u8]) -> Result<(u16, &[u8])> {
         self.stream.write_all(request).await?;
         self.received.clear();
         let head = loop {
@@ -126,9 +133,7 @@ impl LoadConnection {
         while self.received.len() < head + length {
             self.read_more().await?;
         }
-        let body = &self.received[head..head + length];
-        ensure!(matches!(status, 200 | 201), "answered {status}: {}", String::from_utf8_lossy(body));
-        Ok(body)
+        Ok((status, &self.received[head..head + length]))
     }
 
     async fn read_more(&mut self) -> Result<()> {
@@ -139,11 +144,14 @@ impl LoadConnection {
     }
 }
 
-/// Parses the status and the length of the body.
+/// Parses the status and the length of the body. An answer without content has no length (RFC 9110, section 8.6).
 fn read_head(head: &[u8]) -> Result<(u16, usize)> {
     let head = std::str::from_utf8(head)?;
     let mut lines = head.split("\r\n");
-    let status = lines.next().and_then(|line| line.split(' ').nth(1)).context("no status line")?.parse()?;
+    let status: u16 = lines.next().and_then(|line| line.split(' ').nth(1)).context("no status line")?.parse()?;
+    if matches!(status, 204 | 304) {
+        return Ok((status, 0));
+    }
     let mut headers = lines.filter_map(|line| line.split_once(':'));
     let length = headers.find(|(name, _)| name.eq_ignore_ascii_case("content-length")).context("no content-length")?.1;
     Ok((status, length.trim().parse()?))
