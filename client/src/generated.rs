@@ -2804,12 +2804,81 @@ pub mod types {
         pub details: ::std::option::Option<::std::vec::Vec<FieldError>>,
         /// A sentence for people that says what to do next. Do not match on it.
         pub message: ::std::string::String,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub params: ::std::option::Option<ErrorParams>,
         /// Identifies the request, like the header `X-Request-Id`.
         #[serde(rename = "requestId")]
         pub request_id: ::std::string::String,
     }
     impl ErrorObject {
         pub fn builder() -> builder::ErrorObject {
+            Default::default()
+        }
+    }
+    /// Facts about the failure, so that programs need not read the message. `x-params` of `ErrorCode` lists those of each code; left out where a code has none.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct ErrorParams {
+        /// The attribute that has the key.
+        #[serde(rename = "attributeId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub attribute_id: ::std::option::Option<::uuid::Uuid>,
+        /// The collection of the help center that has the slug. Missing for the slug of a help center.
+        #[serde(rename = "collectionId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub collection_id: ::std::option::Option<::uuid::Uuid>,
+        /// The contact that the external id, or the email address, leads to.
+        #[serde(rename = "contactId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub contact_id: ::std::option::Option<::uuid::Uuid>,
+        /// What a reply costs.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub credits: ::std::option::Option<i64>,
+        /// The custom domain of your organization that has the hostname. Missing where another organization has it.
+        #[serde(rename = "customDomainId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub custom_domain_id: ::std::option::Option<::uuid::Uuid>,
+        /// Whether a higher plan has a higher `limit`. Any other limit is the same on all plans.
+        #[serde(rename = "isPlanLimit", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_plan_limit: ::std::option::Option<bool>,
+        /// The most that is allowed, in what is counted: things or bytes; for `RATE_LIMITED`, requests in a window of time, or at the same time.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub limit: ::std::option::Option<i64>,
+        /// The redirect that the path has.
+        #[serde(rename = "redirectId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub redirect_id: ::std::option::Option<::uuid::Uuid>,
+        /// The add-on that this needs.
+        #[serde(rename = "requiredAddOn", skip_serializing_if = "::std::option::Option::is_none")]
+        pub required_add_on: ::std::option::Option<crate::generated_ext::AddOn>,
+        /// The permission that the role of the key lacks; the first one if it lacks several. Missing where no permission would be enough.
+        #[serde(rename = "requiredPermission", skip_serializing_if = "::std::option::Option::is_none")]
+        pub required_permission: ::std::option::Option<crate::generated_ext::Permission>,
+        /// The lowest paid plan that includes this.
+        #[serde(rename = "requiredPlan", skip_serializing_if = "::std::option::Option::is_none")]
+        pub required_plan: ::std::option::Option<crate::generated_ext::PlanName>,
+        /// The narrowest scope that a key needs for this.
+        #[serde(rename = "requiredScope", skip_serializing_if = "::std::option::Option::is_none")]
+        pub required_scope: ::std::option::Option<crate::generated_ext::KeyScope>,
+        /// Seconds after which to send the request again, as in `Retry-After`.
+        #[serde(rename = "retryAfterSeconds", skip_serializing_if = "::std::option::Option::is_none")]
+        pub retry_after_seconds: ::std::option::Option<i64>,
+        /// The role that has the name.
+        #[serde(rename = "roleId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub role_id: ::std::option::Option<::uuid::Uuid>,
+        /// The saved reply that has the name.
+        #[serde(rename = "savedReplyId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub saved_reply_id: ::std::option::Option<::uuid::Uuid>,
+        /// The help center that the agent has.
+        #[serde(rename = "siteId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub site_id: ::std::option::Option<::uuid::Uuid>,
+        /// The source that has the external id.
+        #[serde(rename = "sourceId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub source_id: ::std::option::Option<::uuid::Uuid>,
+        /// The topic that has the name.
+        #[serde(rename = "topicId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub topic_id: ::std::option::Option<::uuid::Uuid>,
+        /// How much of `limit` is in use, before this request.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub used: ::std::option::Option<i64>,
+    }
+    impl ErrorParams {
+        pub fn builder() -> builder::ErrorParams {
             Default::default()
         }
     }
@@ -16596,6 +16665,7 @@ pub mod types {
             code: ::std::result::Result<crate::generated_ext::ErrorCode, ::std::string::String>,
             details: ::std::result::Result<::std::option::Option<::std::vec::Vec<super::FieldError>>, ::std::string::String>,
             message: ::std::result::Result<::std::string::String, ::std::string::String>,
+            params: ::std::result::Result<::std::option::Option<super::ErrorParams>, ::std::string::String>,
             request_id: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
         impl ::std::default::Default for ErrorObject {
@@ -16604,6 +16674,7 @@ pub mod types {
                     code: Err("`code` is missing".to_string()),
                     details: Ok(Default::default()),
                     message: Err("`message` is missing".to_string()),
+                    params: Ok(Default::default()),
                     request_id: Err("`request_id` is missing".to_string()),
                 }
             }
@@ -16634,6 +16705,10 @@ pub mod types {
                 self.message = value.try_into().map_err(|e| format!("message: {e}"));
                 self
             }
+            pub fn params(mut self, value: impl crate::field::IntoField<::std::option::Option<super::ErrorParams>>) -> Self {
+                self.params = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
             /// Identifies the request, like the header `X-Request-Id`.
             pub fn request_id<T>(mut self, value: T) -> Self
             where
@@ -16647,7 +16722,13 @@ pub mod types {
         impl ::std::convert::TryFrom<ErrorObject> for super::ErrorObject {
             type Error = super::error::ConversionError;
             fn try_from(value: ErrorObject) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { code: value.code?, details: value.details?, message: value.message?, request_id: value.request_id? })
+                Ok(Self {
+                    code: value.code?,
+                    details: value.details?,
+                    message: value.message?,
+                    params: value.params?,
+                    request_id: value.request_id?,
+                })
             }
         }
         impl ::std::convert::From<super::ErrorObject> for ErrorObject {
@@ -16656,7 +16737,216 @@ pub mod types {
                     code: Ok(value.code),
                     details: Ok(value.details),
                     message: Ok(value.message),
+                    params: Ok(value.params),
                     request_id: Ok(value.request_id),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ErrorParams {
+            attribute_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            collection_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            contact_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            credits: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            custom_domain_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            is_plan_limit: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            limit: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            redirect_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            required_add_on: ::std::result::Result<::std::option::Option<crate::generated_ext::AddOn>, ::std::string::String>,
+            required_permission:
+                ::std::result::Result<::std::option::Option<crate::generated_ext::Permission>, ::std::string::String>,
+            required_plan: ::std::result::Result<::std::option::Option<crate::generated_ext::PlanName>, ::std::string::String>,
+            required_scope: ::std::result::Result<::std::option::Option<crate::generated_ext::KeyScope>, ::std::string::String>,
+            retry_after_seconds: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            role_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            saved_reply_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            site_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            source_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            topic_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            used: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ErrorParams {
+            fn default() -> Self {
+                Self {
+                    attribute_id: Ok(Default::default()),
+                    collection_id: Ok(Default::default()),
+                    contact_id: Ok(Default::default()),
+                    credits: Ok(Default::default()),
+                    custom_domain_id: Ok(Default::default()),
+                    is_plan_limit: Ok(Default::default()),
+                    limit: Ok(Default::default()),
+                    redirect_id: Ok(Default::default()),
+                    required_add_on: Ok(Default::default()),
+                    required_permission: Ok(Default::default()),
+                    required_plan: Ok(Default::default()),
+                    required_scope: Ok(Default::default()),
+                    retry_after_seconds: Ok(Default::default()),
+                    role_id: Ok(Default::default()),
+                    saved_reply_id: Ok(Default::default()),
+                    site_id: Ok(Default::default()),
+                    source_id: Ok(Default::default()),
+                    topic_id: Ok(Default::default()),
+                    used: Ok(Default::default()),
+                }
+            }
+        }
+        impl ErrorParams {
+            /// The attribute that has the key.
+            pub fn attribute_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.attribute_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The collection of the help center that has the slug. Missing for the slug of a help center.
+            pub fn collection_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.collection_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The contact that the external id, or the email address, leads to.
+            pub fn contact_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.contact_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What a reply costs.
+            pub fn credits(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.credits = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The custom domain of your organization that has the hostname. Missing where another organization has it.
+            pub fn custom_domain_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.custom_domain_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether a higher plan has a higher `limit`. Any other limit is the same on all plans.
+            pub fn is_plan_limit(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.is_plan_limit = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The most that is allowed, in what is counted: things or bytes; for `RATE_LIMITED`, requests in a window of time, or at the same time.
+            pub fn limit(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.limit = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The redirect that the path has.
+            pub fn redirect_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.redirect_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The add-on that this needs.
+            pub fn required_add_on(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::AddOn>>,
+            ) -> Self {
+                self.required_add_on = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The permission that the role of the key lacks; the first one if it lacks several. Missing where no permission would be enough.
+            pub fn required_permission(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::Permission>>,
+            ) -> Self {
+                self.required_permission = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The lowest paid plan that includes this.
+            pub fn required_plan(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::PlanName>>,
+            ) -> Self {
+                self.required_plan = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The narrowest scope that a key needs for this.
+            pub fn required_scope(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::KeyScope>>,
+            ) -> Self {
+                self.required_scope = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Seconds after which to send the request again, as in `Retry-After`.
+            pub fn retry_after_seconds(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.retry_after_seconds = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The role that has the name.
+            pub fn role_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.role_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The saved reply that has the name.
+            pub fn saved_reply_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.saved_reply_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The help center that the agent has.
+            pub fn site_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.site_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The source that has the external id.
+            pub fn source_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.source_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The topic that has the name.
+            pub fn topic_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.topic_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// How much of `limit` is in use, before this request.
+            pub fn used(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.used = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ErrorParams> for super::ErrorParams {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ErrorParams) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    attribute_id: value.attribute_id?,
+                    collection_id: value.collection_id?,
+                    contact_id: value.contact_id?,
+                    credits: value.credits?,
+                    custom_domain_id: value.custom_domain_id?,
+                    is_plan_limit: value.is_plan_limit?,
+                    limit: value.limit?,
+                    redirect_id: value.redirect_id?,
+                    required_add_on: value.required_add_on?,
+                    required_permission: value.required_permission?,
+                    required_plan: value.required_plan?,
+                    required_scope: value.required_scope?,
+                    retry_after_seconds: value.retry_after_seconds?,
+                    role_id: value.role_id?,
+                    saved_reply_id: value.saved_reply_id?,
+                    site_id: value.site_id?,
+                    source_id: value.source_id?,
+                    topic_id: value.topic_id?,
+                    used: value.used?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ErrorParams> for ErrorParams {
+            fn from(value: super::ErrorParams) -> Self {
+                Self {
+                    attribute_id: Ok(value.attribute_id),
+                    collection_id: Ok(value.collection_id),
+                    contact_id: Ok(value.contact_id),
+                    credits: Ok(value.credits),
+                    custom_domain_id: Ok(value.custom_domain_id),
+                    is_plan_limit: Ok(value.is_plan_limit),
+                    limit: Ok(value.limit),
+                    redirect_id: Ok(value.redirect_id),
+                    required_add_on: Ok(value.required_add_on),
+                    required_permission: Ok(value.required_permission),
+                    required_plan: Ok(value.required_plan),
+                    required_scope: Ok(value.required_scope),
+                    retry_after_seconds: Ok(value.retry_after_seconds),
+                    role_id: Ok(value.role_id),
+                    saved_reply_id: Ok(value.saved_reply_id),
+                    site_id: Ok(value.site_id),
+                    source_id: Ok(value.source_id),
+                    topic_id: Ok(value.topic_id),
+                    used: Ok(value.used),
                 }
             }
         }

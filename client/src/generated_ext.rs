@@ -40,7 +40,7 @@ macro_rules! open_enum {
     };
 }
 
-/// Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those answered with `Retry-After`.
+/// Why a request failed. `x-status` gives the status of each code, `x-retry-after` lists those answered with `Retry-After`, and `x-params` the params of each: false if one may be missing.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -534,139 +534,6 @@ impl From<&str> for ErrorCode {
 
 open_enum!(ErrorCode);
 
-/// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all except those from the listed countries. A visitor whose country is not known passes `block`, and not `allow`. Applies to visitors who ask on the pages of a help center; a program that calls the API is not a visitor.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum GeoRestrictionMode {
-    /// `off`
-    Off,
-    /// `allow`
-    Allow,
-    /// `block`
-    Block,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl GeoRestrictionMode {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Off, Self::Allow, Self::Block];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Off => "off",
-            Self::Allow => "allow",
-            Self::Block => "block",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for GeoRestrictionMode {
-    fn from(text: &str) -> Self {
-        match text {
-            "off" => Self::Off,
-            "allow" => Self::Allow,
-            "block" => Self::Block,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(GeoRestrictionMode);
-
-/// `createdAt`: by time of creation; `name`: by name, in lower case and by code point.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AgentSort {
-    /// `createdAt`
-    CreatedAt,
-    /// `name`
-    Name,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl AgentSort {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::CreatedAt, Self::Name];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::CreatedAt => "createdAt",
-            Self::Name => "name",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for AgentSort {
-    fn from(text: &str) -> Self {
-        match text {
-            "createdAt" => Self::CreatedAt,
-            "name" => Self::Name,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(AgentSort);
-
-/// `asc`: ascending; `desc`: descending.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum SortOrder {
-    /// `asc`
-    Asc,
-    /// `desc`
-    Desc,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl SortOrder {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Asc, Self::Desc];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Asc => "asc",
-            Self::Desc => "desc",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for SortOrder {
-    fn from(text: &str) -> Self {
-        match text {
-            "asc" => Self::Asc,
-            "desc" => Self::Desc,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(SortOrder);
-
 /// `read`: reading, and `retrieve`; `write`: also all other changes, including chat; `admin`: also the operations that require it.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
@@ -772,53 +639,6 @@ impl From<&str> for PlanName {
 }
 
 open_enum!(PlanName);
-
-/// `none`: not created by a sign-up; `unclaimed`: waiting for a person to claim it; `claimed`: claimed by a person.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ClaimState {
-    /// `none`
-    None,
-    /// `unclaimed`
-    Unclaimed,
-    /// `claimed`
-    Claimed,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl ClaimState {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::None, Self::Unclaimed, Self::Claimed];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::None => "none",
-            Self::Unclaimed => "unclaimed",
-            Self::Claimed => "claimed",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for ClaimState {
-    fn from(text: &str) -> Self {
-        match text {
-            "none" => Self::None,
-            "unclaimed" => Self::Unclaimed,
-            "claimed" => Self::Claimed,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(ClaimState);
 
 /// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that it requires; no
 /// permission includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their avatars. `sources:view`:
@@ -1042,6 +862,225 @@ impl From<&str> for Permission {
 }
 
 open_enum!(Permission);
+
+/// `custom_domains`: your own hostnames for agents, as many as the plan allows.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AddOn {
+    /// `custom_domains`
+    CustomDomains,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl AddOn {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::CustomDomains];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::CustomDomains => "custom_domains",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for AddOn {
+    fn from(text: &str) -> Self {
+        match text {
+            "custom_domains" => Self::CustomDomains,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(AddOn);
+
+/// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all except those from the listed countries. A visitor whose country is not known passes `block`, and not `allow`. Applies to visitors who ask on the pages of a help center; a program that calls the API is not a visitor.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum GeoRestrictionMode {
+    /// `off`
+    Off,
+    /// `allow`
+    Allow,
+    /// `block`
+    Block,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl GeoRestrictionMode {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Off, Self::Allow, Self::Block];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Off => "off",
+            Self::Allow => "allow",
+            Self::Block => "block",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for GeoRestrictionMode {
+    fn from(text: &str) -> Self {
+        match text {
+            "off" => Self::Off,
+            "allow" => Self::Allow,
+            "block" => Self::Block,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(GeoRestrictionMode);
+
+/// `createdAt`: by time of creation; `name`: by name, in lower case and by code point.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AgentSort {
+    /// `createdAt`
+    CreatedAt,
+    /// `name`
+    Name,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl AgentSort {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::CreatedAt, Self::Name];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::CreatedAt => "createdAt",
+            Self::Name => "name",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for AgentSort {
+    fn from(text: &str) -> Self {
+        match text {
+            "createdAt" => Self::CreatedAt,
+            "name" => Self::Name,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(AgentSort);
+
+/// `asc`: ascending; `desc`: descending.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SortOrder {
+    /// `asc`
+    Asc,
+    /// `desc`
+    Desc,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl SortOrder {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Asc, Self::Desc];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Asc => "asc",
+            Self::Desc => "desc",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for SortOrder {
+    fn from(text: &str) -> Self {
+        match text {
+            "asc" => Self::Asc,
+            "desc" => Self::Desc,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(SortOrder);
+
+/// `none`: not created by a sign-up; `unclaimed`: waiting for a person to claim it; `claimed`: claimed by a person.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ClaimState {
+    /// `none`
+    None,
+    /// `unclaimed`
+    Unclaimed,
+    /// `claimed`
+    Claimed,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ClaimState {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::None, Self::Unclaimed, Self::Claimed];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::None => "none",
+            Self::Unclaimed => "unclaimed",
+            Self::Claimed => "claimed",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ClaimState {
+    fn from(text: &str) -> Self {
+        match text {
+            "none" => Self::None,
+            "unclaimed" => Self::Unclaimed,
+            "claimed" => Self::Claimed,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ClaimState);
 
 /// The kind of content that a source contains.
 ///
@@ -2234,45 +2273,6 @@ impl From<&str> for PlanFeature {
 }
 
 open_enum!(PlanFeature);
-
-/// `custom_domains`: your own hostnames for agents, as many as the plan allows.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AddOn {
-    /// `custom_domains`
-    CustomDomains,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl AddOn {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::CustomDomains];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::CustomDomains => "custom_domains",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for AddOn {
-    fn from(text: &str) -> Self {
-        match text {
-            "custom_domains" => Self::CustomDomains,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(AddOn);
 
 /// `grant`: given once; `refill`: topped up because the month began; `reply`: taken for a reply; `refund`: returned because the reply was never made.
 ///

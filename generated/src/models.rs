@@ -2521,18 +2521,24 @@ pub use frontdesk_vocabulary::ErrorCode;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ErrorObject {
-    /// Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those
-    /// answered with `Retry-After`.
+    /// Why a request failed. `x-status` gives the status of each code, `x-retry-after` lists those answered
+    /// with `Retry-After`, and `x-params` the params of each: false if one may be missing.
     pub code: models::ErrorCode,
     /// A sentence for people that says what to do next. Do not match on it.
     pub message: String,
     /// Each invalid field, for `VALIDATION_ERROR`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub details: Option<Vec<models::FieldError>>,
+    /// Facts about the failure, so that programs need not read the message. `x-params` of `ErrorCode` lists
+    /// those of each code; left out where a code has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub params: Option<models::ErrorParams>,
     /// Identifies the request, like the header `X-Request-Id`.
     #[serde(rename = "requestId")]
     pub request_id: String,
 }
+
+pub use frontdesk_vocabulary::ErrorParams;
 
 /// A question of a visitor.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -114,9 +114,11 @@ impl CallContext {
 
     /// Converts an answer in the envelope of failures.
     fn api_error(&self, status: StatusCode, headers: &HeaderMap, error: types::ErrorObject) -> Error {
-        let types::ErrorObject { code, message, details, request_id } = error;
-        let (details, retry_after) = (details.unwrap_or_default().into(), retry_after::read(headers));
-        Error::Api { operation: self.operation, status: status.as_u16(), code, message, details, request_id, retry_after }
+        let types::ErrorObject { code, message, details, params, request_id } = error;
+        let (operation, status, retry_after) = (self.operation, status.as_u16(), retry_after::read(headers));
+        let (details, params) = (details.unwrap_or_default().into(), params.map(Box::new).unwrap_or_default());
+        let request_id = request_id.into();
+        Error::Api { operation, status, code, message, details, params, request_id, retry_after }
     }
 
     /// Converts the error of an `error` event, which ends a stream.

@@ -31,8 +31,11 @@ pub enum Error {
         message: String,
         /// Invalid fields, for `ErrorCode::ValidationError`.
         details: Box<[types::FieldError]>,
+        /// Facts for programs, such as the limit that is reached or the id of the contact that exists already.
+        /// `x-params` of `ErrorCode` in the contract lists those of each code.
+        params: Box<types::ErrorParams>,
         /// Id of the request in the server's logs.
-        request_id: String,
+        request_id: Box<str>,
         /// Time that the server requests to wait before a retry.
         retry_after: Option<Duration>,
     },
@@ -172,6 +175,15 @@ impl Error {
     pub fn code(&self) -> Option<&ErrorCode> {
         match self {
             Self::Api { code, .. } => Some(code),
+            _ => None,
+        }
+    }
+
+    /// Returns the facts that the server's error contains for programs, if there is one.
+    #[must_use]
+    pub fn params(&self) -> Option<&types::ErrorParams> {
+        match self {
+            Self::Api { params, .. } => Some(params),
             _ => None,
         }
     }

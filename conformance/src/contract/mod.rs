@@ -182,6 +182,8 @@ pub struct Contract {
     pub operations: Vec<ContractOperation>,
     /// Status of every code (`x-status` of `ErrorCode`).
     pub statuses: BTreeMap<String, u16>,
+    /// Params of every code that has some, and whether each is always there (`x-params` of `ErrorCode`).
+    pub params: BTreeMap<String, BTreeMap<String, bool>>,
     /// Codes that occur without an operation (`x-errors-anywhere`).
     pub anywhere: BTreeSet<String>,
 }

@@ -14,6 +14,7 @@ mod conversations;
 mod discovery;
 mod domains;
 mod envelope;
+mod error_params;
 mod event_types;
 mod events;
 mod every_error;

@@ -5,8 +5,8 @@
 use crate::words::words;
 
 words! {
-    /// Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those
-    /// answered with `Retry-After`.
+    /// Why a request failed. `x-status` gives the status of each code, `x-retry-after` lists those answered
+    /// with `Retry-After`, and `x-params` the params of each: false if one may be missing.
     ErrorCode {
         /// The request does not match this document, or breaks a rule.
         ValidationError = "VALIDATION_ERROR",
@@ -266,41 +266,6 @@ impl ErrorCode {
 }
 
 words! {
-    /// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all
-    /// except those from the listed countries. A visitor whose country is not known passes `block`, and not
-    /// `allow`. Applies to visitors who ask on the pages of a help center; a program that calls the API is
-    /// not a visitor.
-    GeoRestrictionMode {
-        /// `off`
-        Off = "off",
-        /// `allow`
-        Allow = "allow",
-        /// `block`
-        Block = "block",
-    }
-}
-
-words! {
-    /// `createdAt`: by time of creation; `name`: by name, in lower case and by code point.
-    AgentSort {
-        /// `createdAt`
-        CreatedAt = "createdAt",
-        /// `name`
-        Name = "name",
-    }
-}
-
-words! {
-    /// `asc`: ascending; `desc`: descending.
-    SortOrder {
-        /// `asc`
-        Asc = "asc",
-        /// `desc`
-        Desc = "desc",
-    }
-}
-
-words! {
     /// `read`: reading, and `retrieve`; `write`: also all other changes, including chat; `admin`: also the
     /// operations that require it.
     KeyScope {
@@ -328,19 +293,6 @@ words! {
         Pro = "pro",
         /// `enterprise`
         Enterprise = "enterprise",
-    }
-}
-
-words! {
-    /// `none`: not created by a sign-up; `unclaimed`: waiting for a person to claim it; `claimed`: claimed
-    /// by a person.
-    ClaimState {
-        /// `none`
-        None = "none",
-        /// `unclaimed`
-        Unclaimed = "unclaimed",
-        /// `claimed`
-        Claimed = "claimed",
     }
 }
 
@@ -436,6 +388,62 @@ words! {
         HelpCenterPublish = "help_center:publish",
         /// Delete help centers, collections, articles, redirects and files.
         HelpCenterDelete = "help_center:delete",
+    }
+}
+
+words! {
+    /// `custom_domains`: your own hostnames for agents, as many as the plan allows.
+    AddOn {
+        /// `custom_domains`
+        CustomDomains = "custom_domains",
+    }
+}
+
+words! {
+    /// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all
+    /// except those from the listed countries. A visitor whose country is not known passes `block`, and not
+    /// `allow`. Applies to visitors who ask on the pages of a help center; a program that calls the API is
+    /// not a visitor.
+    GeoRestrictionMode {
+        /// `off`
+        Off = "off",
+        /// `allow`
+        Allow = "allow",
+        /// `block`
+        Block = "block",
+    }
+}
+
+words! {
+    /// `createdAt`: by time of creation; `name`: by name, in lower case and by code point.
+    AgentSort {
+        /// `createdAt`
+        CreatedAt = "createdAt",
+        /// `name`
+        Name = "name",
+    }
+}
+
+words! {
+    /// `asc`: ascending; `desc`: descending.
+    SortOrder {
+        /// `asc`
+        Asc = "asc",
+        /// `desc`
+        Desc = "desc",
+    }
+}
+
+words! {
+    /// `none`: not created by a sign-up; `unclaimed`: waiting for a person to claim it; `claimed`: claimed
+    /// by a person.
+    ClaimState {
+        /// `none`
+        None = "none",
+        /// `unclaimed`
+        Unclaimed = "unclaimed",
+        /// `claimed`
+        Claimed = "claimed",
     }
 }
 
@@ -777,14 +785,6 @@ words! {
         ManualRetrain = "manual_retrain",
         /// `custom_roles`
         CustomRoles = "custom_roles",
-    }
-}
-
-words! {
-    /// `custom_domains`: your own hostnames for agents, as many as the plan allows.
-    AddOn {
-        /// `custom_domains`
-        CustomDomains = "custom_domains",
     }
 }
 

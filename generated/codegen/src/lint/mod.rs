@@ -107,7 +107,7 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
             let published = published(&whole);
             findings.extend(published.as_ref().err().map(|error| located_finding("publishing", error)));
             findings.extend(
-                [errors::check_used_codes, examples::check_valid, examples::check_named]
+                [errors::check_used_codes, errors::check_used_params, examples::check_valid, examples::check_named]
                     .into_iter()
                     .flat_map(|rule| rule(&whole)),
             );

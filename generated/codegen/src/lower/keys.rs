@@ -88,6 +88,7 @@ pub(super) const SCHEMA: &[&str] = &[
     "x-owner-only",
     "x-status",
     "x-retry-after",
+    "x-params",
     "x-enumDescriptions",
     "x-permissions",
     "x-text",

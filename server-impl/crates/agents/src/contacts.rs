@@ -13,7 +13,7 @@ use frontdesk_core::unit::Unit;
 use frontdesk_platform::accounts::mail_addresses::MailAddress;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
-    Code, ContactId, Cursor, Error, OrgId, Page, PageRequest, Result, Timestamp,
+    Code, ContactId, Cursor, Error, ErrorParams, OrgId, Page, PageRequest, Result, Timestamp,
     activity::Verb,
     contacts::{Contact, ContactChanges, ContactFilter, ContactIdentity},
     events::{EventName, EventSubject},
@@ -239,9 +239,10 @@ pub fn normalize_email(email: &str) -> String {
 }
 
 fn contact_exists(holder: Option<ContactId>) -> Error {
+    let params = ErrorParams { contact_id: holder.map(|holder| holder.0), ..ErrorParams::default() };
     let holder = holder.map_or_else(|| "another contact".to_owned(), |holder| format!("the contact {holder}"));
     let message = format!("This external id or email address leads to {holder}. Change that contact, or merge the two.");
-    Error::refused(Code::ContactExists, message)
+    Error::refused_with(Code::ContactExists, message, params)
 }
 
 /// Returns the error for an organization that has no such contact.

@@ -197,14 +197,10 @@ async fn take_agent_slot(unit: &mut Unit) -> Result<()> {
     if store::accounts::orgs::take_agent_slot(unit, org, cap).await? {
         return Ok(());
     }
-    Err(Error::refused(
-        Code::LimitExceeded,
-        format!(
-            "{} Delete one, or {}.",
-            plans::cap_reached(plan, cap.unwrap_or_default(), "live agent"),
-            plans::upgrade_advice(plan)
-        ),
-    ))
+    let cap = cap.unwrap_or_default();
+    let used = store::accounts::orgs::find(unit, org).await?.map_or(0, |found| found.agents);
+    let message = format!("{} Delete one, or {}.", plans::cap_reached(plan, cap, "live agent"), plans::upgrade_advice(plan));
+    Err(Error::limit_exceeded(cap, used, message))
 }
 
 /// Checks that few agents await deletion. They retain their content, so that creating and deleting agents endlessly
@@ -212,7 +208,8 @@ async fn take_agent_slot(unit: &mut Unit) -> Result<()> {
 async fn require_few_awaiting_deletion(unit: &mut Unit) -> Result<()> {
     let (org, Some(cap)) = (unit.org(), unit.limits().agents) else { return Ok(()) };
     let most = cap.max(MAX_AWAITING_DELETION);
-    if store::agents::count_awaiting_deletion(unit, org).await? < most {
+    let used = store::agents::count_awaiting_deletion(unit, org).await?;
+    if used < most {
         return Ok(());
     }
     let message = format!(
@@ -220,7 +217,7 @@ async fn require_few_awaiting_deletion(unit: &mut Unit) -> Result<()> {
          is gone.",
         format_count(most, "agent")
     );
-    Err(Error::refused(Code::LimitExceeded, message))
+    Err(Error::limit_exceeded(most, used, message))
 }
 
 pub(super) fn not_found() -> Error {

@@ -9,7 +9,7 @@ use frontdesk_agents::knowledge::article_sources;
 use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    AgentId, Code, Error, HelpFileId, OrgId, Result, SiteId,
+    AgentId, Code, Error, ErrorParams, HelpFileId, OrgId, Result, SiteId,
     activity::Verb,
     help_center::{
         changes::ChangeSubject,
@@ -79,8 +79,8 @@ pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, re
         publishers::require_publisher(unit.principal(), REVEALS_HIDDEN)?;
     }
     let agent = agents::require_live(agents::lock(unit, org, agent).await?)?;
-    if store::help_center::sites::find_of_agent(unit, org, agent.id).await?.is_some() {
-        return Err(already_exists());
+    if let Some(site) = store::help_center::sites::find_of_agent(unit, org, agent.id).await? {
+        return Err(already_exists(site.id));
     }
     let mut site = HelpSite::new(org, unit.new_id(), agent.id, unit.now());
     let candidates = match &changes.slug {
@@ -242,8 +242,9 @@ pub async fn delete(unit: &mut Unit, id: SiteId) -> Result<SiteState> {
     Ok(before)
 }
 
-fn already_exists() -> Error {
-    Error::refused(Code::SiteExists, "This agent has a help center already. Read it with `GET`, and change it with `PATCH`.")
+fn already_exists(site: SiteId) -> Error {
+    let message = format!("This agent has the help center {site} already. Change that one, or delete it first.");
+    Error::refused_with(Code::SiteExists, message, ErrorParams::default().with_site_id(site.0))
 }
 
 fn slug_taken(slug: &str) -> Error {

@@ -44,10 +44,10 @@ pub struct AnnouncedFile {
 pub async fn check_announced(unit: &mut Unit, site: SiteId, announced: &AnnouncedFile) -> Result<()> {
     text_rules::validate_text("query/name", &texts::HELP_FILE_NAME, &announced.name)?;
     let (agent, site) = site_lock::lock_any(unit, site).await?;
-    let used = store::help_center::plan_limits::find_usage(unit, site.org).await?.map_or(0, |(_, bytes)| bytes);
+    let used = used_bytes(unit, site.org).await?;
     let bytes = announced.bytes.map_or(1, |bytes| i64::try_from(bytes).unwrap_or(i64::MAX));
     if unit.limits().help_file_bytes.is_some_and(|cap| used.saturating_add(bytes) > cap) {
-        return Err(no_space_left(unit, announced.bytes));
+        return Err(no_space_left(unit, used, announced.bytes));
     }
     agents::require_live(agent)?;
     Ok(())
@@ -62,7 +62,8 @@ pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &AcceptedFile) -> Re
     let (id, now, cap) = (unit.new_id(), unit.now(), unit.limits().help_file_bytes);
     let bytes = i64::try_from(accepted.bytes.len()).map_err(Error::internal)?;
     if !store::help_center::plan_limits::take_file_bytes(unit, site.org, bytes, cap).await? {
-        return Err(no_space_left(unit, u64::try_from(bytes).ok()));
+        let used = used_bytes(unit, site.org).await?;
+        return Err(no_space_left(unit, used, u64::try_from(bytes).ok()));
     }
     agents::require_live(agent)?;
     let file = HelpFile {
@@ -195,16 +196,21 @@ fn describe_uses(uses: FileUses) -> Option<String> {
     }
 }
 
-fn no_space_left(unit: &Unit, bytes: Option<u64>) -> Error {
+async fn used_bytes(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    Ok(store::help_center::plan_limits::find_usage(conn, org).await?.map_or(0, |(_, bytes)| bytes))
+}
+
+fn no_space_left(unit: &Unit, used: i64, bytes: Option<u64>) -> Error {
     let limits = unit.limits();
+    let cap = limits.help_file_bytes.unwrap_or_default();
     let message = format!(
         "The plan `{}` allows {} of files in all help centers, and {} would exceed that. Delete a file, or {}.",
         limits.plan,
-        format_count(limits.help_file_bytes.unwrap_or_default(), "byte"),
+        format_count(cap, "byte"),
         bytes.map_or_else(|| "more".to_owned(), |bytes| format!("{} more", format_count(bytes, "byte"))),
         plans::upgrade_advice(limits.plan)
     );
-    Error::refused(Code::LimitExceeded, message)
+    Error::limit_exceeded(cap, used, message)
 }
 
 fn not_found() -> Error {

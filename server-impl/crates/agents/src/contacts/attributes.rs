@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
-    AttributeId, Code, Error, OrgId, Result,
+    AttributeId, Code, Error, ErrorParams, OrgId, Result,
     activity::Verb,
     contacts::{
         Contact,
@@ -29,18 +29,28 @@ pub async fn create(unit: &mut Unit, key: &str, kind: ContactAttributeType, abou
     let about = about.map(validate_description).transpose()?;
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
-    if store::contacts::attributes::count(unit, org).await? >= MAX_ATTRIBUTES {
+    let used = store::contacts::attributes::count(unit, org).await?;
+    if used >= MAX_ATTRIBUTES {
         let message = format!("An organization can have at most {MAX_ATTRIBUTES} attributes of contacts. Delete one.");
-        return Err(Error::refused(Code::LimitExceeded, message));
+        return Err(Error::too_many(MAX_ATTRIBUTES, used, message));
     }
     let (id, key) = (unit.new_id(), key.to_owned());
     let attribute = ContactAttribute { id, org, key, kind, description: about, created_at: now, updated_at: now };
     if !store::contacts::attributes::insert(unit, org, &attribute).await? {
-        let message = "Another attribute of your organization has this key. Choose another one.";
-        return Err(Error::refused(Code::AttributeExists, message));
+        return Err(key_taken(unit, &attribute.key).await?);
     }
     unit.log_activity(Verb::Created, id);
     Ok(attribute)
+}
+
+/// Returns the error for a key that another attribute has.
+async fn key_taken(unit: &mut Unit, key: &str) -> Result<Error> {
+    let org = unit.org();
+    let known = store::contacts::attributes::list_all(unit, org).await?;
+    let holder = known.into_iter().find(|attribute| attribute.key == key);
+    let params = ErrorParams { attribute_id: holder.map(|holder| holder.id.0), ..ErrorParams::default() };
+    let message = "Another attribute of your organization has this key. Choose another one.";
+    Ok(Error::refused_with(Code::AttributeExists, message, params))
 }
 
 /// Finds an attribute of the organization.

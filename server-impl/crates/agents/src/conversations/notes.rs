@@ -26,9 +26,10 @@ pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationI
     let (org, now) = (unit.org(), unit.now());
     // The lock keeps others from adding notes, so that the count holds.
     super::lock_conversation(unit, agent, conversation).await?;
-    if store::conversations::notes::count(unit, org, conversation).await? >= MAX_NOTES {
+    let used = store::conversations::notes::count(unit, org, conversation).await?;
+    if used >= MAX_NOTES {
         let message = format!("This conversation has {}, which is the most. Delete one.", format_count(MAX_NOTES, "note"));
-        return Err(Error::refused(Code::LimitExceeded, message));
+        return Err(Error::too_many(MAX_NOTES, used, message));
     }
     let author = NamedActor::unnamed(unit.principal().actor());
     let id = unit.new_id();

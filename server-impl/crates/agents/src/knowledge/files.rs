@@ -64,6 +64,8 @@ pub struct NewFile {
 pub struct FileUpload {
     org: OrgId,
     limits: PlanLimits,
+    /// Bytes that the sources of the organization used when it began.
+    used_bytes: i64,
     agent: AgentId,
     id: SourceId,
     title: String,
@@ -92,6 +94,7 @@ impl FileUpload {
         let receiving = Self {
             org,
             limits,
+            used_bytes: sources::used_bytes(unit).await?,
             agent,
             id,
             title,
@@ -237,7 +240,7 @@ impl FileUpload {
         if self.format.is_isolated() || cap.is_none_or(|cap| bytes <= cap) {
             return Ok(());
         }
-        Err(sources::training_cap_exceeded(self.limits, bytes))
+        Err(sources::training_cap_exceeded(self.limits, self.used_bytes, bytes))
     }
 }
 
@@ -266,14 +269,15 @@ fn format_and_title(new: &NewFile) -> Result<(Format, String)> {
 async fn require_queue_room(unit: &mut Unit) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_files);
     store::accounts::orgs::lock_row(unit, org).await?;
-    if store::knowledge::uploads::count(unit, org).await? < most {
+    let used = store::knowledge::uploads::count(unit, org).await?;
+    if used < most {
         return Ok(());
     }
     let message = format!(
         "The plan allows {} to wait to be read at a time, and this limit has been reached. Wait until one has been read.",
         format_count(most, "file")
     );
-    Err(Error::refused(Code::LimitExceeded, message))
+    Err(Error::limit_exceeded(most, used, message))
 }
 
 /// A file that is being read: its text becomes the only document of the source.

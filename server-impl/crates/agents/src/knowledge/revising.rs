@@ -72,7 +72,7 @@ pub(super) async fn find_existing(
         return Ok(Some(known.id));
     }
     agents::require_live(trained)?;
-    Err(labels::external_id_taken())
+    Err(labels::external_id_taken(known.id))
 }
 
 fn validate_changes(changes: &SourceChanges) -> Result<SourceChanges> {
@@ -157,7 +157,10 @@ async fn charge_difference(unit: &mut Unit, before: &Source, bytes: i64) -> Resu
 async fn require_free_external_id(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> Result<()> {
     let Some(Some(external_id)) = &changes.external_id else { return Ok(()) };
     let known = store::knowledge::sources::find_by_external_id(unit, before.org, before.agent, external_id).await?;
-    if known.is_none_or(|known| known.id == before.id) { Ok(()) } else { Err(labels::external_id_taken()) }
+    match known.filter(|known| known.id != before.id) {
+        None => Ok(()),
+        Some(holder) => Err(labels::external_id_taken(holder.id)),
+    }
 }
 
 /// Writes the title, external id and metadata of the source. Numbers the change of a title, because

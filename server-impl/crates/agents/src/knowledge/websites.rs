@@ -135,14 +135,15 @@ pub async fn queue_resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Resu
 /// current call added. Lock the organization first.
 async fn require_queue_room(unit: &mut Unit, own: i64) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_visits);
-    if store::knowledge::sources::count_pending_websites(unit, org).await? - own < most {
+    let used = store::knowledge::sources::count_pending_websites(unit, org).await? - own;
+    if used < most {
         return Ok(());
     }
     let message = format!(
         "The plan allows {} to wait to be read at a time, and this limit has been reached. Wait until one has been read.",
         format_count(most, "website")
     );
-    Err(Error::refused(Code::LimitExceeded, message))
+    Err(Error::limit_exceeded(most, used, message))
 }
 
 async fn queue_visit(unit: &mut Unit, source: &Source) -> Result<()> {

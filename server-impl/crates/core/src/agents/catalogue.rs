@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use frontdesk_types::{Code, Error, Result, accounts::orgs::Plan};
+use frontdesk_types::{Code, Error, ErrorParams, Result, accounts::orgs::Plan};
 
 /// Id of the model that is always available; it uses no network and is deterministic.
 pub const BUILTIN_MODEL: &str = "builtin/extractive";
@@ -106,13 +106,12 @@ impl Catalogue {
     /// `SANDBOX_MODEL_NOT_PERMITTED`.
     pub fn require_permitted(model: &CatalogueModel, plan: Plan) -> Result<()> {
         if plan == Plan::Sandbox && model.credits > 1 {
-            return Err(Error::refused(
-                Code::SandboxModelNotPermitted,
-                format!(
-                    "`{}` costs {} credits a reply; a sandbox agent may only use models that cost 1 credit.",
-                    model.id, model.credits
-                ),
-            ));
+            let message = format!(
+                "`{}` costs {} credits a reply; a sandbox agent may only use models that cost 1 credit.",
+                model.id, model.credits
+            );
+            let params = ErrorParams::default().with_credits(model.credits);
+            return Err(Error::refused_with(Code::SandboxModelNotPermitted, message, params));
         }
         Ok(())
     }

@@ -41,9 +41,10 @@ pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &EndpointDep
     let (org, now) = (unit.org(), unit.now());
     visibility::require_visible(unit.principal(), new.event_types.as_ref().and_then(Option::as_deref))?;
     store::accounts::orgs::lock_row(unit, org).await?;
-    if store::webhooks::endpoints::count(unit, org).await? >= MAX_ENDPOINTS {
+    let used = store::webhooks::endpoints::count(unit, org).await?;
+    if used >= MAX_ENDPOINTS {
         let message = format!("An organization can have at most {MAX_ENDPOINTS} webhook endpoints. Delete one.");
-        return Err(Error::refused(Code::LimitExceeded, message));
+        return Err(Error::too_many(MAX_ENDPOINTS, used, message));
     }
     let mut endpoint = apply_changes(unit, &blank_endpoint(unit.new_id(), org, now), new, guards).await?;
     endpoint.taken_types = endpoint.event_types.clone();

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, time::Duration};
 use frontdesk_core::{auth::key_ring::KeyRing, unit::Unit};
 use frontdesk_store as store;
 use frontdesk_types::{
-    Code, Error, EventId, Result, Timestamp, WebhookEndpointId,
+    Error, EventId, Result, Timestamp, WebhookEndpointId,
     events::EventName,
     webhooks::endpoints::{EndpointSecrets, EventListener, WebhookEndpoint},
 };
@@ -26,12 +26,14 @@ pub const LISTENER_LEASE: Duration = Duration::from_mins(1);
 pub async fn start_listening(unit: &mut Unit, ring: &KeyRing) -> Result<EventListener> {
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
-    if store::webhooks::listeners::list_of_org(unit, org).await?.len() >= MAX_LISTENERS {
+    let used = store::webhooks::listeners::list_of_org(unit, org).await?.len();
+    if used >= MAX_LISTENERS {
         let message = format!(
             "At most {MAX_LISTENERS} streams of webhooks can be read at a time. End one; one whose client has gone ends by \
              itself."
         );
-        return Err(Error::refused(Code::LimitExceeded, message));
+        let count = |number| i64::try_from(number).unwrap_or(i64::MAX);
+        return Err(Error::too_many(count(MAX_LISTENERS), count(used), message));
     }
     let ring = &*ring.current_ring()?;
     let secret = secrets::listener_secret(ring, org, &unit.principal().actor());
