@@ -32043,7 +32043,7 @@ impl Client {
     ///
     /// Adds a note to a conversation, in the name of the key: for example to mark a transcript for review, or as training data.
     /// Only the operations of notes return it: it is not part of the transcript, of exports or of prompts, and it does not change
-    /// the conversation. A conversation can have 500 notes; one more returns `LIMIT_EXCEEDED`.
+    /// the conversation. A conversation can have 500 notes; one more returns `TOO_MANY`.
     ///
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has at most 262,144 bytes.
     ///
@@ -32060,7 +32060,7 @@ impl Client {
     /// - `body`: The note.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOO_MANY`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_note(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -32240,7 +32240,7 @@ impl Client {
     /// Create a topic
     ///
     /// Creates a topic for the conversations of an agent. Names are unique (`TOPIC_NAME_TAKEN`), and an agent has at most 100
-    /// topics (`LIMIT_EXCEEDED`). Its rule is applied to messages that visitors write from now on, soon after they are written;
+    /// topics (`TOO_MANY`). Its rule is applied to messages that visitors write from now on, soon after they are written;
     /// `POST …/apply` applies it to earlier conversations, too.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
@@ -32257,7 +32257,7 @@ impl Client {
     /// - `body`: The topic to create.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOPIC_NAME_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOPIC_NAME_TAKEN`, `TOO_MANY`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_topic(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -32628,7 +32628,7 @@ impl Client {
     /// Save a reply
     ///
     /// Saves a text for replies to come. Names are unique (`SAVED_REPLY_NAME_TAKEN`), and an organization has at most 1,000 saved
-    /// replies (`LIMIT_EXCEEDED`).
+    /// replies (`TOO_MANY`).
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
     ///
@@ -32643,7 +32643,7 @@ impl Client {
     /// - `body`: The reply to save.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SAVED_REPLY_NAME_TAKEN`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SAVED_REPLY_NAME_TAKEN`, `TOO_MANY`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_saved_reply(&self) -> builder::CreateSavedReply {
         builder::CreateSavedReply::new(self)
     }
@@ -32881,7 +32881,7 @@ impl Client {
     /// - `body`: The contact that is absorbed.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `CONTACT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOO_MANY`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn merge_contacts(
         &self,
         contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -32934,7 +32934,7 @@ impl Client {
     /// Define an attribute
     ///
     /// Defines an attribute that contacts can have from now on. Keys are unique (`ATTRIBUTE_EXISTS`), and an organization has at
-    /// most 100 attributes (`LIMIT_EXCEEDED`). The type cannot be changed.
+    /// most 100 attributes (`TOO_MANY`). The type cannot be changed.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -32949,7 +32949,7 @@ impl Client {
     /// - `body`: The attribute.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ATTRIBUTE_EXISTS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ATTRIBUTE_EXISTS`, `TOO_MANY`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_contact_attribute(&self) -> builder::CreateContactAttribute {
         builder::CreateContactAttribute::new(self)
     }
@@ -34113,7 +34113,7 @@ impl Client {
     ///
     /// Creates a collection, at the top of the site or inside another collection of it (`parentId`, `COLLECTION_NOT_FOUND` if
     /// there is no such one), up to three levels deep. Visitors see a collection once an article in it, or in one inside it, is
-    /// published. A site has at most 500 collections (`LIMIT_EXCEEDED`).
+    /// published. A site has at most 500 collections (`TOO_MANY`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
     ///
@@ -34129,7 +34129,7 @@ impl Client {
     /// - `body`: The collection to create.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOO_MANY`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_help_collection(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -34624,7 +34624,7 @@ impl Client {
     ///
     /// A path has at most one exact and one prefix redirect (`REDIRECT_EXISTS`). One that would lead visitors in a loop, or
     /// through more than 5 redirects, is refused (`REDIRECT_LOOP`). The target must belong to the same site
-    /// (`COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`). A site has at most 5,000 redirects (`LIMIT_EXCEEDED`).
+    /// (`COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`). A site has at most 5,000 redirects (`TOO_MANY`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -34640,7 +34640,7 @@ impl Client {
     /// - `body`: The redirect to create.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `REDIRECT_EXISTS`, `REDIRECT_LOOP`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOO_MANY`, `REDIRECT_EXISTS`, `REDIRECT_LOOP`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_help_redirect(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -34781,7 +34781,7 @@ impl Client {
     /// `secret` verifies the signatures. It is in this response and in no other, so the operation takes no idempotency key: if
     /// the response is lost, delete the endpoint and create it again. The address must use https, and may use http only where the
     /// operator allows it (`VALIDATION_ERROR`, also for addresses within the network of the server). An organization has at most
-    /// 50 endpoints (`LIMIT_EXCEEDED`).
+    /// 50 endpoints (`TOO_MANY`).
     ///
     /// An endpoint gets what its creator may see: a key with a role can name only types whose `permission` the role allows
     /// (`GET /webhooks/event-types`), and leave out `eventTypes` only if the role allows all of them (`FORBIDDEN`, which names
@@ -34795,7 +34795,7 @@ impl Client {
     /// - `body`: The endpoint.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `REQUEST_TIMEOUT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REQUEST_TIMEOUT`, `TOO_MANY`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_webhook_endpoint(&self) -> builder::CreateWebhookEndpoint {
         builder::CreateWebhookEndpoint::new(self)
     }
@@ -35096,14 +35096,14 @@ impl Client {
     /// The `id` of an event counts from 0. A comment every 15 seconds keeps the connection open. After 15 minutes the stream
     /// ends; connect again: it cannot be resumed. It ends sooner when the role of the key allows fewer types than when it began,
     /// and with `error` once the key would be refused. An organization can have 10 streams at a time; one more returns
-    /// `LIMIT_EXCEEDED`.
+    /// `RATE_LIMITED`.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/webhooks/stream`
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn stream_webhooks(&self) -> builder::StreamWebhooks {
         builder::StreamWebhooks::new(self)
     }
@@ -48777,6 +48777,7 @@ pub mod builder {
                 401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

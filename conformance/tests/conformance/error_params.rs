@@ -15,6 +15,7 @@ stories![
     a_missing_right_is_named,
     a_plan_that_is_too_low_names_the_one_that_is_enough,
     a_limit_tells_how_much_is_in_use,
+    one_stream_more_at_a_time_is_asked_to_wait,
 ];
 
 fn params(answer: &ApiAnswer, code: &str) -> Value {
@@ -91,5 +92,13 @@ async fn a_limit_tells_how_much_is_in_use(world: &World) {
     let stage = Stage::set_up(world).await;
     stage.add_topics(world, 99).await;
     let refused = stage.actor.send(&stage.example_call(contract().operation("createTopic"))).await;
-    assert_eq!(params(&refused, "LIMIT_EXCEEDED"), json!({ "limit": 100, "used": 100, "isPlanLimit": false }));
+    assert_eq!(params(&refused, "TOO_MANY"), json!({ "limit": 100, "used": 100, "isPlanLimit": false }));
+}
+
+async fn one_stream_more_at_a_time_is_asked_to_wait(world: &World) {
+    let stage = Stage::set_up(world).await;
+    stage.add_listeners(world, 10).await;
+    let refused = stage.actor.send(&stage.example_call(contract().operation("streamWebhooks"))).await;
+    assert_eq!(params(&refused, "RATE_LIMITED"), json!({ "limit": 10, "retryAfterSeconds": 10 }));
+    assert_eq!((refused.status, refused.header_number("retry-after")), (429, 10));
 }

@@ -178,7 +178,7 @@ async fn a_conversation_has_only_so_many_notes(world: &World) {
     let answers = join_all((0..12).map(|_| stage.actor.post(&notes, body.clone()))).await;
     let taken = answers.iter().filter(|answer| answer.status == 201).count();
     assert_eq!(taken, 4, "as many as there was room for");
-    answers.iter().filter(|answer| answer.status != 201).for_each(|refused| refused.assert_code("LIMIT_EXCEEDED", "no room"));
+    answers.iter().filter(|answer| answer.status != 201).for_each(|refused| refused.assert_code("TOO_MANY", "no room"));
     insta::assert_snapshot!(stage.actor.post(&notes, body.clone()).await.message(), @"This conversation has 500 notes, which \
         is the most. Delete one.");
     stage.actor.delete(&format!("/conversations/notes/{}", stage.note)).await.data();

@@ -14,7 +14,7 @@ pub trait HelpCollections: runtime::Service {
     /// Creates a collection, at the top of the site or inside another collection of it (`parentId`,
     /// `COLLECTION_NOT_FOUND` if there is no such one), up to three levels deep. Visitors see a collection
     /// once an article in it, or in one inside it, is published. A site has at most 500 collections
-    /// (`LIMIT_EXCEEDED`).
+    /// (`TOO_MANY`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 131,072 bytes.

@@ -19,7 +19,7 @@ pub trait HelpRedirects: runtime::Service {
     /// A path has at most one exact and one prefix redirect (`REDIRECT_EXISTS`). One that would lead
     /// visitors in a loop, or through more than 5 redirects, is refused (`REDIRECT_LOOP`). The target must
     /// belong to the same site (`COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`). A site has at most 5,000
-    /// redirects (`LIMIT_EXCEEDED`).
+    /// redirects (`TOO_MANY`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 65,536 bytes.

@@ -14,7 +14,7 @@ pub trait Notes: runtime::Service {
     /// Adds a note to a conversation, in the name of the key: for example to mark a transcript for review,
     /// or as training data. Only the operations of notes return it: it is not part of the transcript, of
     /// exports or of prompts, and it does not change the conversation. A conversation can have 500 notes;
-    /// one more returns `LIMIT_EXCEEDED`.
+    /// one more returns `TOO_MANY`.
     ///
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has
     /// at most 262,144 bytes.

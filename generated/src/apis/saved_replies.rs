@@ -12,7 +12,7 @@ pub trait SavedReplies: runtime::Service {
     /// Save a reply.
     ///
     /// Saves a text for replies to come. Names are unique (`SAVED_REPLY_NAME_TAKEN`), and an organization
-    /// has at most 1,000 saved replies (`LIMIT_EXCEEDED`).
+    /// has at most 1,000 saved replies (`TOO_MANY`).
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most
     /// 131,072 bytes.

@@ -35,8 +35,8 @@ pub trait Topics: runtime::Service {
     /// Create a topic.
     ///
     /// Creates a topic for the conversations of an agent. Names are unique (`TOPIC_NAME_TAKEN`), and an
-    /// agent has at most 100 topics (`LIMIT_EXCEEDED`). Its rule is applied to messages that visitors write
-    /// from now on, soon after they are written; `POST …/apply` applies it to earlier conversations, too.
+    /// agent has at most 100 topics (`TOO_MANY`). Its rule is applied to messages that visitors write from
+    /// now on, soon after they are written; `POST …/apply` applies it to earlier conversations, too.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher. The body has at most
     /// 131,072 bytes.

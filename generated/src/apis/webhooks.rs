@@ -23,8 +23,7 @@ pub trait Webhooks: runtime::Service {
     /// `secret` verifies the signatures. It is in this response and in no other, so the operation takes no
     /// idempotency key: if the response is lost, delete the endpoint and create it again. The address must
     /// use https, and may use http only where the operator allows it (`VALIDATION_ERROR`, also for
-    /// addresses within the network of the server). An organization has at most 50 endpoints
-    /// (`LIMIT_EXCEEDED`).
+    /// addresses within the network of the server). An organization has at most 50 endpoints (`TOO_MANY`).
     ///
     /// An endpoint gets what its creator may see: a key with a role can name only types whose `permission`
     /// the role allows (`GET /webhooks/event-types`), and leave out `eventTypes` only if the role allows
@@ -219,7 +218,7 @@ pub trait Webhooks: runtime::Service {
     /// The `id` of an event counts from 0. A comment every 15 seconds keeps the connection open. After 15
     /// minutes the stream ends; connect again: it cannot be resumed. It ends sooner when the role of the
     /// key allows fewer types than when it began, and with `error` once the key would be refused. An
-    /// organization can have 10 streams at a time; one more returns `LIMIT_EXCEEDED`.
+    /// organization can have 10 streams at a time; one more returns `RATE_LIMITED`.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
     async fn stream_webhooks(&self, cx: &Self::Reading) -> Result<runtime::Events<StreamWebhooksEvent>, Self::Error>;

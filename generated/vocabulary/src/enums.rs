@@ -29,7 +29,7 @@ words! {
         /// The role of the key does not allow it, the key was not created by an owner, or only an owner or
         /// admin may do it.
         Forbidden = "FORBIDDEN",
-        /// A limit of the plan is reached.
+        /// A limit of the plan is reached. A higher plan may have a higher one.
         LimitExceeded = "LIMIT_EXCEEDED",
         /// The organization lacks an add-on, which no plan includes.
         PlanRequired = "PLAN_REQUIRED",
@@ -121,6 +121,8 @@ words! {
         WebhookPayloadErased = "WEBHOOK_PAYLOAD_ERASED",
         /// A live key is bound to the role.
         RoleInUse = "ROLE_IN_USE",
+        /// There are as many of these as there can be on any plan.
+        TooMany = "TOO_MANY",
         /// Another agent, or another organization, has the hostname.
         HostnameTaken = "HOSTNAME_TAKEN",
         /// The hostname receives email for the organization.
@@ -147,7 +149,7 @@ words! {
         UnsupportedMediaType = "UNSUPPORTED_MEDIA_TYPE",
         /// The idempotency key was used for another request.
         IdempotencyKeyReused = "IDEMPOTENCY_KEY_REUSED",
-        /// Too many requests.
+        /// Too many requests, in a window of time or at the same time.
         RateLimited = "RATE_LIMITED",
         /// The organization has stored as many responses for retries as its plan allows.
         IdempotencyStoreFull = "IDEMPOTENCY_STORE_FULL",
@@ -232,6 +234,7 @@ impl ErrorCode {
             Self::WebhookDisabled => 409,
             Self::WebhookPayloadErased => 409,
             Self::RoleInUse => 409,
+            Self::TooMany => 409,
             Self::HostnameTaken => 409,
             Self::EmailReceivingConflict => 409,
             Self::SiteExists => 409,

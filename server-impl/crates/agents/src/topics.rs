@@ -29,7 +29,7 @@ const MAX_TOPICS: i64 = 100;
 /// Creates a topic.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`, `TOPIC_NAME_TAKEN`.
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `TOO_MANY`, `TOPIC_NAME_TAKEN`.
 pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewTopic) -> Result<Topic> {
     let (name, description) = (validate_name(&new.name)?, validate_description(new.description.as_deref())?);
     let phrases = new.phrases.as_deref().map(rules::validate_phrases).transpose()?;

@@ -87,7 +87,7 @@ pub(super) async fn check_in_site(conn: &mut Conn, site: &HelpSite, id: Collecti
 /// Creates a collection.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`, `SLUG_TAKEN`.
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `TOO_MANY`, `AGENT_UNAVAILABLE`, `SLUG_TAKEN`.
 pub async fn create(unit: &mut Unit, site: SiteId, described: &CollectionChanges) -> Result<CollectionState> {
     let mut changes = normalize_changes(described)?;
     let (org, now) = (unit.org(), unit.now());

@@ -96,7 +96,7 @@ impl Error {
     /// Refuses what is beyond a limit that is the same on all plans, of which this much is in use.
     pub fn too_many(limit: i64, used: i64, message: impl Into<Cow<'static, str>>) -> Self {
         let params = ErrorParams::default().with_limit(limit).with_used(used).with_is_plan_limit(false);
-        Self::refused_with(Code::LimitExceeded, message, params)
+        Self::refused_with(Code::TooMany, message, params)
     }
 
     /// Refuses one field of the body, named by its JSON pointer (`/name`).

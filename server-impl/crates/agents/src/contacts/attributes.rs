@@ -24,7 +24,7 @@ const MAX_TEXT_CHARS: usize = 500;
 /// Defines an attribute.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `LIMIT_EXCEEDED`, `ATTRIBUTE_EXISTS`.
+/// `VALIDATION_ERROR`, `TOO_MANY`, `ATTRIBUTE_EXISTS`.
 pub async fn create(unit: &mut Unit, key: &str, kind: ContactAttributeType, about: Option<&str>) -> Result<ContactAttribute> {
     let about = about.map(validate_description).transpose()?;
     let (org, now) = (unit.org(), unit.now());

@@ -20,7 +20,7 @@ const MAX_NOTES: i64 = 500;
 /// Creates a note.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `TOO_MANY`.
 pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationId, text: &str, tags: &[String]) -> Result<Note> {
     let (text, tags) = (self::validate_text(text)?, validate_tags(tags)?);
     let (org, now) = (unit.org(), unit.now());

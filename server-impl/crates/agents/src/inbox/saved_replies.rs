@@ -16,7 +16,7 @@ const MAX_SAVED_REPLIES: i64 = 1_000;
 /// Saves a reply.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `LIMIT_EXCEEDED`, `SAVED_REPLY_NAME_TAKEN`.
+/// `VALIDATION_ERROR`, `TOO_MANY`, `SAVED_REPLY_NAME_TAKEN`.
 pub async fn create(unit: &mut Unit, name: &str, text: &str) -> Result<SavedReply> {
     let (name, text) = (self::validate_name(name)?, self::validate_text(text)?);
     let (org, now) = (unit.org(), unit.now());

@@ -59,7 +59,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
 /// Creates a redirect.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `LIMIT_EXCEEDED`,
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `TOO_MANY`,
 /// `AGENT_UNAVAILABLE`, `REDIRECT_EXISTS`, `REDIRECT_LOOP`.
 pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<SiteRedirect> {
     let (from, target) = (paths::parse_source("/fromPath", &new.from)?, parse_target(&new.to)?);

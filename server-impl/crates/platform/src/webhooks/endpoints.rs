@@ -36,7 +36,7 @@ pub struct EndpointDependencies<'g> {
 /// Creates an endpoint.
 ///
 /// # Errors
-/// `FORBIDDEN`, `VALIDATION_ERROR`, `LIMIT_EXCEEDED`.
+/// `FORBIDDEN`, `VALIDATION_ERROR`, `TOO_MANY`.
 pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &EndpointDependencies<'_>) -> Result<CreatedEndpoint> {
     let (org, now) = (unit.org(), unit.now());
     visibility::require_visible(unit.principal(), new.event_types.as_ref().and_then(Option::as_deref))?;
