@@ -30929,28 +30929,29 @@ impl Client {
     /// Read the current API key
     ///
     /// Returns the key that sent this request (its scope, its role, what it allows and when it expires) and the workspace that it
-    /// belongs to, with its plan, its credits and, for a sandbox, whether it has been claimed.
+    /// belongs to, with its plan, its credits and, for a sandbox, whether it has been claimed. Every key may ask this, also one
+    /// whose role has no permissions.
     ///
-    /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
+    /// **Access.** Scope `read`, plan `sandbox` or higher.
     ///
     /// Sends a `GET` request to `/key`
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_key(&self) -> builder::GetKey {
         builder::GetKey::new(self)
     }
     /// List the models
     ///
     /// Lists every model that an agent may use, by id, with its price and whether the plan of the workspace includes it. The
-    /// operator configures the list. It is not paginated.
+    /// operator configures the list. It is not paginated, and requires no permission.
     ///
-    /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
+    /// **Access.** Scope `read`, plan `sandbox` or higher.
     ///
     /// Sends a `GET` request to `/models`
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_models(&self) -> builder::GetModels {
         builder::GetModels::new(self)
     }
