@@ -3749,6 +3749,35 @@ pub mod types {
             Default::default()
         }
     }
+    /// A page of help centers.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpSiteList {
+        /// The help centers, in the order of the list.
+        pub items: ::std::vec::Vec<HelpSite>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl HelpSiteList {
+        pub fn builder() -> builder::HelpSiteList {
+            Default::default()
+        }
+    }
+    /// `HelpSiteList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct HelpSiteListEnvelope {
+        pub data: HelpSiteList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl HelpSiteListEnvelope {
+        pub fn builder() -> builder::HelpSiteListEnvelope {
+            Default::default()
+        }
+    }
     /// The new secret of a site, which signs links.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, PartialEq)]
     #[non_exhaustive]
@@ -20024,6 +20053,87 @@ pub mod types {
                 Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
+        #[derive(Clone, Debug)]
+        pub struct HelpSiteList {
+            items: ::std::result::Result<::std::vec::Vec<super::HelpSite>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpSiteList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl HelpSiteList {
+            /// The help centers, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpSite>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpSiteList> for super::HelpSiteList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpSiteList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::HelpSiteList> for HelpSiteList {
+            fn from(value: super::HelpSiteList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct HelpSiteListEnvelope {
+            data: ::std::result::Result<super::HelpSiteList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpSiteListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl HelpSiteListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpSiteList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpSiteListEnvelope> for super::HelpSiteListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpSiteListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::HelpSiteListEnvelope> for HelpSiteListEnvelope {
+            fn from(value: super::HelpSiteListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
         #[derive(Clone)]
         pub struct HelpSiteSecret {
             key_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
@@ -31779,6 +31889,22 @@ impl Client {
     ) -> builder::CreateNote {
         builder::CreateNote::new(self).agent_id(agent_id).conversation_id(conversation_id)
     }
+    /// Read a note
+    ///
+    /// Returns a note. One of an agent that is scheduled for deletion can still be read.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/conversations/notes/{noteId}`
+    ///
+    /// Arguments:
+    /// - `note_id`: The `id` of a note.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `NOTE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_note(&self, note_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::GetNote {
+        builder::GetNote::new(self).note_id(note_id)
+    }
     /// Delete a note
     ///
     /// Deletes a note permanently, whoever wrote it, and returns it as it was.
@@ -31809,7 +31935,7 @@ impl Client {
     /// Change a note
     ///
     /// Changes the fields that are sent and leaves the others unchanged. Any key that may write notes can change one, whoever
-    /// wrote it; its author stays the same. The `ETag` of a note comes with the response that created or last changed it.
+    /// wrote it; its author stays the same.
     ///
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has at most 262,144 bytes.
     ///
@@ -31835,6 +31961,29 @@ impl Client {
         note_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
     ) -> builder::UpdateNote {
         builder::UpdateNote::new(self).note_id(note_id)
+    }
+    /// Read a message
+    ///
+    /// Returns one message in full, whoever wrote it: for example the one that an event, the activity log or the credit history
+    /// names. A message of an agent that is scheduled for deletion can still be read.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/messages/{messageId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `message_id`: The `id` of a message in a conversation with the agent.
+    /// - `retrieved`: Whether answers come with the passages that were found for them, in `retrieved`.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_message(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetMessage {
+        builder::GetMessage::new(self).agent_id(agent_id).message_id(message_id)
     }
     /// Rate an answer
     ///
@@ -33591,6 +33740,27 @@ impl Client {
     ) -> builder::CreateHelpSite {
         builder::CreateHelpSite::new(self).agent_id(agent_id)
     }
+    /// List the help centers
+    ///
+    /// Lists the help centers of all agents of the organization, newest first, published or not.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/sites`
+    ///
+    /// Arguments:
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_help_sites(&self) -> builder::ListHelpSites {
+        builder::ListHelpSites::new(self)
+    }
     /// Read a help center
     ///
     /// Returns a site, with its addresses, who can see it, and how much is in it.
@@ -34358,6 +34528,25 @@ impl Client {
     ) -> builder::CreateHelpRedirect {
         builder::CreateHelpRedirect::new(self).site_id(site_id)
     }
+    /// Read a redirect
+    ///
+    /// Returns a redirect of a help center.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/redirects/{redirectId}`
+    ///
+    /// Arguments:
+    /// - `redirect_id`: The `id` of a redirect.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `REDIRECT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_help_redirect(
+        &self,
+        redirect_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetHelpRedirect {
+        builder::GetHelpRedirect::new(self).redirect_id(redirect_id)
+    }
     /// Delete a redirect
     ///
     /// Deletes a redirect, and returns it as it was. Browsers may remember a permanent one (301) for some time.
@@ -34433,6 +34622,25 @@ impl Client {
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
     ) -> builder::CreateHelpFile {
         builder::CreateHelpFile::new(self).site_id(site_id)
+    }
+    /// Read a file of a help center
+    ///
+    /// Returns what is known about a file, and what uses it. Its bytes are at its `url`, on every hostname of the help center.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/files/{fileId}`
+    ///
+    /// Arguments:
+    /// - `file_id`: The `id` of a file of a help center.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `FILE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_help_file(
+        &self,
+        file_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetHelpFile {
+        builder::GetHelpFile::new(self).file_id(file_id)
     }
     /// Delete a file of a help center
     ///
@@ -38839,6 +39047,60 @@ pub mod builder {
             }
         }
     }
+    /// Builder for [`Client::get_note`]
+    ///
+    /// [`Client::get_note`]: super::Client::get_note
+    #[derive(Debug, Clone)]
+    pub struct GetNote {
+        pub(crate) client: super::Client,
+        pub(crate) note_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetNote {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), note_id: Err("`note_id` is missing".to_string()) }
+        }
+        /// The `id` of a note.
+        pub(crate) fn note_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.note_id = value.try_into().map_err(|error| format!("`note_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/conversations/notes/{noteId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::NoteEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, note_id } = self;
+            let note_id = note_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/conversations/notes/{}", client.baseurl, encode_path(&note_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_note" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
     /// Builder for [`Client::delete_note`]
     ///
     /// [`Client::delete_note`]: super::Client::delete_note
@@ -39045,6 +39307,91 @@ pub mod builder {
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_message`]
+    ///
+    /// [`Client::get_message`]: super::Client::get_message
+    #[derive(Debug, Clone)]
+    pub struct GetMessage {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) message_id: Result<::uuid::Uuid, String>,
+        pub(crate) retrieved: Result<Option<bool>, String>,
+    }
+    impl GetMessage {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                message_id: Err("`message_id` is missing".to_string()),
+                retrieved: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a message in a conversation with the agent.
+        pub(crate) fn message_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.message_id = value.try_into().map_err(|error| format!("`message_id`: {}", error));
+            self
+        }
+        /// Whether answers come with the passages that were found for them, in `retrieved`.
+        pub fn retrieved<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<bool, Error: std::fmt::Display>,
+        {
+            self.retrieved = value.try_into().map(Some).map_err(|error| format!("`retrieved`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/messages/{messageId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::MessageEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, message_id, retrieved } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let message_id = message_id.map_err(Error::InvalidRequest)?;
+            let retrieved = retrieved.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/messages/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&message_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("retrieved", &retrieved))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_message" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -45549,6 +45896,84 @@ pub mod builder {
             }
         }
     }
+    /// Builder for [`Client::list_help_sites`]
+    ///
+    /// [`Client::list_help_sites`]: super::Client::list_help_sites
+    #[derive(Debug, Clone)]
+    pub struct ListHelpSites {
+        pub(crate) client: super::Client,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    impl ListHelpSites {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), cursor: Ok(None), limit: Ok(None), order: Ok(None) }
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/sites`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, cursor, limit, order } = self;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_help_sites" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
     /// Builder for [`Client::get_help_site`]
     ///
     /// [`Client::get_help_site`]: super::Client::get_help_site
@@ -48020,6 +48445,60 @@ pub mod builder {
             }
         }
     }
+    /// Builder for [`Client::get_help_redirect`]
+    ///
+    /// [`Client::get_help_redirect`]: super::Client::get_help_redirect
+    #[derive(Debug, Clone)]
+    pub struct GetHelpRedirect {
+        pub(crate) client: super::Client,
+        pub(crate) redirect_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetHelpRedirect {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), redirect_id: Err("`redirect_id` is missing".to_string()) }
+        }
+        /// The `id` of a redirect.
+        pub(crate) fn redirect_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.redirect_id = value.try_into().map_err(|error| format!("`redirect_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/redirects/{redirectId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpRedirectEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, redirect_id } = self;
+            let redirect_id = redirect_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/redirects/{}", client.baseurl, encode_path(&redirect_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_help_redirect" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
     /// Builder for [`Client::delete_help_redirect`]
     ///
     /// [`Client::delete_help_redirect`]: super::Client::delete_help_redirect
@@ -48269,6 +48748,60 @@ pub mod builder {
                 410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_help_file`]
+    ///
+    /// [`Client::get_help_file`]: super::Client::get_help_file
+    #[derive(Debug, Clone)]
+    pub struct GetHelpFile {
+        pub(crate) client: super::Client,
+        pub(crate) file_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetHelpFile {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), file_id: Err("`file_id` is missing".to_string()) }
+        }
+        /// The `id` of a file of a help center.
+        pub(crate) fn file_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.file_id = value.try_into().map_err(|error| format!("`file_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/files/{fileId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpFileEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, file_id } = self;
+            let file_id = file_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/files/{}", client.baseurl, encode_path(&file_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_help_file" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

@@ -4802,6 +4802,14 @@ impl crate::Envelope for types::HelpSiteEnvelope {
     }
 }
 
+impl crate::Envelope for types::HelpSiteListEnvelope {
+    type Data = types::HelpSiteList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
 impl crate::Envelope for types::HelpSiteSecretEnvelope {
     type Data = types::HelpSiteSecret;
 
@@ -5196,6 +5204,14 @@ impl crate::Page for types::CustomDomainList {
 
 impl crate::Page for types::DomainGroupList {
     type Item = types::DomainGroup;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::HelpSiteList {
+    type Item = types::HelpSite;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
@@ -5604,6 +5620,18 @@ impl crate::List for builder::ListCustomDomains {
 
 impl crate::List for builder::ListDomains {
     type Page = types::DomainGroupList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListHelpSites {
+    type Page = types::HelpSiteList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
@@ -6911,6 +6939,31 @@ static CREATE_NOTE: Operation = Operation {
     ],
 };
 
+static GET_NOTE: Operation = Operation {
+    id: "get_note",
+    method: "GET",
+    path: "/conversations/notes/{noteId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "NOTE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static UPDATE_NOTE: Operation = Operation {
     id: "update_note",
     method: "PATCH",
@@ -6971,6 +7024,32 @@ static DELETE_NOTE: Operation = Operation {
         "IDEMPOTENCY_KEY_REUSED",
         "RATE_LIMITED",
         "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_MESSAGE: Operation = Operation {
+    id: "get_message",
+    method: "GET",
+    path: "/agents/{agentId}/messages/{messageId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "MESSAGE_NOT_FOUND",
+        "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
@@ -9051,6 +9130,31 @@ static CREATE_HELP_SITE: Operation = Operation {
     ],
 };
 
+static LIST_HELP_SITES: Operation = Operation {
+    id: "list_help_sites",
+    method: "GET",
+    path: "/help-center/sites",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static GET_HELP_SITE: Operation = Operation {
     id: "get_help_site",
     method: "GET",
@@ -9882,6 +9986,32 @@ static CREATE_HELP_REDIRECT: Operation = Operation {
     ],
 };
 
+static GET_HELP_REDIRECT: Operation = Operation {
+    id: "get_help_redirect",
+    method: "GET",
+    path: "/help-center/redirects/{redirectId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "REDIRECT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static DELETE_HELP_REDIRECT: Operation = Operation {
     id: "delete_help_redirect",
     method: "DELETE",
@@ -9965,6 +10095,32 @@ static CREATE_HELP_FILE: Operation = Operation {
         "AGENT_UNAVAILABLE",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_HELP_FILE: Operation = Operation {
+    id: "get_help_file",
+    method: "GET",
+    path: "/help-center/files/{fileId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "FILE_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
@@ -10588,8 +10744,10 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &STREAM_CONVERSATION,
     &LIST_NOTES,
     &CREATE_NOTE,
+    &GET_NOTE,
     &UPDATE_NOTE,
     &DELETE_NOTE,
+    &GET_MESSAGE,
     &SET_FEEDBACK,
     &ADD_CONVERSATION_TOPIC,
     &REMOVE_CONVERSATION_TOPIC,
@@ -10661,6 +10819,7 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &LIST_DOMAINS,
     &GET_AGENT_HELP_SITE,
     &CREATE_HELP_SITE,
+    &LIST_HELP_SITES,
     &GET_HELP_SITE,
     &UPDATE_HELP_SITE,
     &DELETE_HELP_SITE,
@@ -10688,9 +10847,11 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &LIST_ARTICLE_FEEDBACK,
     &LIST_HELP_REDIRECTS,
     &CREATE_HELP_REDIRECT,
+    &GET_HELP_REDIRECT,
     &DELETE_HELP_REDIRECT,
     &LIST_HELP_FILES,
     &CREATE_HELP_FILE,
+    &GET_HELP_FILE,
     &DELETE_HELP_FILE,
     &LIST_WEBHOOK_ENDPOINTS,
     &CREATE_WEBHOOK_ENDPOINT,
@@ -10750,8 +10911,10 @@ crate::call::calls! {
     ListMessages, LIST_MESSAGES, types::MessageListEnvelope => types::MessageList;
     ListNotes, LIST_NOTES, types::NoteListEnvelope => types::NoteList;
     CreateNote, CREATE_NOTE, types::NoteEnvelope => types::Note;
+    GetNote, GET_NOTE, types::NoteEnvelope => types::Note;
     UpdateNote, UPDATE_NOTE, types::NoteEnvelope => types::Note;
     DeleteNote, DELETE_NOTE, types::NoteEnvelope => types::Note;
+    GetMessage, GET_MESSAGE, types::MessageEnvelope => types::Message;
     SetFeedback, SET_FEEDBACK, types::MessageEnvelope => types::Message;
     AddConversationTopic, ADD_CONVERSATION_TOPIC, types::ConversationEnvelope => types::Conversation;
     RemoveConversationTopic, REMOVE_CONVERSATION_TOPIC, types::ConversationEnvelope => types::Conversation;
@@ -10822,6 +10985,7 @@ crate::call::calls! {
     ListDomains, LIST_DOMAINS, types::DomainGroupListEnvelope => types::DomainGroupList;
     GetAgentHelpSite, GET_AGENT_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
     CreateHelpSite, CREATE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
+    ListHelpSites, LIST_HELP_SITES, types::HelpSiteListEnvelope => types::HelpSiteList;
     GetHelpSite, GET_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
     UpdateHelpSite, UPDATE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
     DeleteHelpSite, DELETE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
@@ -10849,9 +11013,11 @@ crate::call::calls! {
     ListArticleFeedback, LIST_ARTICLE_FEEDBACK, types::ArticleFeedbackListEnvelope => types::ArticleFeedbackList;
     ListHelpRedirects, LIST_HELP_REDIRECTS, types::HelpRedirectListEnvelope => types::HelpRedirectList;
     CreateHelpRedirect, CREATE_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
+    GetHelpRedirect, GET_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
     DeleteHelpRedirect, DELETE_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
     ListHelpFiles, LIST_HELP_FILES, types::HelpFileListEnvelope => types::HelpFileList;
     CreateHelpFile, CREATE_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
+    GetHelpFile, GET_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
     DeleteHelpFile, DELETE_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
     ListWebhookEndpoints, LIST_WEBHOOK_ENDPOINTS, types::WebhookEndpointListEnvelope => types::WebhookEndpointList;
     CreateWebhookEndpoint, CREATE_WEBHOOK_ENDPOINT, types::WebhookEndpointCreatedEnvelope => types::WebhookEndpointCreated;
@@ -10922,8 +11088,10 @@ crate::mock::mocks! {
     stream_conversation, STREAM_CONVERSATION, None => crate::mock::Events<StreamConversationEvent>;
     list_notes, LIST_NOTES, Some("{\"items\":[{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}],\"nextCursor\":null}") => types::NoteList;
     create_note, CREATE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
+    get_note, GET_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
     update_note, UPDATE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
     delete_note, DELETE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
+    get_message, GET_MESSAGE, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
     set_feedback, SET_FEEDBACK, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
     add_conversation_topic, ADD_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     remove_conversation_topic, REMOVE_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
@@ -10995,6 +11163,7 @@ crate::mock::mocks! {
     list_domains, LIST_DOMAINS, Some("{\"items\":[{\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"owned\":true,\"uses\":[{\"kind\":\"help_page\",\"status\":\"active\",\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agent\":{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"},\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"statusDetail\":null,\"helpPageEnabled\":true}],\"conflict\":{\"code\":\"EMAIL_RECEIVING_CONFLICT\",\"message\":\"`help.acme.com` receives email and serves a web surface. Disable receiving, or remove the custom domain.\",\"kinds\":[\"email_receive\",\"help_page\"],\"emailDomainId\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"customDomainId\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"}}],\"nextCursor\":null}") => types::DomainGroupList;
     get_agent_help_site, GET_AGENT_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
     create_help_site, CREATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    list_help_sites, LIST_HELP_SITES, Some("{\"items\":[{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::HelpSiteList;
     get_help_site, GET_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
     update_help_site, UPDATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
     delete_help_site, DELETE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
@@ -11022,9 +11191,11 @@ crate::mock::mocks! {
     list_article_feedback, LIST_ARTICLE_FEEDBACK, Some("{\"items\":[{\"id\":\"019a9f52-c5d6-7798-890a-2b3c4d5e6f70\",\"rating\":\"down\",\"comment\":\"The menu has another name now.\",\"createdAt\":\"2026-11-20T12:00:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleFeedbackList;
     list_help_redirects, LIST_HELP_REDIRECTS, Some("{\"items\":[{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}],\"nextCursor\":null}") => types::HelpRedirectList;
     create_help_redirect, CREATE_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
+    get_help_redirect, GET_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
     delete_help_redirect, DELETE_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
     list_help_files, LIST_HELP_FILES, Some("{\"items\":[{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}],\"nextCursor\":null}") => types::HelpFileList;
     create_help_file, CREATE_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
+    get_help_file, GET_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
     delete_help_file, DELETE_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
     list_webhook_endpoints, LIST_WEBHOOK_ENDPOINTS, Some("{\"items\":[{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::WebhookEndpointList;
     create_webhook_endpoint, CREATE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\",\"secret\":\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=\"}") => types::WebhookEndpointCreated;

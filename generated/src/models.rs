@@ -3368,6 +3368,17 @@ objects_only!(HelpSiteCreate);
 
 impl runtime::Gated for HelpSiteCreate {}
 
+/// A page of help centers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpSiteList {
+    /// The help centers, in the order of the list.
+    pub items: Vec<models::HelpSite>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
 /// The new secret of a site, which signs links.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

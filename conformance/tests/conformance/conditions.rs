@@ -153,9 +153,9 @@ async fn a_change_that_was_done_is_repeated_whatever_the_state_is_now(world: &Wo
 
 async fn what_was_created_is_where_it_says(world: &World) {
     let stage = Stage::set_up(world).await;
-    // No operation reads a workspace, a note, a message, a redirect or a file by its id, and the secret of an
-    // endpoint is in no other response.
-    let unread = ["signUp", "createNote", "replyToConversation", "createWebhookEndpoint", "createHelpRedirect", "createHelpFile"];
+    // No operation reads a workspace by its id, the reply of an operator does not name the agent through which a
+    // message is read, and the secret of an endpoint is in no other response.
+    let unread = ["signUp", "replyToConversation", "createWebhookEndpoint"];
     let is_placed = |operation: &&ContractOperation| operation.success() == 201 && !unread.contains(&&*operation.id);
     let creating = contract().operations.iter().filter(is_placed);
     let mut created = 0;

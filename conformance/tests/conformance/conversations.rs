@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 stories![
     a_question_and_its_answer_are_read,
+    every_message_is_read_by_its_id,
     who_asks_is_kept_with_the_conversation,
     conversations_are_found_by_how_they_stand,
     a_question_opens_a_resolved_conversation,
@@ -107,6 +108,30 @@ async fn a_question_and_its_answer_are_read(world: &World) {
     assert!(question["sequence"].as_i64() < answer["sequence"].as_i64() && answer["durationMs"].is_i64(), "{messages}");
     let page = anna.get(&format!("{path}/messages?limit=1&order=desc")).await.data();
     assert_eq!(page["items"][0]["id"], answer["id"]);
+}
+
+async fn every_message_is_read_by_its_id(world: &World) {
+    let (anna, agent) = create_trained_agent(world).await;
+    let reply = ask_question(&anna, agent, None, KNOWN).await;
+    let conversation = field_text(&reply, "conversationId");
+    let said =
+        anna.post(&format!("/inbox/conversations/{conversation}/messages"), json!({ "text": "x".repeat(9_000) })).await.data();
+    for retrieved in [false, true] {
+        let list = format!("/agents/{agent}/conversations/{conversation}/messages?retrieved={retrieved}");
+        let messages = anna.get(&list).await.data()["items"].clone();
+        let messages = messages.as_array().expect("a list");
+        assert!(messages.len() >= 3, "a question, its answer and a reply: {messages:?}");
+        for message in messages {
+            let path = format!("/agents/{agent}/messages/{}?retrieved={retrieved}", field_text(message, "id"));
+            assert_eq!(&anna.get(&path).await.data(), message, "whoever wrote it, and in full");
+        }
+    }
+    let path = format!("/agents/{agent}/messages/{}", field_text(&said, "id"));
+    let sibling = anna.create_agent("Sibling").await;
+    let of_sibling = anna.get(&format!("/agents/{sibling}/messages/{}", field_text(&said, "id"))).await;
+    of_sibling.assert_code("MESSAGE_NOT_FOUND", "a message from a conversation with another agent");
+    anna.delete(&format!("/agents/{agent}")).await.data();
+    assert_eq!(anna.get(&path).await.data(), said, "the agent awaits deletion");
 }
 
 async fn who_asks_is_kept_with_the_conversation(world: &World) {

@@ -53,6 +53,7 @@ async fn every_list_can_be_turned_around(world: &World) {
     let stage = Stage::set_up(world).await;
     for name in ["Night desk", "Day desk"] {
         let agent = stage.actor.create_agent(name).await;
+        stage.actor.post(&format!("/agents/{agent}/help-center/site"), json!({ "name": name })).await.data();
         stage.actor.post("/roles", json!({ "name": name, "permissions": [] })).await.data();
         stage.actor.train_on_text(stage.agent, name, "A few words.").await;
         stage.actor.ask_agent(agent, "Who is there?").await.data();
@@ -116,7 +117,7 @@ async fn every_list_can_be_turned_around(world: &World) {
         stage.actor.get(&format!("{target}?{of_agent}order=up")).await.assert_code("VALIDATION_ERROR", "no direction");
     }
     assert_eq!(
-        turned, 18,
+        turned, 19,
         "all but messages, the inbox, members, invitations, suggestions and pages of websites have several pages here"
     );
 }

@@ -79,6 +79,8 @@ async fn a_note_is_written_changed_and_deleted(world: &World) {
     let other = world.new_actor_with_key(anna.org, NewKey::new("Night shift", Scope::Write)).await;
     let changed = other.patch(&note, json!({ "tags": [] })).await;
     assert_eq!((&changed.data()["text"], &changed.data()["tags"]), (&json!(" Rude, but right.\n"), &json!([])));
+    let read = anna.get(&note).await;
+    assert_eq!((read.data(), read.header("etag")), (changed.data(), changed.header("etag")), "read by its id");
     assert_eq!(changed.data()["author"], written.data()["author"], "whoever changes it");
     assert!(changed.data()["updatedAt"].as_str() > changed.data()["createdAt"].as_str());
     let changed = anna.patch(&note, json!({ "text": "Polite." })).await.data();
@@ -88,6 +90,7 @@ async fn a_note_is_written_changed_and_deleted(world: &World) {
     assert_eq!(anna.delete(&note).await.data(), changed);
     anna.delete(&note).await.assert_code("NOTE_NOT_FOUND", "it is gone");
     anna.patch(&note, json!({ "text": "Polite." })).await.assert_code("NOTE_NOT_FOUND", "nor is it changed");
+    anna.get(&note).await.assert_code("NOTE_NOT_FOUND", "nor is it read");
     assert_eq!(anna.get(&notes).await.data()["items"], json!([]));
     for text in ["", " \n", "é".repeat(10_001).as_str()] {
         anna.post(&notes, json!({ "text": text })).await.assert_code("VALIDATION_ERROR", "a text of 1 to 10,000 characters");

@@ -42,6 +42,17 @@ pub trait HelpRedirects: runtime::Service {
         params: DeleteHelpRedirectParams,
     ) -> Result<models::HelpRedirect, Self::Error>;
 
+    /// Read a redirect.
+    ///
+    /// Returns a redirect of a help center.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    async fn get_help_redirect(
+        &self,
+        cx: &Self::Reading,
+        params: GetHelpRedirectParams,
+    ) -> Result<models::HelpRedirect, Self::Error>;
+
     /// List the redirects of a help center.
     ///
     /// Lists the redirects of a site, newest first.
@@ -73,6 +84,16 @@ pub struct DeleteHelpRedirectParams {
 }
 
 impl runtime::Gated for DeleteHelpRedirectParams {}
+
+/// Parameters of [`get_help_redirect`](HelpRedirects::get_help_redirect).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetHelpRedirectParams {
+    /// The `id` of a redirect.
+    #[serde(rename = "redirectId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub redirect_id: uuid::Uuid,
+}
+
+impl runtime::Gated for GetHelpRedirectParams {}
 
 /// Parameters of [`list_help_redirects`](HelpRedirects::list_help_redirects).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]

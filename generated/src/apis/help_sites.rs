@@ -116,6 +116,14 @@ pub trait HelpSites: runtime::Service {
         params: GetHelpSiteInsightsParams,
     ) -> Result<models::HelpInsights, Self::Error>;
 
+    /// List the help centers.
+    ///
+    /// Lists the help centers of all agents of the organization, newest first, published or not.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    async fn list_help_sites(&self, cx: &Self::Reading, params: ListHelpSitesParams)
+    -> Result<models::HelpSiteList, Self::Error>;
+
     /// Update a help center.
     ///
     /// Changes the fields that are sent and leaves the others unchanged, also those inside `theme`; lists
@@ -264,6 +272,39 @@ impl GetHelpSiteInsightsParams {
 }
 
 impl GetHelpSiteInsightsParams {
+    fn default_limit() -> i32 {
+        20
+    }
+}
+
+/// Parameters of [`list_help_sites`](HelpSites::list_help_sites).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct ListHelpSitesParams {
+    /// Maximum number of items to return.
+    #[validate(range(min = 1, max = 100))]
+    #[serde(default = "ListHelpSitesParams::default_limit")]
+    pub limit: i32,
+    /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
+    /// it: the same operation, organization, path, filters and order. Anything else returns
+    /// `VALIDATION_ERROR`. It does not expire.
+    #[serde(default)]
+    pub cursor: Option<String>,
+    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
+    /// or with Z. Default: the direction that the description of the operation states.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+}
+
+impl runtime::Gated for ListHelpSitesParams {}
+
+impl ListHelpSitesParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+    }
+}
+
+impl ListHelpSitesParams {
     fn default_limit() -> i32 {
         20
     }

@@ -9,6 +9,14 @@ use super::*;
 /// The operations of the tag `messages`.
 #[async_trait]
 pub trait Messages: runtime::Service {
+    /// Read a message.
+    ///
+    /// Returns one message in full, whoever wrote it: for example the one that an event, the activity log
+    /// or the credit history names. A message of an agent that is scheduled for deletion can still be read.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    async fn get_message(&self, cx: &Self::Reading, params: GetMessageParams) -> Result<models::Message, Self::Error>;
+
     /// List the messages of a conversation.
     ///
     /// Lists the messages of a conversation, oldest first, in the order of `sequence`. A question and its
@@ -57,6 +65,28 @@ pub trait Messages: runtime::Service {
         cx: &Self::Reading,
         params: StreamConversationParams,
     ) -> Result<runtime::Events<StreamConversationEvent>, Self::Error>;
+}
+
+/// Parameters of [`get_message`](Messages::get_message).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetMessageParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub agent_id: uuid::Uuid,
+    /// The `id` of a message in a conversation with the agent.
+    #[serde(rename = "messageId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub message_id: uuid::Uuid,
+    /// Whether answers come with the passages that were found for them, in `retrieved`.
+    #[serde(default = "GetMessageParams::default_retrieved")]
+    pub retrieved: bool,
+}
+
+impl runtime::Gated for GetMessageParams {}
+
+impl GetMessageParams {
+    fn default_retrieved() -> bool {
+        false
+    }
 }
 
 /// Parameters of [`list_messages`](Messages::list_messages).

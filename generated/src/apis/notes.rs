@@ -32,6 +32,13 @@ pub trait Notes: runtime::Service {
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher.
     async fn delete_note(&self, cx: &Self::Changing, params: DeleteNoteParams) -> Result<models::Note, Self::Error>;
 
+    /// Read a note.
+    ///
+    /// Returns a note. One of an agent that is scheduled for deletion can still be read.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    async fn get_note(&self, cx: &Self::Reading, params: GetNoteParams) -> Result<models::Note, Self::Error>;
+
     /// List the notes of a conversation.
     ///
     /// Lists the notes of a conversation, oldest first. Those of an agent that is scheduled for deletion
@@ -43,8 +50,7 @@ pub trait Notes: runtime::Service {
     /// Change a note.
     ///
     /// Changes the fields that are sent and leaves the others unchanged. Any key that may write notes can
-    /// change one, whoever wrote it; its author stays the same. The `ETag` of a note comes with the
-    /// response that created or last changed it.
+    /// change one, whoever wrote it; its author stays the same.
     ///
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has
     /// at most 262,144 bytes.
@@ -85,6 +91,21 @@ pub struct DeleteNoteParams {
 }
 
 impl runtime::Gated for DeleteNoteParams {}
+
+/// Parameters of [`get_note`](Notes::get_note).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetNoteParams {
+    /// The `id` of a note.
+    #[serde(rename = "noteId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub note_id: uuid::Uuid,
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
+}
+
+impl runtime::Gated for GetNoteParams {}
 
 /// Parameters of [`list_notes`](Notes::list_notes).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]

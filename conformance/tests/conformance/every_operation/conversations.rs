@@ -55,6 +55,12 @@ pub(super) async fn list_messages(stage: &Stage) {
     assert_eq!(page.items[1].id, stage.message);
 }
 
+pub(super) async fn get_message(stage: &Stage) {
+    let message = stage.actor.sdk.get_message(stage.agent, stage.message).retrieved(true).await.expect("a message");
+    assert_eq!((message.id, message.conversation_id, message.text.as_str()), (stage.message, stage.conversation, "At ten."));
+    assert_eq!((message.role, message.retrieved.map(|found| found.len())), (MessageRole::Agent, Some(0)));
+}
+
 pub(super) async fn set_feedback(stage: &Stage) {
     let body = FeedbackSet::builder().rating(Rating::Down).reason("At nine.".to_owned());
     let message = stage.actor.sdk.set_feedback(stage.agent, stage.message).body(body).await.expect("a message");
@@ -72,6 +78,11 @@ pub(super) async fn create_note(stage: &Stage) {
     let note = stage.actor.sdk.create_note(stage.agent, stage.conversation).body(body).await.expect("a note");
     assert_eq!((note.text.as_str(), note.tags), ("Well answered.", vec!["training".to_owned()]));
     assert_eq!(note.author.id.as_deref(), Some(stage.actor.key_id()));
+}
+
+pub(super) async fn get_note(stage: &Stage) {
+    let note = stage.actor.sdk.get_note(stage.note).await.expect("a note");
+    assert_eq!((note.id, note.text.as_str()), (stage.note, "Ask her again in spring."));
 }
 
 pub(super) async fn update_note(stage: &Stage) {

@@ -62,6 +62,8 @@ async fn a_redirect_is_written_in_one_form(world: &World) {
     ] {
         assert_eq!(written[field], value, "{field}");
     }
+    let path = format!("/help-center/redirects/{}", written["id"].as_str().expect("an id"));
+    assert_eq!(stage.actor.get(&path).await.data(), written, "read by its id");
     let plain = redirect_path(&stage, "/plain", "/").await.data();
     assert_eq!((&plain["prefix"], &plain["status"]), (&json!(false), &json!(301)));
     for (kind, id) in [("article", stage.help.archived), ("collection", stage.help.collection)] {
@@ -240,6 +242,7 @@ async fn a_deleted_redirect_makes_room_for_another(world: &World) {
     let path = format!("/help-center/redirects/{}", redirect["id"].as_str().expect("an id"));
     assert_eq!(stage.actor.delete(&path).await.data(), redirect, "it is returned as it was");
     stage.actor.delete(&path).await.assert_code("REDIRECT_NOT_FOUND", "it is gone");
+    stage.actor.get(&path).await.assert_code("REDIRECT_NOT_FOUND", "nor is it read");
     assert_eq!(change_number(world, &stage).await, before + 2);
     redirect_path(&stage, "/b", "/a").await.assert_code("success", "no circle any more");
     redirect_path(&stage, "/a", "/c").await.assert_code("success", "the path is free");

@@ -6,7 +6,7 @@
 //! | `x-etag: true` of a schema | `ETag` on every answer with this data |
 //! | a GET that answers `ETag` | `If-None-Match` and 304; `If-Match` of PATCH and DELETE of the path, if it tags the data |
 //! | a PATCH that answers `ETag`, at a path without a GET | `If-Match` of this PATCH and of DELETE of the same path |
-//! | a 201 whose data a GET answers by its id | `Location` |
+//! | a 201 whose data a GET answers by its id, in a path that is otherwise known there | `Location` |
 //! | `Last-Event-ID` of a stream | 204 |
 
 use std::collections::BTreeSet;
@@ -91,9 +91,22 @@ fn can_resume(contract: &Contract, operation: &Operation<'_>) -> bool {
     parameters.iter().any(|(_, parameter)| parameter.get("name") == Some(&json!("Last-Event-ID")))
 }
 
+/// Checks whether the operation that creates a resource knows the path of a read: apart from the id of the resource,
+/// the path has only parameters that the path of the operation has, too.
+fn knows_path(operation: &Operation<'_>, read: &Operation<'_>) -> bool {
+    let is_known = |segment: &str| !segment.starts_with('{') || operation.path.split('/').any(|known| known == segment);
+    read.path.rsplit_once('/').is_some_and(|(parent, _)| parent.split('/').all(is_known))
+}
+
 /// Returns the headers of a success that follow from its data.
-pub(super) fn data_headers(contract: &Contract, status: &str, data: &str) -> Result<Map<String, Value>> {
-    let follow = [(ETAG, is_tagged(contract, data)), (LOCATION, status == CREATED && !reads_by_id(contract, data).is_empty())];
+pub(super) fn data_headers(
+    contract: &Contract,
+    operation: &Operation<'_>,
+    status: &str,
+    data: &str,
+) -> Result<Map<String, Value>> {
+    let is_located = status == CREATED && reads_by_id(contract, data).iter().any(|read| knows_path(operation, read));
+    let follow = [(ETAG, is_tagged(contract, data)), (LOCATION, is_located)];
     let names = follow.into_iter().filter(|(_, follows)| *follows).map(|(name, _)| name);
     names.map(|name| Ok((name.to_owned(), reference_header(contract, name)?))).collect()
 }

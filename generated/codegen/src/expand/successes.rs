@@ -44,7 +44,7 @@ impl ExpansionStage<'_> {
         if let Some(data) = response.get("x-data").and_then(Value::as_str) {
             content["application/json"] = self.envelope_content(data, &at.child("x-data"))?;
             let status = at.steps().last().unwrap_or_default();
-            headers.extend(conditions::data_headers(self.contract, &status, data)?);
+            headers.extend(conditions::data_headers(self.contract, operation, &status, data)?);
         }
         if response.contains_key(STREAM_KEY) {
             let example = samples::sample_stream(self.contract, operation)?;

@@ -9,7 +9,7 @@ use frontdesk_agents::knowledge::article_sources;
 use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    AgentId, Code, Error, HelpFileId, OrgId, Result, SiteId,
+    AgentId, Code, Error, HelpFileId, OrgId, Page, PageRequest, Result, SiteId,
     activity::Verb,
     help_center::{
         changes::ChangeSubject,
@@ -43,6 +43,15 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteState> 
     load_state(conn, site).await
 }
 
+/// Lists a page of the sites of the organization.
+///
+/// # Errors
+/// Only faults.
+pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Page<SiteState>> {
+    let Page { items, next } = store::help_center::sites::list(conn, org, page).await?;
+    Ok(Page { items: load_states(conn, org, items).await?, next })
+}
+
 /// Finds the site of an agent.
 ///
 /// # Errors
@@ -58,6 +67,21 @@ async fn load_state(conn: &mut Conn, site: HelpSite) -> Result<SiteState> {
     let counts = store::help_center::sites::count_content(conn, site.org, site.id).await?;
     let signing_key = store::help_center::secrets::find_current(conn, site.org, site.id).await?;
     Ok(SiteState { site, hostnames, counts, signing_key })
+}
+
+/// Loads the states of sites of an organization, in the same order, with one query for each part of all of them.
+async fn load_states(conn: &mut Conn, org: OrgId, sites: Vec<HelpSite>) -> Result<Vec<SiteState>> {
+    let (ids, agents): (Vec<SiteId>, Vec<AgentId>) = sites.iter().map(|site| (site.id, site.agent)).unzip();
+    let mut hostnames = store::help_center::sites::list_hostnames_of_all(conn, org, &agents).await?;
+    let mut counts = store::help_center::sites::count_content_of_all(conn, org, &ids).await?;
+    let mut signing_keys = store::help_center::secrets::find_current_of_all(conn, org, &ids).await?;
+    let state = |site: HelpSite| SiteState {
+        hostnames: hostnames.remove(&site.agent).unwrap_or_default(),
+        counts: counts.remove(&site.id).unwrap_or_default(),
+        signing_key: signing_keys.remove(&site.id),
+        site,
+    };
+    Ok(sites.into_iter().map(state).collect())
 }
 
 /// Checks the precondition of a change to a locked site.

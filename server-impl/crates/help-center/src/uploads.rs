@@ -157,6 +157,16 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
     Ok(Page { items: found.items.into_iter().map(used).collect(), next: found.next })
 }
 
+/// Finds a file, with its uses.
+///
+/// # Errors
+/// `FILE_NOT_FOUND`.
+pub async fn find_used(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<UsedFile> {
+    let file = find(conn, org, id).await?;
+    let uses = store::help_center::file_uses::find_uses(conn, org, &[id]).await?.remove(&id).unwrap_or_default();
+    Ok((file, uses))
+}
+
 /// Deletes an unused file, and returns its previous state.
 ///
 /// # Errors
@@ -166,8 +176,7 @@ pub async fn delete(unit: &mut Unit, id: HelpFileId) -> Result<UsedFile> {
     let site = find(unit, org, id).await?.site;
     site_lock::lock(unit, site).await.map_err(|error| site_lock::map_missing(error, not_found))?;
     // Checked only under the lock: until then, an edit may have started to use it.
-    let file = find(unit, org, id).await?;
-    let uses = store::help_center::file_uses::find_uses(unit, org, &[id]).await?.remove(&id).unwrap_or_default();
+    let (file, uses) = find_used(unit, org, id).await?;
     if let Some(use_it) = describe_uses(uses) {
         return Err(Error::refused(Code::FileInUse, format!("{use_it} this file. Remove it there first.")));
     }

@@ -33,13 +33,15 @@ pub async fn rate_answer(
     }
     let (org, now) = (unit.org(), unit.now());
     let found = agents::find(unit, org, agent).await?;
-    let message =
-        store::conversations::transcripts::find(unit, org, agent, id, MessageRole::Agent).await?.ok_or_else(reply_not_found)?;
+    let message = store::conversations::transcripts::find(unit, org, agent, id, Some(MessageRole::Agent))
+        .await?
+        .ok_or_else(reply_not_found)?;
     agents::require_live(found)?;
     store::conversations::lock(unit, org, agent, message.conversation).await?.ok_or_else(reply_not_found)?;
     // Read again, now that no one else can change it.
-    let message =
-        store::conversations::transcripts::find(unit, org, agent, id, MessageRole::Agent).await?.ok_or_else(reply_not_found)?;
+    let message = store::conversations::transcripts::find(unit, org, agent, id, Some(MessageRole::Agent))
+        .await?
+        .ok_or_else(reply_not_found)?;
     let before = rating_of(&message);
     let feedback = rating.map(|rating| AnswerFeedback { rating, reason: reason.map(str::to_owned), at: now });
     store::conversations::transcripts::set_rating(unit, org, id, feedback.as_ref()).await?;

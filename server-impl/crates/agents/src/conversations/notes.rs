@@ -2,9 +2,9 @@
 //! conversation, and do not raise its number: nothing that a visitor can see reveals that a note exists.
 
 use frontdesk_core::{agents, unit::Unit};
-use frontdesk_store as store;
+use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    AgentId, Code, ConversationId, Error, NoteId, Result,
+    AgentId, Code, ConversationId, Error, NoteId, OrgId, Result,
     activity::{NamedActor, Verb},
     conversations::notes::{Note, NoteChanges},
     events::{EventName, EventSubject},
@@ -16,6 +16,17 @@ use super::validate_tags;
 
 /// Maximum notes of a conversation.
 const MAX_NOTES: i64 = 500;
+
+/// Finds a note on a conversation, also one with an agent that awaits deletion.
+///
+/// # Errors
+/// `NOTE_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: NoteId) -> Result<Note> {
+    let note = store::conversations::notes::find(conn, org, id).await?.ok_or_else(not_found)?;
+    // While an agent is purged, its notes are still there.
+    store::agents::find(conn, org, note.agent).await?.ok_or_else(not_found)?;
+    Ok(note)
+}
 
 /// Creates a note.
 ///

@@ -56,6 +56,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
     store::help_center::redirects::list(conn, org, site, page).await
 }
 
+/// Finds a redirect.
+///
+/// # Errors
+/// `REDIRECT_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<SiteRedirect> {
+    store::help_center::redirects::find(conn, org, id).await?.ok_or_else(not_found)
+}
+
 /// Creates a redirect.
 ///
 /// # Errors
@@ -96,7 +104,7 @@ pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<
 /// `REDIRECT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
 pub async fn delete(unit: &mut Unit, id: RedirectId) -> Result<SiteRedirect> {
     let org = unit.org();
-    let redirect = store::help_center::redirects::find(unit, org, id).await?.ok_or_else(not_found)?;
+    let redirect = find(unit, org, id).await?;
     let site = site_lock::lock(unit, redirect.site).await.map_err(|error| site_lock::map_missing(error, not_found))?;
     if !store::help_center::redirects::delete(unit, org, id).await? {
         return Err(not_found());
