@@ -31638,6 +31638,44 @@ impl Client {
     ) -> builder::ListConversations {
         builder::ListConversations::new(self).agent_id(agent_id)
     }
+    /// List the conversations of all agents
+    ///
+    /// Lists the conversations with all agents of the organization, or with one of them (`agentId`), from every channel: those
+    /// with the latest message first, or the newest first with `sort=createdAt`. The order, the filters and the search are those
+    /// of `GET /agents/{agentId}/conversations`. Conversations with an agent that is scheduled for deletion are among them.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/conversations`
+    ///
+    /// Arguments:
+    /// - `agent_id`: Only conversations with this agent, by its `id`.
+    /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+    /// - `channel`: Only conversations of this channel.
+    /// - `contact_id`: Only conversations with this contact.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `from`: Only conversations at or after this time.
+    /// - `limit`: Maximum number of items to return.
+    /// - `note_tag`: Only conversations with a note that has this tag, 1 to 50 characters after trimming.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `rating`: Only conversations with an answer that has this rating.
+    /// - `sort`: What the list is sorted by. Default: `lastMessageAt`.
+    /// - `status`: Only conversations with this status.
+    /// - `tag`: Only conversations with this tag, 1 to 50 characters after trimming.
+    /// - `text`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
+    /// - `to`: Only conversations before this time.
+    /// - `topic_id`: Only conversations about this topic, by its `id`.
+    /// - `unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_all_conversations(&self) -> builder::ListAllConversations {
+        builder::ListAllConversations::new(self)
+    }
     /// Export the conversations of an agent
     ///
     /// Returns all conversations that match the filters, with their messages, oldest first, as a file without the envelope. The
@@ -38035,6 +38073,276 @@ pub mod builder {
                 401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_all_conversations`]
+    ///
+    /// [`Client::list_all_conversations`]: super::Client::list_all_conversations
+    #[derive(Debug, Clone)]
+    pub struct ListAllConversations {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) assignee: Result<Option<::std::string::String>, String>,
+        pub(crate) channel: Result<Option<crate::generated_ext::Channel>, String>,
+        pub(crate) contact_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) note_tag: Result<Option<::std::string::String>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) rating: Result<Option<crate::generated_ext::Rating>, String>,
+        pub(crate) sort: Result<Option<crate::generated_ext::ConversationSort>, String>,
+        pub(crate) status: Result<Option<crate::generated_ext::ConversationStatus>, String>,
+        pub(crate) tag: Result<Option<::std::string::String>, String>,
+        pub(crate) text: Result<Option<::std::string::String>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) topic_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) unanswered: Result<Option<bool>, String>,
+    }
+    impl ListAllConversations {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Ok(None),
+                assignee: Ok(None),
+                channel: Ok(None),
+                contact_id: Ok(None),
+                cursor: Ok(None),
+                from: Ok(None),
+                limit: Ok(None),
+                note_tag: Ok(None),
+                order: Ok(None),
+                rating: Ok(None),
+                sort: Ok(None),
+                status: Ok(None),
+                tag: Ok(None),
+                text: Ok(None),
+                to: Ok(None),
+                topic_id: Ok(None),
+                unanswered: Ok(None),
+            }
+        }
+        /// Only conversations with this agent, by its `id`.
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+        pub fn assignee<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.assignee = value.try_into().map(Some).map_err(|error| format!("`assignee`: {}", error));
+            self
+        }
+        /// Only conversations of this channel.
+        pub fn channel<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,
+        {
+            self.channel = value.try_into().map(Some).map_err(|error| format!("`channel`: {}", error));
+            self
+        }
+        /// Only conversations with this contact.
+        pub fn contact_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.contact_id = value.try_into().map(Some).map_err(|error| format!("`contact_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Only conversations at or after this time.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// Only conversations with a note that has this tag, 1 to 50 characters after trimming.
+        pub fn note_tag<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.note_tag = value.try_into().map(Some).map_err(|error| format!("`note_tag`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only conversations with an answer that has this rating.
+        pub fn rating<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::Rating, Error: std::fmt::Display>,
+        {
+            self.rating = value.try_into().map(Some).map_err(|error| format!("`rating`: {}", error));
+            self
+        }
+        /// What the list is sorted by. Default: `lastMessageAt`.
+        pub fn sort<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::ConversationSort, Error: std::fmt::Display>,
+        {
+            self.sort = value.try_into().map(Some).map_err(|error| format!("`sort`: {}", error));
+            self
+        }
+        /// Only conversations with this status.
+        pub fn status<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::ConversationStatus, Error: std::fmt::Display>,
+        {
+            self.status = value.try_into().map(Some).map_err(|error| format!("`status`: {}", error));
+            self
+        }
+        /// Only conversations with this tag, 1 to 50 characters after trimming.
+        pub fn tag<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.tag = value.try_into().map(Some).map_err(|error| format!("`tag`: {}", error));
+            self
+        }
+        /// Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
+        pub fn text<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.text = value.try_into().map(Some).map_err(|error| format!("`text`: {}", error));
+            self
+        }
+        /// Only conversations before this time.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Only conversations about this topic, by its `id`.
+        pub fn topic_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.topic_id = value.try_into().map(Some).map_err(|error| format!("`topic_id`: {}", error));
+            self
+        }
+        /// Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
+        pub fn unanswered<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<bool, Error: std::fmt::Display>,
+        {
+            self.unanswered = value.try_into().map(Some).map_err(|error| format!("`unanswered`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/conversations`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self {
+                client,
+                agent_id,
+                assignee,
+                channel,
+                contact_id,
+                cursor,
+                from,
+                limit,
+                note_tag,
+                order,
+                rating,
+                sort,
+                status,
+                tag,
+                text,
+                to,
+                topic_id,
+                unanswered,
+            } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let assignee = assignee.map_err(Error::InvalidRequest)?;
+            let channel = channel.map_err(Error::InvalidRequest)?;
+            let contact_id = contact_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let note_tag = note_tag.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let rating = rating.map_err(Error::InvalidRequest)?;
+            let sort = sort.map_err(Error::InvalidRequest)?;
+            let status = status.map_err(Error::InvalidRequest)?;
+            let tag = tag.map_err(Error::InvalidRequest)?;
+            let text = text.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let topic_id = topic_id.map_err(Error::InvalidRequest)?;
+            let unanswered = unanswered.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/conversations", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("agentId", &agent_id))
+                .query(&progenitor_client::QueryParam::new("assignee", &assignee))
+                .query(&progenitor_client::QueryParam::new("channel", &channel))
+                .query(&progenitor_client::QueryParam::new("contactId", &contact_id))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("noteTag", &note_tag))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("rating", &rating))
+                .query(&progenitor_client::QueryParam::new("sort", &sort))
+                .query(&progenitor_client::QueryParam::new("status", &status))
+                .query(&progenitor_client::QueryParam::new("tag", &tag))
+                .query(&progenitor_client::QueryParam::new("text", &text))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .query(&progenitor_client::QueryParam::new("topicId", &topic_id))
+                .query(&progenitor_client::QueryParam::new("unanswered", &unanswered))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_all_conversations" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

@@ -1636,53 +1636,6 @@ impl From<&str> for Channel {
 
 open_enum!(Channel);
 
-/// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing is left to do, until the visitor writes again. In an open or escalated conversation that is assigned to somebody, the agent is silent.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ConversationStatus {
-    /// `open`
-    Open,
-    /// `escalated`
-    Escalated,
-    /// `resolved`
-    Resolved,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl ConversationStatus {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Open, Self::Escalated, Self::Resolved];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Open => "open",
-            Self::Escalated => "escalated",
-            Self::Resolved => "resolved",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for ConversationStatus {
-    fn from(text: &str) -> Self {
-        match text {
-            "open" => Self::Open,
-            "escalated" => Self::Escalated,
-            "resolved" => Self::Resolved,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(ConversationStatus);
-
 /// `lastMessageAt`: by the time of the latest message; `createdAt`: by the time of the first question.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
@@ -1905,6 +1858,53 @@ impl From<&str> for MessageRole {
 }
 
 open_enum!(MessageRole);
+
+/// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing is left to do, until the visitor writes again. In an open or escalated conversation that is assigned to somebody, the agent is silent.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ConversationStatus {
+    /// `open`
+    Open,
+    /// `escalated`
+    Escalated,
+    /// `resolved`
+    Resolved,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ConversationStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Open, Self::Escalated, Self::Resolved];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Open => "open",
+            Self::Escalated => "escalated",
+            Self::Resolved => "resolved",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ConversationStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "open" => Self::Open,
+            "escalated" => Self::Escalated,
+            "resolved" => Self::Resolved,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ConversationStatus);
 
 /// `key`: a program, with an API key; `member`: a person.
 ///
@@ -5375,6 +5375,18 @@ impl crate::List for builder::ListConversations {
     }
 }
 
+impl crate::List for builder::ListAllConversations {
+    type Page = types::ConversationList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
 impl crate::List for builder::ListMessages {
     type Page = types::MessageList;
 
@@ -6702,6 +6714,30 @@ static LIST_CONVERSATIONS: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "FORBIDDEN",
         "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_ALL_CONVERSATIONS: Operation = Operation {
+    id: "list_all_conversations",
+    method: "GET",
+    path: "/conversations",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
@@ -10736,6 +10772,7 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &STREAM_CHAT,
     &STOP_REPLY,
     &LIST_CONVERSATIONS,
+    &LIST_ALL_CONVERSATIONS,
     &EXPORT_CONVERSATIONS,
     &GET_CONVERSATION,
     &UPDATE_CONVERSATION,
@@ -10905,6 +10942,7 @@ crate::call::calls! {
     Chat, CHAT, types::ChatReplyEnvelope => types::ChatReply;
     StopReply, STOP_REPLY, types::ChatReplyEnvelope => types::ChatReply;
     ListConversations, LIST_CONVERSATIONS, types::ConversationListEnvelope => types::ConversationList;
+    ListAllConversations, LIST_ALL_CONVERSATIONS, types::ConversationListEnvelope => types::ConversationList;
     GetConversation, GET_CONVERSATION, types::ConversationEnvelope => types::Conversation;
     UpdateConversation, UPDATE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
     DeleteConversation, DELETE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
@@ -11080,6 +11118,7 @@ crate::mock::mocks! {
     stream_chat, STREAM_CHAT, None => crate::mock::Events<StreamChatEvent>;
     stop_reply, STOP_REPLY, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
     list_conversations, LIST_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
+    list_all_conversations, LIST_ALL_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
     export_conversations, EXPORT_CONVERSATIONS, None => crate::mock::File;
     get_conversation, GET_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     update_conversation, UPDATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;

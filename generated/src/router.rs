@@ -78,6 +78,7 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::DELETE_CONVERSATION.path, routing::delete(delete_conversation::<S>))
         .route(operations::EXPORT_CONVERSATIONS.path, routing::get(export_conversations::<S>))
         .route(operations::GET_CONVERSATION.path, routing::get(get_conversation::<S>))
+        .route(operations::LIST_ALL_CONVERSATIONS.path, routing::get(list_all_conversations::<S>))
         .route(operations::LIST_CONVERSATIONS.path, routing::get(list_conversations::<S>))
         .route(operations::UPDATE_CONVERSATION.path, routing::patch(update_conversation::<S>))
         .route(operations::CREATE_CUSTOM_DOMAIN.path, routing::post(create_custom_domain::<S>))
@@ -506,6 +507,15 @@ async fn get_conversation<S: Conversations>(
 ) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::GET_CONVERSATION, request).await?;
     let result = call.run(call.service().get_conversation(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_all_conversations<S: Conversations>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_ALL_CONVERSATIONS, request).await?;
+    let result = call.run(call.service().list_all_conversations(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

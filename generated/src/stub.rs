@@ -371,6 +371,14 @@ impl<S: Stub> apis::conversations::Conversations for S {
         self.stand_in(&operations::GET_CONVERSATION, &[&params])
     }
 
+    async fn list_all_conversations(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::conversations::ListAllConversationsParams,
+    ) -> Result<models::ConversationList, Self::Error> {
+        self.stand_in(&operations::LIST_ALL_CONVERSATIONS, &[&params])
+    }
+
     async fn list_conversations(
         &self,
         _cx: &Self::Reading,

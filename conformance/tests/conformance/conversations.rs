@@ -15,6 +15,7 @@ stories![
     every_message_is_read_by_its_id,
     who_asks_is_kept_with_the_conversation,
     conversations_are_found_by_how_they_stand,
+    conversations_of_all_agents_are_one_list,
     a_question_opens_a_resolved_conversation,
     an_answer_is_rated_once,
     a_deleted_conversation_is_gone_with_its_messages,
@@ -184,6 +185,47 @@ async fn conversations_are_found_by_how_they_stand(world: &World) {
     assert_eq!(find_conversations(&anna, agent, "tag=vi").await, Vec::<String>::new());
     let every = anna.sdk.list_conversations(agent).limit(1).all().map_ok(|found| found.id.to_string());
     assert_eq!(every.try_collect::<Vec<_>>().await.expect("all of them").len(), 3);
+}
+
+async fn conversations_of_all_agents_are_one_list(world: &World) {
+    let (anna, agent) = create_trained_agent(world).await;
+    let other = anna.create_agent("Night desk").await;
+    let mut all = Vec::new();
+    for (of, question) in [(agent, KNOWN), (other, UNKNOWN), (agent, UNKNOWN), (other, KNOWN)] {
+        all.insert(0, field_text(&ask_question(&anna, of, None, question).await, "conversationId").to_owned());
+        world.advance(std::time::Duration::from_secs(60));
+    }
+    let find = async |filters: &str| -> Vec<String> {
+        let page = anna.get(&format!("/conversations?{filters}")).await.data();
+        page["items"].as_array().expect("a list").iter().map(|item| field_text(item, "id").to_owned()).collect()
+    };
+    let [d, c, b, a] = &all[..] else { panic!("four conversations") };
+    assert_eq!(find("").await, all, "the latest message first");
+    assert_eq!(find("sort=createdAt&order=asc").await, [a, b, c, d].map(Clone::clone));
+    ask_question(&anna, agent, Some(a), KNOWN).await;
+    assert_eq!((&find("").await[0], find("sort=createdAt").await), (a, all.clone()), "a new message brings it to the top");
+    anna.patch(&format!("/agents/{other}/conversations/{b}"), json!({ "status": "resolved", "tags": ["vip"] })).await.data();
+    anna.patch(&format!("/agents/{agent}/conversations/{c}"), json!({ "tags": ["vip"] })).await.data();
+    anna.post(&format!("/agents/{agent}/conversations/{c}/notes"), json!({ "text": "Ask.", "tags": ["later"] })).await.data();
+    anna.post(&format!("/inbox/conversations/{d}/assign"), json!({})).await.data();
+    for sort in ["lastMessageAt", "createdAt"] {
+        let found = async |filter: &str| find(&format!("sort={sort}&{filter}")).await;
+        assert_eq!(found("tag=vip").await, [c.clone(), b.clone()], "whichever the agent");
+        assert_eq!(found(&format!("tag=vip&agentId={other}")).await, [b.clone()]);
+        assert_eq!(found("status=resolved").await, [b.clone()]);
+        assert_eq!(found("noteTag=later").await, [c.clone()]);
+        assert_eq!(found(&format!("assignee={}", anna.key_id())).await, [d.clone()]);
+        assert_eq!(found("text=locomotive").await, [c.clone(), b.clone()], "words are found with each agent");
+        assert_eq!(found(&format!("text=locomotive&agentId={agent}")).await, [c.clone()]);
+        assert_eq!(found(&format!("agentId={}", anna.org)).await, Vec::<String>::new(), "no such agent");
+    }
+    let first = anna.get("/conversations?limit=2&sort=createdAt").await.data();
+    let cursor = field_text(&first, "nextCursor");
+    assert_eq!(find(&format!("limit=2&sort=createdAt&cursor={cursor}")).await, [b.clone(), a.clone()]);
+    let narrowed = anna.get(&format!("/conversations?limit=2&sort=createdAt&agentId={agent}&cursor={cursor}")).await;
+    narrowed.assert_code("VALIDATION_ERROR", "the cursor of another filter");
+    anna.delete(&format!("/agents/{other}")).await.data();
+    assert_eq!(find("sort=createdAt").await, all, "an agent that awaits deletion");
 }
 
 async fn a_question_opens_a_resolved_conversation(world: &World) {

@@ -81,6 +81,7 @@ called! {
     "streamChat" by stream_chat;
     "stopReply" by stop_reply;
     "listConversations" by list_conversations;
+    "listAllConversations" by list_all_conversations;
     "exportConversations" by export_conversations;
     "getConversation" by get_conversation;
     "updateConversation" by update_conversation;

@@ -62,6 +62,20 @@ pub trait Conversations: runtime::Service {
         params: GetConversationParams,
     ) -> Result<models::Conversation, Self::Error>;
 
+    /// List the conversations of all agents.
+    ///
+    /// Lists the conversations with all agents of the organization, or with one of them (`agentId`), from
+    /// every channel: those with the latest message first, or the newest first with `sort=createdAt`. The
+    /// order, the filters and the search are those of `GET /agents/{agentId}/conversations`. Conversations
+    /// with an agent that is scheduled for deletion are among them.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    async fn list_all_conversations(
+        &self,
+        cx: &Self::Reading,
+        params: ListAllConversationsParams,
+    ) -> Result<models::ConversationList, Self::Error>;
+
     /// List the conversations of an agent.
     ///
     /// Lists the conversations with an agent, from every channel: those with the latest message first, or
@@ -193,6 +207,102 @@ pub struct GetConversationParams {
 }
 
 impl runtime::Gated for GetConversationParams {}
+
+/// Parameters of [`list_all_conversations`](Conversations::list_all_conversations).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct ListAllConversationsParams {
+    /// Maximum number of items to return.
+    #[validate(range(min = 1, max = 100))]
+    #[serde(default = "ListAllConversationsParams::default_limit")]
+    pub limit: i32,
+    /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
+    /// it: the same operation, organization, path, filters and order. Anything else returns
+    /// `VALIDATION_ERROR`. It does not expire.
+    #[serde(default)]
+    pub cursor: Option<String>,
+    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
+    /// or with Z. Default: the direction that the description of the operation states.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+    /// What the list is sorted by. Default: `lastMessageAt`.
+    #[serde(default)]
+    pub sort: Option<models::ConversationSort>,
+    /// Only conversations with this agent, by its `id`.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
+    pub agent_id: Option<uuid::Uuid>,
+    /// Only conversations at or after this time.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations before this time.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub to: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations with this status.
+    #[serde(default)]
+    pub status: Option<models::ConversationStatus>,
+    /// Only conversations of this channel.
+    #[serde(default)]
+    pub channel: Option<models::Channel>,
+    /// Only conversations with an answer that has this rating.
+    #[serde(default)]
+    pub rating: Option<models::Rating>,
+    /// Only conversations with this tag, 1 to 50 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_tag"))]
+    #[serde(default)]
+    pub tag: Option<String>,
+    /// Only conversations with a note that has this tag, 1 to 50 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_tag"))]
+    #[serde(rename = "noteTag", default)]
+    pub note_tag: Option<String>,
+    /// Only conversations in which one message contains all words of this text, 1 to 200 characters after
+    /// trimming.
+    #[validate(custom(function = "crate::checks::text_conversation_text"))]
+    #[serde(default)]
+    pub text: Option<String>,
+    /// Only conversations with a question that the agent could not answer (`true`), or only the others
+    /// (`false`).
+    #[serde(default)]
+    pub unanswered: Option<bool>,
+    /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a
+    /// person; `none` for those that are assigned to nobody.
+    #[validate(length(min = 1, max = 128))]
+    #[serde(default)]
+    pub assignee: Option<String>,
+    /// Only conversations with this contact.
+    #[serde(rename = "contactId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
+    pub contact_id: Option<uuid::Uuid>,
+    /// Only conversations about this topic, by its `id`.
+    #[serde(rename = "topicId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
+    pub topic_id: Option<uuid::Uuid>,
+}
+
+impl runtime::Gated for ListAllConversationsParams {}
+
+impl ListAllConversationsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("sort", self.sort.as_ref())
+            .with("agentId", self.agent_id.as_ref())
+            .with("from", self.from.as_ref())
+            .with("to", self.to.as_ref())
+            .with("status", self.status.as_ref())
+            .with("channel", self.channel.as_ref())
+            .with("rating", self.rating.as_ref())
+            .with("tag", self.tag.as_ref())
+            .with("noteTag", self.note_tag.as_ref())
+            .with("text", self.text.as_ref())
+            .with("unanswered", self.unanswered.as_ref())
+            .with("assignee", self.assignee.as_ref())
+            .with("contactId", self.contact_id.as_ref())
+            .with("topicId", self.topic_id.as_ref())
+    }
+}
+
+impl ListAllConversationsParams {
+    fn default_limit() -> i32 {
+        20
+    }
+}
 
 /// Parameters of [`list_conversations`](Conversations::list_conversations).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]

@@ -622,20 +622,6 @@ words! {
 }
 
 words! {
-    /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
-    /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
-    /// to somebody, the agent is silent.
-    ConversationStatus {
-        /// `open`
-        Open = "open",
-        /// `escalated`
-        Escalated = "escalated",
-        /// `resolved`
-        Resolved = "resolved",
-    }
-}
-
-words! {
     /// `lastMessageAt`: by the time of the latest message; `createdAt`: by the time of the first question.
     ConversationSort {
         /// `lastMessageAt`
@@ -689,6 +675,20 @@ words! {
         Operator = "operator",
         /// `system`
         System = "system",
+    }
+}
+
+words! {
+    /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
+    /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
+    /// to somebody, the agent is silent.
+    ConversationStatus {
+        /// `open`
+        Open = "open",
+        /// `escalated`
+        Escalated = "escalated",
+        /// `resolved`
+        Resolved = "resolved",
     }
 }
 

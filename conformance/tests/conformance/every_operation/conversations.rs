@@ -17,6 +17,17 @@ pub(super) async fn list_conversations(stage: &Stage) {
     assert_eq!(found.items.iter().map(|found| found.id).collect::<Vec<_>>(), [stage.conversation]);
 }
 
+pub(super) async fn list_all_conversations(stage: &Stage) {
+    let sdk = &stage.actor.sdk;
+    let page = sdk.list_all_conversations().agent_id(stage.agent).text("when opening").await.expect("a page");
+    assert_eq!(
+        page.items.iter().map(|found| (found.id, found.agent_id)).collect::<Vec<_>>(),
+        [(stage.conversation, stage.agent)]
+    );
+    let of_another = sdk.list_all_conversations().agent_id(stage.bare_agent).await.expect("a page");
+    assert_eq!((of_another.items.len(), of_another.next_cursor), (0, None));
+}
+
 pub(super) async fn export_conversations(stage: &Stage) {
     let export = || stage.actor.sdk.export_conversations(stage.agent).status(ConversationStatus::Open);
     let exported: Vec<_> = export().conversations().await.expect("it begins").try_collect().await.expect("all of it");

@@ -127,7 +127,7 @@ pub struct ConversationFilter<'f> {
     /// With a note that has this label.
     pub note_tag: Option<&'f str>,
     /// With a message that contains this.
-    pub text: Option<&'f search::SearchAlternatives>,
+    pub text: Option<&'f search::SearchWords>,
     /// With or without a question that the agent could not answer.
     pub unanswered: Option<bool>,
     /// Assigned like this.

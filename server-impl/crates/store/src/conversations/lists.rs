@@ -1,7 +1,10 @@
-//! Positions of an agent's conversations in a list: their sort keys and ids, read from one index.
+//! Positions of the conversations of an agent, or of an organization, in a list: their sort keys and ids, read from one
+//! index.
 //!
 //! Each index is in the order of the list, and includes the columns that the other filters compare: a row that they
 //! exclude costs a step in the index, not a visit to the table.
+
+use std::collections::HashMap;
 
 use frontdesk_types::{
     AgentId, Cursor, OrgId, PageRequest, Result, SortOrder, Timestamp,
@@ -15,7 +18,7 @@ use crate::{Conn, row::Cells};
 /// The index used to find conversations; the remaining filters are compared row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConversationIndex {
-    /// All conversations of the agent.
+    /// All conversations.
     All,
     /// Conversations with a status.
     Status,
@@ -66,18 +69,6 @@ impl PageBounds {
     }
 }
 
-macro_rules! by_message {
-    () => {
-        "SELECT c.last_message_at AS at, c.id FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2"
-    };
-}
-
-macro_rules! by_creation {
-    () => {
-        "SELECT c.created_at AS at, c.id FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2"
-    };
-}
-
 macro_rules! filters {
     () => {
         sql!(
@@ -96,13 +87,13 @@ macro_rules! ratings {
     };
 }
 
-/// Query for the positions of a page of an agent's conversations.
+/// Query for the positions of a page of conversations.
 #[derive(Debug, Clone, Copy)]
 pub struct PositionQuery<'q> {
-    /// Organization that owns the agent.
+    /// Organization that owns the conversations.
     pub org: OrgId,
-    /// Agent that answers in the conversations.
-    pub agent: AgentId,
+    /// Agent that answers in the conversations; any of the organization if there is none.
+    pub agent: Option<AgentId>,
     /// Sort key of the list.
     pub sort: ConversationSort,
     /// Filter, of which only the conditions on columns are compared.
@@ -132,7 +123,7 @@ macro_rules! entries {
             page.order,
             $sql,
             Text(*org),
-            Text(*agent),
+            agent.map(Text),
             bounds.start.0,
             bounds.start.1.as_str(),
             i64::from(page.limit),
@@ -145,16 +136,22 @@ macro_rules! entries {
     }};
 }
 
-/// Returns the conversations of an agent that match the lookup and the filters on columns.
+// Their statements use the macros above.
+mod of_agent;
+mod of_org;
+
+/// Returns the conversations that match the lookup and the filters on columns.
 pub async fn list_positions(
     conn: &mut Conn,
     query: &PositionQuery<'_>,
     lookup: ConversationIndex,
 ) -> Result<Vec<Cursor<Timestamp>>> {
     let part = ListPart::new(query);
-    parse_positions(match query.sort {
-        ConversationSort::LastMessageAt => list_by_message(conn, &part, lookup).await,
-        ConversationSort::CreatedAt => list_by_creation(conn, &part, lookup).await,
+    parse_positions(match (query.agent, query.sort) {
+        (Some(_), ConversationSort::LastMessageAt) => of_agent::list_by_message(conn, &part, lookup).await,
+        (Some(_), ConversationSort::CreatedAt) => of_agent::list_by_creation(conn, &part, lookup).await,
+        (None, ConversationSort::LastMessageAt) => of_org::list_by_message(conn, &part, lookup).await,
+        (None, ConversationSort::CreatedAt) => of_org::list_by_creation(conn, &part, lookup).await,
     })
 }
 
@@ -171,7 +168,7 @@ pub async fn list_positions_among(conn: &mut Conn, query: &PositionQuery<'_>, id
                  CROSS JOIN conversations c
                  WHERE c.org_id = $1
                    AND c.id = t.value
-                   AND c.agent_id = $2
+                   AND (CAST($2 AS TEXT) IS NULL OR c.agent_id = $2)
                    AND {filters}
                    AND {ratings}) c
          WHERE (c.at, c.id) {BEYOND} ($3, $4)
@@ -184,137 +181,26 @@ pub async fn list_positions_among(conn: &mut Conn, query: &PositionQuery<'_>, id
     ))
 }
 
+/// Returns these conversations by their agents.
+pub async fn group_by_agent(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<AgentId, Vec<Uuid>>> {
+    let rows = fetch_all!(
+        conn,
+        (String, String),
+        "SELECT id, agent_id FROM conversations WHERE org_id = $1 AND id {AMONG} $2 {END_AMONG}",
+        Text(org),
+        Json(ids)
+    )?;
+    let mut found: HashMap<AgentId, Vec<Uuid>> = HashMap::new();
+    for (id, agent) in rows {
+        let cells = Cells { table: "conversations", id: &id };
+        found.entry(cells.parse("agent_id", &agent)?).or_default().push(cells.parse("id", &id)?);
+    }
+    Ok(found)
+}
+
 /// Converts rows into positions.
 pub(crate) fn parse_positions(rows: Result<Vec<PositionRow>>) -> Result<Vec<Cursor<Timestamp>>> {
     rows?.into_iter().map(|PositionRow { at, id }| Ok(Cursor { key: Timestamp(at), id: parse_id(&id)? })).collect()
-}
-
-async fn list_by_message(conn: &mut Conn, part: &ListPart<'_>, lookup: ConversationIndex) -> Result<Vec<PositionRow>> {
-    match lookup {
-        ConversationIndex::Status => entries!(
-            conn,
-            part,
-            r"
-            {by_message}
-               AND c.status = $7
-               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
-               AND c.last_message_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::Unanswered => entries!(
-            conn,
-            part,
-            r"
-            {by_message}
-               AND c.unanswered > 0
-               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
-               AND c.last_message_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::Upvoted => entries!(
-            conn,
-            part,
-            r"
-            {by_message}
-               AND c.rated_up > 0
-               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
-               AND c.last_message_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::Downvoted => entries!(
-            conn,
-            part,
-            r"
-            {by_message}
-               AND c.rated_down > 0
-               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
-               AND c.last_message_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::All => entries!(
-            conn,
-            part,
-            r"
-            {by_message}
-               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
-               AND c.last_message_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-    }
-}
-
-async fn list_by_creation(conn: &mut Conn, part: &ListPart<'_>, lookup: ConversationIndex) -> Result<Vec<PositionRow>> {
-    match lookup {
-        ConversationIndex::Status => entries!(
-            conn,
-            part,
-            r"
-            {by_creation}
-               AND c.status = $7
-               AND (c.created_at, c.id) {BEYOND} ($3, $4)
-               AND c.created_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::Unanswered => entries!(
-            conn,
-            part,
-            r"
-            {by_creation}
-               AND c.unanswered > 0
-               AND (c.created_at, c.id) {BEYOND} ($3, $4)
-               AND c.created_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::Upvoted => entries!(
-            conn,
-            part,
-            r"
-            {by_creation}
-               AND c.rated_up > 0
-               AND (c.created_at, c.id) {BEYOND} ($3, $4)
-               AND c.created_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::Downvoted => entries!(
-            conn,
-            part,
-            r"
-            {by_creation}
-               AND c.rated_down > 0
-               AND (c.created_at, c.id) {BEYOND} ($3, $4)
-               AND c.created_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::All => entries!(
-            conn,
-            part,
-            r"
-            {by_creation}
-               AND (c.created_at, c.id) {BEYOND} ($3, $4)
-               AND c.created_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-    }
 }
 
 /// Parses ids that other statements found.
