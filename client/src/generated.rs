@@ -31079,6 +31079,7 @@ impl Client {
     /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
+    /// - `external_id`: Only the source with this `externalId`, 1 to 200 characters: at most one, since it is unique within the agent.
     /// - `limit`: Maximum number of items to return.
     /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
     /// direction that the description of the operation states.
@@ -36012,6 +36013,7 @@ pub mod builder {
         pub(crate) client: super::Client,
         pub(crate) agent_id: Result<::uuid::Uuid, String>,
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) external_id: Result<Option<::std::string::String>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
         pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
         pub(crate) q: Result<Option<::std::string::String>, String>,
@@ -36024,6 +36026,7 @@ pub mod builder {
                 client: client.clone(),
                 agent_id: Err("`agent_id` is missing".to_string()),
                 cursor: Ok(None),
+                external_id: Ok(None),
                 limit: Ok(None),
                 order: Ok(None),
                 q: Ok(None),
@@ -36046,6 +36049,14 @@ pub mod builder {
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
             self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Only the source with this `externalId`, 1 to 200 characters: at most one, since it is unique within the agent.
+        pub fn external_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.external_id = value.try_into().map(Some).map_err(|error| format!("`external_id`: {}", error));
             self
         }
         /// Maximum number of items to return.
@@ -36090,9 +36101,10 @@ pub mod builder {
         }
         /// Sends a `GET` request to `/agents/{agentId}/sources`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::SourceListEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, cursor, limit, order, q, status, type_ } = self;
+            let Self { client, agent_id, cursor, external_id, limit, order, q, status, type_ } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let external_id = external_id.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
             let order = order.map_err(Error::InvalidRequest)?;
             let q = q.map_err(Error::InvalidRequest)?;
@@ -36109,6 +36121,7 @@ pub mod builder {
                 .get(url)
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("externalId", &external_id))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
                 .query(&progenitor_client::QueryParam::new("order", &order))
                 .query(&progenitor_client::QueryParam::new("q", &q))

@@ -6569,6 +6569,7 @@ pub static LIST_SOURCES: Operation = Operation {
         Param { name: "order", place: Place::Query, required: false, kind: Kind::Text, list: None },
         Param { name: "status", place: Place::Query, required: false, kind: Kind::Text, list: None },
         Param { name: "type", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "externalId", place: Place::Query, required: false, kind: Kind::Text, list: None },
         Param { name: "q", place: Place::Query, required: false, kind: Kind::Text, list: None },
     ],
     success: 200,

@@ -19,7 +19,7 @@ use frontdesk_types::{
     accounts::{MemberRole, orgs::Plan},
     knowledge::sources::{PageOutcome, SourceDocument, SourceVersion},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 stories![
     every_list_can_be_turned_around,
@@ -228,6 +228,21 @@ async fn sources_are_found_by_status_kind_and_title(world: &World) {
     q=OPEN&type=text: Opening hours
     type=website&status=ready:
     ");
+    let text = json!({ "title": "Kept elsewhere", "content": "At nine.", "externalId": "Page 7/a" });
+    let kept = anna.post(&format!("/agents/{agent}/sources/text"), text).await.data();
+    let found = async |query: &str| anna.get(&format!("/agents/{agent}/sources?{query}")).await.data();
+    let page = found("externalId=Page%207%2Fa").await;
+    assert_eq!((&page["items"][0]["id"], &page["items"][1], &page["nextCursor"]), (&kept["id"], &Value::Null, &Value::Null));
+    for other in
+        ["externalId=page%207%2Fa", "externalId=Page%207", "externalId=Page%207%2Fa&type=qna", "externalId=Page%207%2Fa&q=x"]
+    {
+        assert_eq!(found(other).await["items"], json!([]), "{other}");
+    }
+    anna.get(&format!("/agents/{agent}/sources?externalId=%20")).await.assert_code("VALIDATION_ERROR", "a blank one");
+    let sibling = anna.create_agent("Sibling").await;
+    let of_sibling = anna.get(&format!("/agents/{sibling}/sources?externalId=Page%207%2Fa")).await.data();
+    assert_eq!(of_sibling["items"], json!([]), "each agent has its own");
+    world.settle().await;
     let failed = anna.sdk.list_sources(agent).status(SourceStatus::Failed).await.expect("a page");
     assert_eq!(failed.items.len(), 1);
     anna.get(&format!("/agents/{agent}/sources?status=done")).await.assert_code("VALIDATION_ERROR", "no status");

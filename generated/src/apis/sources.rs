@@ -448,6 +448,11 @@ pub struct ListSourcesParams {
     /// Only sources of this type.
     #[serde(default)]
     pub r#type: Option<models::SourceType>,
+    /// Only the source with this `externalId`, 1 to 200 characters: at most one, since it is unique within
+    /// the agent.
+    #[validate(custom(function = "crate::checks::text_external_id"))]
+    #[serde(rename = "externalId", default)]
+    pub external_id: Option<String>,
     /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after
     /// trimming.
     #[validate(custom(function = "crate::checks::text_search"))]
@@ -464,6 +469,7 @@ impl ListSourcesParams {
             .with("agentId", Some(&self.agent_id))
             .with("status", self.status.as_ref())
             .with("type", self.r#type.as_ref())
+            .with("externalId", self.external_id.as_ref())
             .with("q", self.q.as_ref())
     }
 }

@@ -196,7 +196,11 @@ pub async fn list(
     page: &PageRequest,
 ) -> Result<Page<Source>> {
     agents::find(conn, org, agent).await?;
-    store::knowledge::sources::list(conn, org, agent, filter, page).await
+    let Some(external_id) = &filter.external_id else {
+        return store::knowledge::sources::list(conn, org, agent, filter, page).await;
+    };
+    let found = store::knowledge::sources::find_by_external_id(conn, org, agent, external_id).await?;
+    Ok(Page { items: found.filter(|source| filter.matches(source)).into_iter().collect(), next: None })
 }
 
 /// Deletes a source, and frees its bytes. It can no longer be found; its content is removed in steps. Returns the
