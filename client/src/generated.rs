@@ -1333,6 +1333,19 @@ pub mod types {
             Default::default()
         }
     }
+    /// `article.updated`: what visitors read in a published article was changed: its title, excerpt, text or `seo`; not sent for a staged change.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleUpdatedWebhookEvent {
+        pub data: ArticleEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ArticleUpdatedWebhookEvent {
+        pub fn builder() -> builder::ArticleUpdatedWebhookEvent {
+            Default::default()
+        }
+    }
     /// Numbers of conversations that somebody has.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -11717,6 +11730,46 @@ pub mod types {
                     title: Ok(value.title),
                     translation_group_id: Ok(value.translation_group_id),
                 }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleUpdatedWebhookEvent {
+            data: ::std::result::Result<super::ArticleEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleUpdatedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ArticleUpdatedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleUpdatedWebhookEvent> for super::ArticleUpdatedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleUpdatedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleUpdatedWebhookEvent> for ArticleUpdatedWebhookEvent {
+            fn from(value: super::ArticleUpdatedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
             }
         }
         #[derive(Clone, Debug)]

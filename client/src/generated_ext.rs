@@ -2817,6 +2817,8 @@ pub enum WebhookEventName {
     DomainStatusChanged,
     /// `article.published`
     ArticlePublished,
+    /// `article.updated`
+    ArticleUpdated,
     /// `article.unpublished`
     ArticleUnpublished,
     /// `article.archived`
@@ -2863,6 +2865,7 @@ impl WebhookEventName {
         Self::CreditsExhausted,
         Self::DomainStatusChanged,
         Self::ArticlePublished,
+        Self::ArticleUpdated,
         Self::ArticleUnpublished,
         Self::ArticleArchived,
         Self::ArticleDeleted,
@@ -2901,6 +2904,7 @@ impl WebhookEventName {
             Self::CreditsExhausted => "credits.exhausted",
             Self::DomainStatusChanged => "domain.status_changed",
             Self::ArticlePublished => "article.published",
+            Self::ArticleUpdated => "article.updated",
             Self::ArticleUnpublished => "article.unpublished",
             Self::ArticleArchived => "article.archived",
             Self::ArticleDeleted => "article.deleted",
@@ -2943,6 +2947,7 @@ impl From<&str> for WebhookEventName {
             "credits.exhausted" => Self::CreditsExhausted,
             "domain.status_changed" => Self::DomainStatusChanged,
             "article.published" => Self::ArticlePublished,
+            "article.updated" => Self::ArticleUpdated,
             "article.unpublished" => Self::ArticleUnpublished,
             "article.archived" => Self::ArticleArchived,
             "article.deleted" => Self::ArticleDeleted,
@@ -4215,6 +4220,8 @@ pub enum WebhookEvent {
     DomainStatusChanged(types::DomainStatusChangedWebhookEvent),
     /// `article.published`
     ArticlePublished(types::ArticlePublishedWebhookEvent),
+    /// `article.updated`
+    ArticleUpdated(types::ArticleUpdatedWebhookEvent),
     /// `article.unpublished`
     ArticleUnpublished(types::ArticleUnpublishedWebhookEvent),
     /// `article.archived`
@@ -4262,6 +4269,7 @@ impl WebhookEvent {
             Self::CreditsExhausted(_) => Some("credits.exhausted"),
             Self::DomainStatusChanged(_) => Some("domain.status_changed"),
             Self::ArticlePublished(_) => Some("article.published"),
+            Self::ArticleUpdated(_) => Some("article.updated"),
             Self::ArticleUnpublished(_) => Some("article.unpublished"),
             Self::ArticleArchived(_) => Some("article.archived"),
             Self::ArticleDeleted(_) => Some("article.deleted"),
@@ -4306,6 +4314,7 @@ impl<'de> serde::Deserialize<'de> for WebhookEvent {
             Some("credits.exhausted") => serde_json::from_value(object).map(Self::CreditsExhausted),
             Some("domain.status_changed") => serde_json::from_value(object).map(Self::DomainStatusChanged),
             Some("article.published") => serde_json::from_value(object).map(Self::ArticlePublished),
+            Some("article.updated") => serde_json::from_value(object).map(Self::ArticleUpdated),
             Some("article.unpublished") => serde_json::from_value(object).map(Self::ArticleUnpublished),
             Some("article.archived") => serde_json::from_value(object).map(Self::ArticleArchived),
             Some("article.deleted") => serde_json::from_value(object).map(Self::ArticleDeleted),
@@ -4354,6 +4363,7 @@ impl serde::Serialize for WebhookEvent {
             Self::CreditsExhausted(arm) => serde_json::to_value(arm),
             Self::DomainStatusChanged(arm) => serde_json::to_value(arm),
             Self::ArticlePublished(arm) => serde_json::to_value(arm),
+            Self::ArticleUpdated(arm) => serde_json::to_value(arm),
             Self::ArticleUnpublished(arm) => serde_json::to_value(arm),
             Self::ArticleArchived(arm) => serde_json::to_value(arm),
             Self::ArticleDeleted(arm) => serde_json::to_value(arm),

@@ -1266,6 +1266,17 @@ objects_only!(ArticleUpdate);
 
 impl runtime::Gated for ArticleUpdate {}
 
+/// `article.updated`: what visitors read in a published article was changed: its title, excerpt, text
+/// or `seo`; not sent for a staged change.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleUpdatedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// The article, without its text; as it was when it was deleted.
+    pub data: models::ArticleEventData,
+}
+
 /// Numbers of conversations that somebody has.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -5845,6 +5856,9 @@ pub enum WebhookEvent {
     /// `article.published`
     #[serde(rename = "article.published")]
     ArticlePublished(models::ArticlePublishedWebhookEvent),
+    /// `article.updated`
+    #[serde(rename = "article.updated")]
+    ArticleUpdated(models::ArticleUpdatedWebhookEvent),
     /// `article.unpublished`
     #[serde(rename = "article.unpublished")]
     ArticleUnpublished(models::ArticleUnpublishedWebhookEvent),

@@ -36,6 +36,8 @@ async fn anybody_lists_the_types_of_events(world: &World) {
       its help center or its agent is deleted.
     article.published, articles, since 1.0.0: An article was published, or unarchived.
     article.unpublished, articles, since 1.0.0: A published article became a draft again.
+    article.updated, articles, since 1.0.0: What visitors read in a published article was changed: its title,
+      excerpt, text or `seo`; not sent for a staged change.
     contact.created, contacts, since 1.0.0: A contact was created.
     contact.deleted, contacts, since 1.0.0: A contact was erased.
     contact.merged, contacts, since 1.0.0: A contact was merged into another one.

@@ -994,6 +994,9 @@ words! {
         DomainStatusChanged = "domain.status_changed",
         /// An article was published, or unarchived.
         ArticlePublished = "article.published",
+        /// What visitors read in a published article was changed: its title, excerpt, text or `seo`; not sent
+        /// for a staged change.
+        ArticleUpdated = "article.updated",
         /// A published article became a draft again.
         ArticleUnpublished = "article.unpublished",
         /// An article was archived.
@@ -1040,6 +1043,7 @@ impl WebhookEventName {
             Self::CreditsExhausted => Some(Permission::BillingView),
             Self::DomainStatusChanged => Some(Permission::ChannelsView),
             Self::ArticlePublished => Some(Permission::HelpCenterView),
+            Self::ArticleUpdated => Some(Permission::HelpCenterView),
             Self::ArticleUnpublished => Some(Permission::HelpCenterView),
             Self::ArticleArchived => Some(Permission::HelpCenterView),
             Self::ArticleDeleted => Some(Permission::HelpCenterView),

@@ -1,7 +1,10 @@
 //! Storing a change of an article.
 
 use frontdesk_agents::knowledge::article_sources;
-use frontdesk_types::help_center::revisions::RevisionRendering;
+use frontdesk_types::{
+    events::{EventName, EventSubject},
+    help_center::revisions::RevisionRendering,
+};
 
 use super::{
     Article, ArticleContent, ArticleDraft, ArticleLabels, ArticleStatus, HelpSite, MAX_KEPT_REVISIONS, PreparedTexts,
@@ -51,6 +54,9 @@ impl PendingChange<'_> {
         let says_else = after.live_revision != before.live_revision || has_other_words(before, &after);
         if live || says_else {
             article_sources::follow_article(unit, site, &after, says_else).await?;
+        }
+        if after.status == ArticleStatus::Published && after.live_revision != before.live_revision {
+            unit.emit_event(EventName::ArticleUpdated, EventSubject::Article(after.agent, after.id));
         }
         Ok(after)
     }
