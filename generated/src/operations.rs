@@ -7412,7 +7412,7 @@ pub static GET_WEBHOOK_EVENT_TYPES: Operation = Operation {
     path: "/webhooks/event-types",
     tag: "webhooks",
     access: Access::Public,
-    params: &[],
+    params: &[Param { name: "If-None-Match", place: Place::Header, required: false, kind: Kind::Text, list: None }],
     success: 200,
     max_body_bytes: None,
     merge_patch: false,
@@ -7421,7 +7421,7 @@ pub static GET_WEBHOOK_EVENT_TYPES: Operation = Operation {
     idempotent: false,
     streams: false,
     enveloped: true,
-    etag: false,
+    etag: true,
     location: None,
     errors: &[ErrorCode::ValidationError],
 };

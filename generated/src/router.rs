@@ -1351,9 +1351,9 @@ async fn get_webhook_event_types<S: Webhooks>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_WEBHOOK_EVENT_TYPES, request).await?;
-    let result = call.run(call.service().get_webhook_event_types(call.context())).await;
-    Ok(call.answer(result, envelope::success).await)
+    let (call, params, Nothing) = runtime.receive(&operations::GET_WEBHOOK_EVENT_TYPES, request).await?;
+    let result = call.run(call.service().get_webhook_event_types(call.context(), params)).await;
+    Ok(call.answer(result, download::answer).await)
 }
 
 async fn get_webhook_statistics<S: Webhooks>(

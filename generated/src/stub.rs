@@ -1349,8 +1349,12 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
         self.stand_in(&operations::GET_WEBHOOK_EVENT, &[&params])
     }
 
-    async fn get_webhook_event_types(&self, _cx: &Self::Public) -> Result<models::WebhookEventTypeList, Self::Error> {
-        self.stand_in(&operations::GET_WEBHOOK_EVENT_TYPES, &[])
+    async fn get_webhook_event_types(
+        &self,
+        _cx: &Self::Public,
+        params: apis::webhooks::GetWebhookEventTypesParams,
+    ) -> Result<runtime::Download, Self::Error> {
+        self.stand_in(&operations::GET_WEBHOOK_EVENT_TYPES, &[&params])
     }
 
     async fn get_webhook_statistics(

@@ -93,7 +93,11 @@ pub trait Webhooks: runtime::Service {
     /// is not paginated.
     ///
     /// **Access.** Public: no key is needed.
-    async fn get_webhook_event_types(&self, cx: &Self::Public) -> Result<models::WebhookEventTypeList, Self::Error>;
+    async fn get_webhook_event_types(
+        &self,
+        cx: &Self::Public,
+        params: GetWebhookEventTypesParams,
+    ) -> Result<runtime::Download, Self::Error>;
 
     /// Read the figures of a webhook endpoint.
     ///
@@ -328,6 +332,18 @@ pub struct GetWebhookEventParams {
 }
 
 impl runtime::Gated for GetWebhookEventParams {}
+
+/// Parameters of [`get_webhook_event_types`](Webhooks::get_webhook_event_types).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetWebhookEventTypesParams {
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
+}
+
+impl runtime::Gated for GetWebhookEventTypesParams {}
 
 /// Parameters of [`get_webhook_statistics`](Webhooks::get_webhook_statistics).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]

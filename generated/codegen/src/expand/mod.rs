@@ -43,7 +43,7 @@ pub(crate) use facts::OperationFacts;
 pub(crate) use headers::{WHEN_KEY, WHEN_VALUES};
 pub(crate) use schemas::ERROR_ENVELOPE;
 pub(crate) use short_forms::{EXAMPLE_KEY, PAGE_FIELDS, PAGE_KEY, write_out};
-pub(crate) use successes::{LINES_KEY, STREAM_KEY};
+pub(crate) use successes::{LINES_KEY, PREPARED_KEY, STREAM_KEY};
 
 /// Returns the complete contract. One without `x-error-codes` is complete already: a served document, or one from
 /// before this stage existed.

@@ -13,6 +13,10 @@ pub(crate) const STREAM_KEY: &str = "x-stream";
 /// Key of a response that is a file of any size, with the schema of each line of its JSON Lines.
 pub(crate) const LINES_KEY: &str = "x-lines";
 
+/// Key of a success that is the same for every caller: the server makes its bytes once, with the envelope and the
+/// headers for caches.
+pub(crate) const PREPARED_KEY: &str = "x-prepared";
+
 impl ExpansionStage<'_> {
     /// Returns the successes of an operation by status.
     pub(super) fn success_responses(&mut self, operation: &Operation<'_>, facts: &OperationFacts) -> Result<Map<String, Value>> {

@@ -6,12 +6,13 @@ use serde_json::{Map, Value, json};
 use super::{LintFinding, LintRule};
 use crate::{
     contract::{Contract, NO_CONTENT},
-    expand::{ETAG, ETAG_KEY, LOCATION, NOT_MODIFIED, created_data, reads_by_id},
+    expand::{ETAG, ETAG_KEY, LOCATION, NOT_MODIFIED, PREPARED_KEY, created_data, reads_by_id},
     lower::{IF_MATCH, IF_NONE_MATCH, MERGE_PATCH},
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[LintRule] = &[check_tags, check_locations, reject_parameters, reject_responses, reject_merge_patches];
+pub(super) const RULES: &[LintRule] =
+    &[check_tags, check_locations, check_prepared, reject_parameters, reject_responses, reject_merge_patches];
 
 fn derived_finding(at: &Pointer, why: &str) -> LintFinding {
     LintFinding::new("by-hand", at, format!("{why}; remove it"))
@@ -58,6 +59,24 @@ fn check_locations(contract: &Contract) -> Vec<LintFinding> {
             );
             LintFinding::new("conditions", &other.at, message)
         }));
+    }
+    findings
+}
+
+/// Checks that only the answers of public GETs are made once for all callers, and that they have an entity tag.
+fn check_prepared(contract: &Contract) -> Vec<LintFinding> {
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let is_public = operation.value.get("x-access") == Some(&json!({ "public": true }));
+        for (_, at, response) in contract.responses(&operation).unwrap_or_default() {
+            let Some(mark) = response.get(PREPARED_KEY) else { continue };
+            let data = response.get("x-data").and_then(Value::as_str).and_then(|name| contract.schema(name));
+            let is_tagged = data.is_some_and(|schema| schema.get(ETAG_KEY) == Some(&json!(true)));
+            if mark != &json!(true) || operation.method != "get" || !is_public || !is_tagged {
+                let message = "only a public GET has a prepared answer: `true`, beside `x-data` of a schema with `x-etag: true`";
+                findings.push(LintFinding::new("conditions", &at.child(PREPARED_KEY), message));
+            }
+        }
     }
     findings
 }

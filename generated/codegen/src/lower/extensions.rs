@@ -9,6 +9,7 @@
 //! | `x-location` | the path of what it creates |
 //! | `x-streams`, `x-events-list` | whether a success is an event stream, and its events `{name, variant, schema}` |
 //! | `x-lines` | the schema of each line of a file of any size, which is sent as it is read |
+//! | `x-prepared` | whether the method answers bytes that were made once, with the envelope |
 //! | `x-body-schema`, `x-max-body-bytes` | schema and size limit of the body |
 //! | `x-merge-patch` | whether the body may also be a JSON merge patch |
 //! | `x-upload` | whether the body is binary data, passed to the method as it arrives |
@@ -27,7 +28,7 @@ use serde_json::{Map, Value, json};
 use super::keys;
 use crate::{
     contract::{Contract, Operation, is_success, referenced_schema},
-    expand::LINES_KEY,
+    expand::{LINES_KEY, PREPARED_KEY},
     forms::{BYTES_MEDIA_TYPE, FORM_KEY, is_form},
     names::{constant_case, pascal_case},
     pointer::Pointer,
@@ -96,7 +97,7 @@ fn add_success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<Str
     out.insert("x-success".into(), json!(status));
     out.insert("x-enveloped".into(), json!(data.is_some()));
     out.insert("x-streams".into(), json!(media == "text/event-stream"));
-    keys::copy_keys(response, &[LINES_KEY], out);
+    keys::copy_keys(response, &[LINES_KEY, PREPARED_KEY], out);
     if let Some(data) = data {
         out.insert("x-data-type".into(), json!(data));
         let has = |header: &str| response.get("headers").is_some_and(|headers| headers.get(header).is_some());

@@ -46,7 +46,7 @@ pub(super) const OPERATION: &[&str] = &[
 pub(super) const PARAMETER: &[&str] =
     &["name", "in", "required", "description", "deprecated", "schema", "example", "examples", "style", "explode", "x-form"];
 pub(super) const REQUEST_BODY: &[&str] = &["description", "required", "content"];
-pub(super) const RESPONSE: &[&str] = &["description", "headers", "content", "x-stream", "x-lines"];
+pub(super) const RESPONSE: &[&str] = &["description", "headers", "content", "x-stream", "x-lines", "x-prepared"];
 pub(super) const HEADER: &[&str] = &["description", "required", "deprecated", "schema", "example", "examples"];
 pub(super) const MEDIA_TYPE: &[&str] = &["schema", "example", "examples"];
 pub(super) const SCHEMA: &[&str] = &[

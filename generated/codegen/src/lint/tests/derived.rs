@@ -122,6 +122,12 @@ fn what_is_created_is_in_one_place() {
 }
 
 #[test]
+fn what_callers_see_differently_is_not_made_once_for_all() {
+    let found = findings_after(&[("'201': { description: The thing.", "'201': { x-prepared: true, description: The thing.")]);
+    assert!(found.contains("responses/201/x-prepared: only a public GET has a prepared answer"), "{found}");
+}
+
+#[test]
 fn what_follows_from_a_tag_is_not_written_by_hand() {
     let found = findings_after(&[("name: cursor, in: query", "name: If-None-Match, in: header")]);
     insta::assert_snapshot!(found, @r"
