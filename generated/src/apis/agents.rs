@@ -98,6 +98,8 @@ pub trait Agents: runtime::Service {
     /// Set the avatar of an agent with a form.
     ///
     /// The same as `PUT …/avatar`, for clients that send files as forms. The whole form can be up to 1 MiB.
+    /// Like every upload, it takes no `Idempotency-Key`; sending the same picture again leaves the same
+    /// picture.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most
     /// 1,048,576 bytes.

@@ -18,9 +18,14 @@ pub trait Sources: runtime::Service {
     /// poll the source until it is `ready`, or `failed` with the reason. The text of the file counts
     /// against the plan: for a text file immediately (`LIMIT_EXCEEDED`), for PDF and Word once the file has
     /// been read. Only a few files may wait to be read at a time (`LIMIT_EXCEEDED`). The agent and the
-    /// limits are checked before the file is received. Like every upload, it takes no `Idempotency-Key`;
-    /// sending the same file again adds another source, unless it is sent with an `externalId` that a
-    /// source has already (409 `EXTERNAL_ID_TAKEN`).
+    /// limits are checked before the file is received.
+    ///
+    /// If the request has an `externalId` that a source of type `file` already has, the file of that source
+    /// is replaced, and the source is read and trained again under its id; the response is 201 in this case
+    /// as well. Until then, and if the new file cannot be read, the agent answers from the previous text. A
+    /// source of another type is not replaced (409 `EXTERNAL_ID_TAKEN`). Like every upload, it takes no
+    /// `Idempotency-Key`: with an `externalId` it can be sent again safely, without one every request adds
+    /// another source.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 104,857,600 bytes.
@@ -35,7 +40,8 @@ pub trait Sources: runtime::Service {
     ///
     /// The same as `POST …/sources/file`, for clients that send files as forms. `file` must be the last
     /// field, because the form is read as it arrives. The fields before it can be up to 64 KiB together,
-    /// and the whole form up to 100 MiB. It takes no `Idempotency-Key`.
+    /// and the whole form up to 100 MiB. Like every upload, it takes no `Idempotency-Key`: with an
+    /// `externalId` it can be sent again safely, without one every request adds another source.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 104,857,600 bytes.
@@ -93,8 +99,12 @@ pub trait Sources: runtime::Service {
     /// one, otherwise in the report. The plan limits the pages of a website: a larger `maxPages` is lowered
     /// to this limit. The texts count against the plan; pages that no longer fit are skipped, and the
     /// report says so. A workspace without any space left is refused immediately (`LIMIT_EXCEEDED`), and so
-    /// is one that has as many websites waiting to be read as its plan allows. An `externalId` that a
-    /// source has already is refused (409 `EXTERNAL_ID_TAKEN`).
+    /// is one that has as many websites waiting to be read as its plan allows.
+    ///
+    /// If the request has an `externalId` that a source of type `website` already has, that source becomes
+    /// this website, and is read and trained again under its id, also while it is being read; the response
+    /// is 201 in this case as well. Until then, the agent answers from the previous content. A source of
+    /// another type is not replaced (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.

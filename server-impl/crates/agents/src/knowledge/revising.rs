@@ -2,13 +2,14 @@
 //! which is chunked while questions are answered from the passages of the previous one.
 
 use frontdesk_core::{agents, metadata, unit::Unit};
-use frontdesk_store as store;
+use frontdesk_store::{self as store, knowledge::attempts::SourceTransition};
 use frontdesk_types::{
     AgentId, Code, Error, Result, SourceId, ValueChange,
     activity::{FieldChanges, Verb},
+    jobs::IngestSource,
     knowledge::{
         chunks::ChangeKind,
-        sources::{IngestionProgress, Source, SourceChanges, SourceDocument, SourceStatus, SourceType},
+        sources::{IngestionProgress, Source, SourceChanges, SourceDocument, SourceStatus, SourceType, Website},
     },
     text_rules,
 };
@@ -73,6 +74,46 @@ pub(super) async fn find_existing(
     }
     agents::require_live(trained)?;
     Err(labels::external_id_taken())
+}
+
+/// A source that is made from something else from now on: another file, or another website.
+pub(super) struct Replacement {
+    /// Source that is replaced, which is locked.
+    pub(super) before: Source,
+    /// Title, and metadata if any was sent.
+    pub(super) described: SourceChanges,
+    /// Website, if the source is one.
+    pub(super) website: Option<Website>,
+    /// Activity of the change, besides the description.
+    pub(super) changed: FieldChanges,
+}
+
+/// Replaces what a source is made from, and queues the source to be read; that is left to the caller. Until it is read,
+/// and if it cannot be read, answers come from its previous text. Every attempt in progress is in vain.
+pub(super) async fn replace_origin(unit: &mut Unit, replacement: Replacement) -> Result<Source> {
+    let Replacement { before, described, website, changed } = replacement;
+    let (org, id, now) = (before.org, before.id, unit.now());
+    let described = save_description(unit, &before, &described, None).await?;
+    if let Some(website) = &website {
+        store::knowledge::sources::update_website(unit, org, id, website).await?;
+    }
+    store::knowledge::attempts::end_attempts(unit, org, id).await?;
+    // Otherwise the previous text would be split once more, and the source be ready meanwhile.
+    store::jobs::remove_waiting(unit, &IngestSource { org, agent: before.agent, source: id }).await?;
+    let transition = SourceTransition { status: SourceStatus::Queued, failure: None, changed_at: now };
+    store::knowledge::attempts::set_status(unit, org, id, transition).await?;
+    let after = Source {
+        status: SourceStatus::Queued,
+        progress: IngestionProgress::default(),
+        error: None,
+        failure: None,
+        attempt: before.attempt + 1,
+        website,
+        ..described
+    };
+    let changed = changed.text("title", &before.title, &after.title).text("metadata", &before.metadata, &after.metadata);
+    unit.log_changes(Verb::Updated, id, changed);
+    Ok(after)
 }
 
 fn validate_changes(changes: &SourceChanges) -> Result<SourceChanges> {
