@@ -33455,8 +33455,12 @@ impl Client {
     /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
     /// has stored as many responses as its plan allows.
     ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CUSTOM_DOMAIN_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CUSTOM_DOMAIN_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_custom_domain(
         &self,
         domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -33509,10 +33513,14 @@ impl Client {
     /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
     /// has stored as many responses as its plan allows.
     ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    ///
     /// - `body`: The surface.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CUSTOM_DOMAIN_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CUSTOM_DOMAIN_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn set_custom_domain_surface(
         &self,
         domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -45072,10 +45080,16 @@ pub mod builder {
         pub(crate) client: super::Client,
         pub(crate) domain_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
     }
     impl DeleteCustomDomain {
         pub(crate) fn new(client: &super::Client) -> Self {
-            Self { client: client.clone(), domain_id: Err("`domain_id` is missing".to_string()), idempotency_key: Ok(None) }
+            Self {
+                client: client.clone(),
+                domain_id: Err("`domain_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
         }
         /// The `id` of a custom domain.
         pub(crate) fn domain_id<V>(mut self, value: V) -> Self
@@ -45096,19 +45110,33 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
         /// Sends a `DELETE` request to `/custom-domains/{domainId}`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::CustomDomainEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, domain_id, idempotency_key } = self;
+            let Self { client, domain_id, idempotency_key, if_match } = self;
             let domain_id = domain_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
             let url = format!("{}/custom-domains/{}", client.baseurl, encode_path(&domain_id.to_string()),);
-            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
                 ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
             );
             if let Some(value) = idempotency_key {
                 header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
             }
             let mut request = client
                 .client
@@ -45129,6 +45157,7 @@ pub mod builder {
                 404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -45218,6 +45247,7 @@ pub mod builder {
         pub(crate) client: super::Client,
         pub(crate) domain_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
         pub(crate) body: Result<types::builder::CustomDomainSurface, String>,
     }
     impl SetCustomDomainSurface {
@@ -45226,6 +45256,7 @@ pub mod builder {
                 client: client.clone(),
                 domain_id: Err("`domain_id` is missing".to_string()),
                 idempotency_key: Ok(None),
+                if_match: Ok(None),
                 body: Ok(::std::default::Default::default()),
             }
         }
@@ -45248,6 +45279,16 @@ pub mod builder {
             self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
         /// The surface.
         pub fn body<V>(mut self, value: V) -> Self
         where
@@ -45267,20 +45308,24 @@ pub mod builder {
         }
         /// Sends a `PATCH` request to `/custom-domains/{domainId}/surface`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::CustomDomainEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, domain_id, idempotency_key, body } = self;
+            let Self { client, domain_id, idempotency_key, if_match, body } = self;
             let domain_id = domain_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
             let body = body
                 .and_then(|v| types::CustomDomainSurface::try_from(v).map_err(|e| e.to_string()))
                 .map_err(Error::InvalidRequest)?;
             let url = format!("{}/custom-domains/{}/surface", client.baseurl, encode_path(&domain_id.to_string()),);
-            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
                 ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
             );
             if let Some(value) = idempotency_key {
                 header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
             }
             let mut request = client
                 .client
@@ -45303,6 +45348,7 @@ pub mod builder {
                 408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

@@ -2151,7 +2151,7 @@ pub static CREATE_CUSTOM_DOMAIN: Operation = Operation {
     idempotent: true,
     streams: false,
     enveloped: true,
-    etag: false,
+    etag: true,
     location: Some("/custom-domains/{domainId}"),
     errors: &[
         ErrorCode::ValidationError,
@@ -2196,6 +2196,7 @@ pub static DELETE_CUSTOM_DOMAIN: Operation = Operation {
     params: &[
         Param { name: "domainId", place: Place::Path, required: true, kind: Kind::Text, list: None },
         Param { name: "Idempotency-Key", place: Place::Header, required: false, kind: Kind::Text, list: None },
+        Param { name: "If-Match", place: Place::Header, required: false, kind: Kind::Text, list: None },
     ],
     success: 200,
     max_body_bytes: None,
@@ -2205,7 +2206,7 @@ pub static DELETE_CUSTOM_DOMAIN: Operation = Operation {
     idempotent: true,
     streams: false,
     enveloped: true,
-    etag: false,
+    etag: true,
     location: None,
     errors: &[
         ErrorCode::ValidationError,
@@ -2218,6 +2219,7 @@ pub static DELETE_CUSTOM_DOMAIN: Operation = Operation {
         ErrorCode::CustomDomainNotFound,
         ErrorCode::IdempotencyInProgress,
         ErrorCode::AgentUnavailable,
+        ErrorCode::EtagMismatch,
         ErrorCode::IdempotencyKeyReused,
         ErrorCode::RateLimited,
         ErrorCode::IdempotencyStoreFull,
@@ -2240,7 +2242,10 @@ pub static GET_CUSTOM_DOMAIN: Operation = Operation {
         plan: Plan::Hobby,
         by_owner: false,
     },
-    params: &[Param { name: "domainId", place: Place::Path, required: true, kind: Kind::Text, list: None }],
+    params: &[
+        Param { name: "domainId", place: Place::Path, required: true, kind: Kind::Text, list: None },
+        Param { name: "If-None-Match", place: Place::Header, required: false, kind: Kind::Text, list: None },
+    ],
     success: 200,
     max_body_bytes: None,
     merge_patch: false,
@@ -2249,7 +2254,7 @@ pub static GET_CUSTOM_DOMAIN: Operation = Operation {
     idempotent: false,
     streams: false,
     enveloped: true,
-    etag: false,
+    etag: true,
     location: None,
     errors: &[
         ErrorCode::ValidationError,
@@ -2326,6 +2331,7 @@ pub static SET_CUSTOM_DOMAIN_SURFACE: Operation = Operation {
     params: &[
         Param { name: "domainId", place: Place::Path, required: true, kind: Kind::Text, list: None },
         Param { name: "Idempotency-Key", place: Place::Header, required: false, kind: Kind::Text, list: None },
+        Param { name: "If-Match", place: Place::Header, required: false, kind: Kind::Text, list: None },
     ],
     success: 200,
     max_body_bytes: Some(65536),
@@ -2335,7 +2341,7 @@ pub static SET_CUSTOM_DOMAIN_SURFACE: Operation = Operation {
     idempotent: true,
     streams: false,
     enveloped: true,
-    etag: false,
+    etag: true,
     location: None,
     errors: &[
         ErrorCode::ValidationError,
@@ -2349,6 +2355,7 @@ pub static SET_CUSTOM_DOMAIN_SURFACE: Operation = Operation {
         ErrorCode::RequestTimeout,
         ErrorCode::IdempotencyInProgress,
         ErrorCode::AgentUnavailable,
+        ErrorCode::EtagMismatch,
         ErrorCode::PayloadTooLarge,
         ErrorCode::UnsupportedMediaType,
         ErrorCode::IdempotencyKeyReused,
@@ -2385,7 +2392,7 @@ pub static VERIFY_CUSTOM_DOMAIN: Operation = Operation {
     idempotent: true,
     streams: false,
     enveloped: true,
-    etag: false,
+    etag: true,
     location: None,
     errors: &[
         ErrorCode::ValidationError,

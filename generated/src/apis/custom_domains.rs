@@ -119,6 +119,13 @@ pub struct DeleteCustomDomainParams {
     /// The `id` of a custom domain.
     #[serde(rename = "domainId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub domain_id: uuid::Uuid,
+    /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is
+    /// done and the response is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is
+    /// being trained, a help center and its collections with the number of their articles, an article with
+    /// each rating by a visitor. `*` matches any state.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-Match", default)]
+    pub if_match: Option<String>,
 }
 
 impl runtime::Gated for DeleteCustomDomainParams {}
@@ -129,6 +136,11 @@ pub struct GetCustomDomainParams {
     /// The `id` of a custom domain.
     #[serde(rename = "domainId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub domain_id: uuid::Uuid,
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
 }
 
 impl runtime::Gated for GetCustomDomainParams {}
@@ -175,6 +187,13 @@ pub struct SetCustomDomainSurfaceParams {
     /// The `id` of a custom domain.
     #[serde(rename = "domainId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub domain_id: uuid::Uuid,
+    /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is
+    /// done and the response is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is
+    /// being trained, a help center and its collections with the number of their articles, an article with
+    /// each rating by a visitor. `*` matches any state.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-Match", default)]
+    pub if_match: Option<String>,
 }
 
 impl runtime::Gated for SetCustomDomainSurfaceParams {}

@@ -30,10 +30,9 @@ pub(super) fn wrong_requests(good: ApiCall) -> Vec<WrongRequest> {
     for parameter in &operation.parameters {
         wrong.extend(wrong_parameters(&good, parameter));
     }
-    if !operation.is_idempotent() {
-        let field = Some("header/Idempotency-Key".to_owned());
-        let call = good.clone().header("Idempotency-Key", "k");
-        wrong.push(WrongRequest { what: "an idempotency key that it does not take".to_owned(), call, field });
+    for name in ["Idempotency-Key", "If-Match"].into_iter().filter(|name| !operation.has_parameter(name)) {
+        let (call, field) = (good.clone().header(name, "*"), Some(format!("header/{name}")));
+        wrong.push(WrongRequest { what: format!("`{name}`, which it does not take"), call, field });
     }
     if operation.is_upload() {
         wrong.extend(uploads_without_file(&good));

@@ -11,7 +11,7 @@ use crate::{
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[LintRule] = &[check_tags, check_locations, reject_parameters, reject_responses, reject_merge_patches];
+pub(super) const RULES: &[LintRule] = &[check_tags, check_changeable, check_locations, reject_parameters, reject_responses, reject_merge_patches];
 
 fn derived_finding(at: &Pointer, why: &str) -> LintFinding {
     LintFinding::new("by-hand", at, format!("{why}; remove it"))
@@ -33,6 +33,18 @@ fn check_tags(contract: &Contract) -> Vec<LintFinding> {
         }
     }
     findings
+}
+
+/// Checks that whatever a PATCH changes has an entity tag, so that its PATCH and DELETE take `If-Match`.
+fn check_changeable(contract: &Contract) -> Vec<LintFinding> {
+    let operations = contract.operations().into_iter().filter(|operation| operation.method == "patch");
+    let answered = operations.filter_map(|operation| {
+        let (_, _, response) = contract.success(&operation).ok()??;
+        Some((operation, response.get("x-data")?.as_str()?))
+    });
+    let untagged = answered.filter(|(_, data)| contract.schema(data).is_some_and(|schema| schema.get(ETAG_KEY).is_none()));
+    let message = |data: &str| format!("whatever a PATCH can change has an entity tag; write `{ETAG_KEY}: true` at `{data}`");
+    untagged.map(|(operation, data)| LintFinding::new("conditions", &operation.at, message(data))).collect()
 }
 
 fn is_known(contract: &Contract, name: &str) -> bool {

@@ -221,9 +221,10 @@ pub async fn request_check(unit: &mut Unit, id: CustomDomainId) -> Result<Custom
 /// Sets the surface that visitors see.
 ///
 /// # Errors
-/// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+/// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn set_surface(unit: &mut Unit, id: CustomDomainId, surface: WebSurface) -> Result<CustomDomain> {
     let before = lock_with_agent(unit, id).await?;
+    unit.check_precondition(&before)?;
     let after = CustomDomain { surface, updated_at: unit.now(), ..before.clone() };
     write_change(unit, &before, &after).await?;
     Ok(after)
@@ -232,10 +233,11 @@ pub async fn set_surface(unit: &mut Unit, id: CustomDomainId, surface: WebSurfac
 /// Removes a domain: from now on nothing is served at its hostname, and anyone may add it.
 ///
 /// # Errors
-/// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+/// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
     let (org, now) = (unit.org(), unit.now());
     let before = lock_with_agent(unit, id).await?;
+    unit.check_precondition(&before)?;
     if before.status == DomainStatus::Removing {
         return Ok(before);
     }

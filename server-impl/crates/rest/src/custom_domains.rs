@@ -57,7 +57,7 @@ impl CustomDomains for RestApi {
 
     async fn delete_custom_domain(&self, cx: &ChangeContext, params: DeleteCustomDomainParams) -> Result<models::CustomDomain> {
         let id = CustomDomainId(params.domain_id);
-        self.change(cx, scoped!(|unit| domain_model(custom_domains::delete(unit, id).await?))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| domain_model(custom_domains::delete(unit, id).await?))).await
     }
 
     async fn verify_custom_domain(&self, cx: &ChangeContext, params: VerifyCustomDomainParams) -> Result<models::CustomDomain> {
@@ -72,9 +72,12 @@ impl CustomDomains for RestApi {
         body: models::CustomDomainSurface,
     ) -> Result<models::CustomDomain> {
         let (id, surface) = (CustomDomainId(params.domain_id), body.surface);
-        self.change(cx, scoped!(|unit| domain_model(custom_domains::set_surface(unit, id, surface).await?))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| domain_model(custom_domains::set_surface(unit, id, surface).await?)))
+            .await
     }
 }
+
+crate::representation::represents!(CustomDomain, |domain, _| domain_model(domain));
 
 /// Converts a domain as its GET shows it.
 ///

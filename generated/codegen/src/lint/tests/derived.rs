@@ -65,6 +65,30 @@ fn what_follows_is_not_written_by_hand() {
     "#);
 }
 
+/// Changes things where they were made.
+const PATCHED: (&str, &str) = ("    post:\n", "    patch:\n");
+
+/// Gives things an entity tag.
+const TAGGED: &[(&str, &str)] = &[
+    ("description: A thing.\n      type: object\n", "description: A thing.\n      type: object\n      x-etag: true\n"),
+    (
+        "  headers:\n",
+        "    IfMatch: { name: If-Match, in: header, required: false, description: A state., schema: { type: string }, example: '*' }
+  headers:
+    ETag: { description: Its state., required: true, schema: { type: string }, example: a }
+",
+    ),
+];
+
+#[test]
+fn what_a_patch_changes_has_a_tag() {
+    assert_eq!(findings_after(&[TAGGED, &[PATCHED]].concat()), "");
+    insta::assert_snapshot!(findings_after(&[PATCHED]), @r"
+    #/paths/~1things/patch: whatever a PATCH can change has an entity tag; write `x-etag: true` at `Thing`
+      [conditions]
+    ");
+}
+
 #[test]
 fn what_has_a_tag_can_be_read_by_itself() {
     let thing = "description: A thing.\n      type: object\n";
@@ -165,7 +189,7 @@ fn only_a_stream_ends_without_content() {
 
 #[test]
 fn a_patch_takes_a_merge_patch_and_nothing_else_does() {
-    assert_eq!(findings_after(&[("    post:\n", "    patch:\n")]), "");
+    assert_eq!(findings_after(&[TAGGED, &[PATCHED]].concat()), "");
     let found = findings_after(&[(
         "            example: { name: Spoon }\n",
         "            example: { name: Spoon }\n          application/merge-patch+json: \
