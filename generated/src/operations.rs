@@ -211,6 +211,7 @@ pub static LIST_ACTIVITY: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -251,6 +252,7 @@ pub static CANCEL_AGENT_DELETION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -294,6 +296,7 @@ pub static CREATE_AGENT: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/agents/{agentId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -344,6 +347,7 @@ pub static DELETE_AGENT: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -391,6 +395,7 @@ pub static DELETE_AGENT_AVATAR: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -437,6 +442,7 @@ pub static GET_AGENT: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -478,6 +484,7 @@ pub static GET_AGENT_AVATAR: Operation = Operation {
     enveloped: false,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -524,6 +531,7 @@ pub static LIST_AGENTS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -561,6 +569,7 @@ pub static SET_AGENT_AVATAR: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -604,6 +613,7 @@ pub static SET_AGENT_AVATAR_FROM_FORM: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -651,6 +661,7 @@ pub static UPDATE_AGENT: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -707,6 +718,7 @@ pub static GET_ANALYTICS_BREAKDOWN: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -752,6 +764,7 @@ pub static GET_ANALYTICS_CITATIONS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -797,6 +810,7 @@ pub static GET_ANALYTICS_OVERVIEW: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -843,6 +857,7 @@ pub static GET_ANALYTICS_SERIES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -888,6 +903,7 @@ pub static LIST_UNANSWERED_QUESTIONS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -926,6 +942,7 @@ pub static GET_AGENT_LIMIT: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -964,6 +981,7 @@ pub static GET_CRAWL_LIMIT: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1002,6 +1020,7 @@ pub static GET_SUBSCRIPTION: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1040,6 +1059,7 @@ pub static GET_USAGE: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1085,6 +1105,7 @@ pub static LIST_CREDIT_HISTORY: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1123,6 +1144,7 @@ pub static CHAT: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1177,6 +1199,7 @@ pub static STOP_REPLY: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1225,6 +1248,7 @@ pub static STREAM_CHAT: Operation = Operation {
     enveloped: false,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1276,6 +1300,7 @@ pub static CREATE_CONTACT_ATTRIBUTE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/contact-attributes/{attributeId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1327,6 +1352,7 @@ pub static DELETE_CONTACT_ATTRIBUTE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1374,6 +1400,7 @@ pub static GET_CONTACT_ATTRIBUTE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1417,6 +1444,7 @@ pub static LIST_CONTACT_ATTRIBUTES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1459,6 +1487,7 @@ pub static UPDATE_CONTACT_ATTRIBUTE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1506,6 +1535,7 @@ pub static CREATE_CONTACT: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/contacts/{contactId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1557,6 +1587,7 @@ pub static DELETE_CONTACT: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1601,6 +1632,7 @@ pub static EXPORT_CONTACT: Operation = Operation {
     enveloped: false,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1644,6 +1676,7 @@ pub static GET_CONTACT: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1692,6 +1725,7 @@ pub static LIST_CONTACTS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1733,6 +1767,7 @@ pub static MERGE_CONTACTS: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1784,6 +1819,7 @@ pub static UPDATE_CONTACT: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1825,6 +1861,7 @@ pub static GET_OPENAPI: Operation = Operation {
     enveloped: false,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[ErrorCode::ValidationError],
 };
 
@@ -1846,6 +1883,7 @@ pub static GET_OPENAPI30: Operation = Operation {
     enveloped: false,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[ErrorCode::ValidationError],
 };
 
@@ -1867,6 +1905,7 @@ pub static GET_OPENAPI_YAML: Operation = Operation {
     enveloped: false,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[ErrorCode::ValidationError],
 };
 
@@ -1900,6 +1939,7 @@ pub static DELETE_CONVERSATION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1960,6 +2000,7 @@ pub static EXPORT_CONVERSATIONS: Operation = Operation {
     enveloped: false,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2002,6 +2043,7 @@ pub static GET_CONVERSATION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2059,6 +2101,7 @@ pub static LIST_CONVERSATIONS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2102,6 +2145,7 @@ pub static UPDATE_CONVERSATION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2153,6 +2197,7 @@ pub static CREATE_CUSTOM_DOMAIN: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/custom-domains/{domainId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2208,6 +2253,7 @@ pub static DELETE_CUSTOM_DOMAIN: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2256,6 +2302,7 @@ pub static GET_CUSTOM_DOMAIN: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2300,6 +2347,7 @@ pub static LIST_CUSTOM_DOMAINS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2343,6 +2391,7 @@ pub static SET_CUSTOM_DOMAIN_SURFACE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2394,6 +2443,7 @@ pub static VERIFY_CUSTOM_DOMAIN: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2441,6 +2491,7 @@ pub static GET_KEY: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2478,6 +2529,7 @@ pub static GET_MODELS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2519,6 +2571,7 @@ pub static LIST_DOMAINS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2560,6 +2613,7 @@ pub static ARCHIVE_ARTICLE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2608,6 +2662,7 @@ pub static CREATE_ARTICLE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/help-center/articles/{articleId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2660,6 +2715,7 @@ pub static DELETE_ARTICLE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2708,6 +2764,7 @@ pub static GET_ARTICLE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2750,6 +2807,7 @@ pub static GET_ARTICLE_REVISION: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2795,6 +2853,7 @@ pub static LIST_ARTICLE_FEEDBACK: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2839,6 +2898,7 @@ pub static LIST_ARTICLE_REVISIONS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2887,6 +2947,7 @@ pub static LIST_ARTICLES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2929,6 +2990,7 @@ pub static PREVIEW_ARTICLE: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -2976,6 +3038,7 @@ pub static PUBLISH_ARTICLE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3025,6 +3088,7 @@ pub static RESTORE_ARTICLE_REVISION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3073,6 +3137,7 @@ pub static UNARCHIVE_ARTICLE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3121,6 +3186,7 @@ pub static UNPUBLISH_ARTICLE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3170,6 +3236,7 @@ pub static UPDATE_ARTICLE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3222,6 +3289,7 @@ pub static CREATE_HELP_COLLECTION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/help-center/collections/{collectionId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3277,6 +3345,7 @@ pub static DELETE_HELP_COLLECTION: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3325,6 +3394,7 @@ pub static GET_HELP_COLLECTION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3370,6 +3440,7 @@ pub static LIST_HELP_COLLECTIONS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3413,6 +3484,7 @@ pub static UPDATE_HELP_COLLECTION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3465,6 +3537,7 @@ pub static CREATE_HELP_FILE: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3513,6 +3586,7 @@ pub static DELETE_HELP_FILE: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3563,6 +3637,7 @@ pub static LIST_HELP_FILES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3605,6 +3680,7 @@ pub static CREATE_HELP_REDIRECT: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3660,6 +3736,7 @@ pub static DELETE_HELP_REDIRECT: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3709,6 +3786,7 @@ pub static LIST_HELP_REDIRECTS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3751,6 +3829,7 @@ pub static CREATE_HELP_SITE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/help-center/sites/{siteId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3800,6 +3879,7 @@ pub static CREATE_HELP_SITE_SECRET: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3845,6 +3925,7 @@ pub static DELETE_HELP_SITE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3893,6 +3974,7 @@ pub static GET_AGENT_HELP_SITE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3936,6 +4018,7 @@ pub static GET_HELP_SITE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -3981,6 +4064,7 @@ pub static GET_HELP_SITE_INSIGHTS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4024,6 +4108,7 @@ pub static UPDATE_HELP_SITE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4078,6 +4163,7 @@ pub static UPDATE_HELP_SITE_ACCESS: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4129,6 +4215,7 @@ pub static ASSIGN_CONVERSATION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4178,6 +4265,7 @@ pub static GET_INBOX_COUNTS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4219,6 +4307,7 @@ pub static HAND_BACK_CONVERSATION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4270,6 +4359,7 @@ pub static LIST_INBOX: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4311,6 +4401,7 @@ pub static REOPEN_CONVERSATION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4358,6 +4449,7 @@ pub static REPLY_TO_CONVERSATION: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4408,6 +4500,7 @@ pub static RESOLVE_CONVERSATION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4455,6 +4548,7 @@ pub static GET_INGEST: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4496,6 +4590,7 @@ pub static RETRAIN: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4542,6 +4637,7 @@ pub static CREATE_LEAD: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/agents/{agentId}/leads/{leadId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4596,6 +4692,7 @@ pub static DELETE_LEAD: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4646,6 +4743,7 @@ pub static GET_LEAD: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4695,6 +4793,7 @@ pub static LIST_LEADS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4742,6 +4841,7 @@ pub static LIST_MESSAGES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4785,6 +4885,7 @@ pub static SET_FEEDBACK: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4837,6 +4938,7 @@ pub static STREAM_CONVERSATION: Operation = Operation {
     enveloped: false,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4880,6 +4982,7 @@ pub static CREATE_NOTE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4932,6 +5035,7 @@ pub static DELETE_NOTE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -4982,6 +5086,7 @@ pub static LIST_NOTES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5025,6 +5130,7 @@ pub static UPDATE_NOTE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5072,6 +5178,7 @@ pub static GET_RETENTION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5115,6 +5222,7 @@ pub static LIST_INVITATIONS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5159,6 +5267,7 @@ pub static LIST_MEMBERS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5201,6 +5310,7 @@ pub static UPDATE_RETENTION: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5247,6 +5357,7 @@ pub static RETRIEVE: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5289,6 +5400,7 @@ pub static CREATE_ROLE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/roles/{roleId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5340,6 +5452,7 @@ pub static DELETE_ROLE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5388,6 +5501,7 @@ pub static GET_ROLE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5432,6 +5546,7 @@ pub static LIST_ROLES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5474,6 +5589,7 @@ pub static UPDATE_ROLE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5522,6 +5638,7 @@ pub static CREATE_SAVED_REPLY: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/inbox/saved-replies/{savedReplyId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5573,6 +5690,7 @@ pub static DELETE_SAVED_REPLY: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5620,6 +5738,7 @@ pub static GET_SAVED_REPLY: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5664,6 +5783,7 @@ pub static LIST_SAVED_REPLIES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5706,6 +5826,7 @@ pub static UPDATE_SAVED_REPLY: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5747,6 +5868,7 @@ pub static SIGN_UP: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::BlockedEmailDomain,
@@ -5785,6 +5907,7 @@ pub static VERIFY_CLAIM_CODE: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::InvalidClaimCode,
@@ -5832,6 +5955,7 @@ pub static CREATE_FILE_SOURCE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/agents/{agentId}/sources/{sourceId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5882,6 +6006,7 @@ pub static CREATE_FILE_SOURCE_FROM_FORM: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/agents/{agentId}/sources/{sourceId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5930,6 +6055,7 @@ pub static CREATE_QNA_SOURCE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/agents/{agentId}/sources/{sourceId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -5981,6 +6107,7 @@ pub static CREATE_TEXT_SOURCE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/agents/{agentId}/sources/{sourceId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6032,6 +6159,7 @@ pub static CREATE_WEBSITE_SOURCE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/agents/{agentId}/sources/{sourceId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6085,6 +6213,7 @@ pub static DELETE_SOURCE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6134,6 +6263,7 @@ pub static DELETE_SOURCES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6186,6 +6316,7 @@ pub static GET_SOURCE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6231,6 +6362,7 @@ pub static GET_SOURCE_CONTENT: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6278,6 +6410,7 @@ pub static LIST_SOURCE_PAGES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6325,6 +6458,7 @@ pub static LIST_SOURCES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6367,6 +6501,7 @@ pub static RESYNC_SOURCE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6419,6 +6554,7 @@ pub static UPDATE_SOURCE: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6476,6 +6612,7 @@ pub static ADD_CONVERSATION_TOPIC: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6526,6 +6663,7 @@ pub static APPLY_TOPIC: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6574,6 +6712,7 @@ pub static CREATE_TOPIC: Operation = Operation {
     enveloped: true,
     etag: true,
     location: Some("/agents/{agentId}/topics/{topicId}"),
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6628,6 +6767,7 @@ pub static DELETE_TOPIC: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6678,6 +6818,7 @@ pub static GET_TOPIC: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6724,6 +6865,7 @@ pub static GET_TOPIC_COUNTS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6768,6 +6910,7 @@ pub static LIST_TOPIC_SUGGESTIONS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6813,6 +6956,7 @@ pub static LIST_TOPICS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6857,6 +7001,7 @@ pub static REMOVE_CONVERSATION_TOPIC: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6908,6 +7053,7 @@ pub static UPDATE_TOPIC: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -6956,8 +7102,9 @@ pub static CREATE_WEBHOOK_ENDPOINT: Operation = Operation {
     idempotent: false,
     streams: false,
     enveloped: true,
-    etag: false,
-    location: None,
+    etag: true,
+    location: Some("/webhooks/endpoints/{endpointId}"),
+    extra: &["secret"],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7005,6 +7152,7 @@ pub static DELETE_WEBHOOK_ENDPOINT: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7052,6 +7200,7 @@ pub static GET_WEBHOOK_DELIVERY: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7095,6 +7244,7 @@ pub static GET_WEBHOOK_ENDPOINT: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7134,6 +7284,7 @@ pub static GET_WEBHOOK_EVENT: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7166,6 +7317,7 @@ pub static GET_WEBHOOK_EVENT_TYPES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[ErrorCode::ValidationError],
 };
 
@@ -7198,6 +7350,7 @@ pub static GET_WEBHOOK_STATISTICS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7246,6 +7399,7 @@ pub static LIST_WEBHOOK_DELIVERIES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7289,6 +7443,7 @@ pub static LIST_WEBHOOK_ENDPOINTS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7335,6 +7490,7 @@ pub static LIST_WEBHOOK_EVENTS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7376,6 +7532,7 @@ pub static RECOVER_WEBHOOK_DELIVERIES: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7427,6 +7584,7 @@ pub static REDELIVER_WEBHOOK: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7476,6 +7634,7 @@ pub static REPLAY_WEBHOOK_EVENTS: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7523,6 +7682,7 @@ pub static ROTATE_WEBHOOK_SECRET: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7566,6 +7726,7 @@ pub static STREAM_WEBHOOKS: Operation = Operation {
     enveloped: false,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7609,6 +7770,7 @@ pub static TEST_WEBHOOK_ENDPOINT: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7656,6 +7818,7 @@ pub static TRIGGER_WEBHOOK_EVENT: Operation = Operation {
     enveloped: true,
     etag: false,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -7705,6 +7868,7 @@ pub static UPDATE_WEBHOOK_ENDPOINT: Operation = Operation {
     enveloped: true,
     etag: true,
     location: None,
+    extra: &[],
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,

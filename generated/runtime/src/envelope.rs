@@ -39,7 +39,7 @@ fn envelope_response(asked: &AnsweredRequest<'_>, status: u16, write: impl FnOnc
     let data = &json[begin..];
     let mut headers = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
     if asked.operation.etag {
-        headers.insert(ETAG, conditional::etag_header(&conditional::etag(data)));
+        headers.insert(ETAG, conditional::etag_header(&conditional::resource_etag(data, asked.operation.extra)));
     }
     headers.extend(location::of(asked.operation, asked.head, data).map(|location| (LOCATION, location)));
     json.extend_from_slice(b",\"error\":null}");

@@ -37,6 +37,8 @@ pub struct Operation {
     pub etag: bool,
     /// Path of the resource that it creates.
     pub location: Option<&'static str>,
+    /// Fields of its data that the resource itself does not have, such as a secret that is answered only once.
+    pub extra: &'static [&'static str],
     /// All error codes that it can answer with.
     pub errors: &'static [ErrorCode],
 }

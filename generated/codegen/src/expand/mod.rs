@@ -3,7 +3,7 @@
 //!
 //! | module | derives |
 //! |---|---|
-//! | `short_forms` | pages of lists, and examples that are those of other schemas |
+//! | `short_forms` | pages of lists, schemas that extend others, and examples that are those of other schemas |
 //! | `codes` | the schema `ErrorCode` from `x-error-codes`; the codes that an operation answers |
 //! | `facts` | the requirements of an operation; its `security`, and a description of its access |
 //! | `parameters` | the order of parameters; `Idempotency-Key`, `If-Match` and `If-None-Match` |
@@ -38,11 +38,11 @@ use crate::{
 };
 
 pub(crate) use codes::{CodeCondition, ERROR_CODE, ERROR_CODES_KEY, ErrorCodeEntry, ErrorCodes};
-pub(crate) use conditions::{ETAG, ETAG_KEY, LOCATION, NOT_MODIFIED, created_data, reads_by_id};
+pub(crate) use conditions::{ETAG, ETAG_KEY, LOCATION, NOT_MODIFIED, creations, read_below, reads_by_id, resource_of};
 pub(crate) use facts::OperationFacts;
 pub(crate) use headers::{WHEN_KEY, WHEN_VALUES};
 pub(crate) use schemas::ERROR_ENVELOPE;
-pub(crate) use short_forms::{EXAMPLE_KEY, PAGE_FIELDS, PAGE_KEY, write_out};
+pub(crate) use short_forms::{EXAMPLE_KEY, EXTENDS_KEY, PAGE_FIELDS, PAGE_KEY, write_out};
 pub(crate) use successes::{LINES_KEY, STREAM_KEY};
 
 /// Returns the complete contract. One without `x-error-codes` is complete already: a served document, or one from

@@ -1,17 +1,20 @@
 //! Entity tags are decided once, at a schema; requests that depend on them, merge patches and locations of created
 //! resources follow.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value, json};
 
 use super::{LintFinding, LintRule};
 use crate::{
     contract::{Contract, NO_CONTENT},
-    expand::{ETAG, ETAG_KEY, LOCATION, NOT_MODIFIED, created_data, reads_by_id},
+    expand::{ETAG, ETAG_KEY, EXTENDS_KEY, LOCATION, NOT_MODIFIED, creations, read_below, reads_by_id},
     lower::{IF_MATCH, IF_NONE_MATCH, MERGE_PATCH},
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[LintRule] = &[check_tags, check_changeable, check_locations, reject_parameters, reject_responses, reject_merge_patches];
+pub(super) const RULES: &[LintRule] =
+    &[check_tags, check_changeable, check_locations, check_placed, reject_parameters, reject_responses, reject_merge_patches];
 
 fn derived_finding(at: &Pointer, why: &str) -> LintFinding {
     LintFinding::new("by-hand", at, format!("{why}; remove it"))
@@ -57,7 +60,7 @@ fn is_known(contract: &Contract, name: &str) -> bool {
 /// Checks that only one GET answers a created resource by its id: `Location` follows from it.
 fn check_locations(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
-    for name in created_data(contract) {
+    for name in creations(contract).into_iter().map(|(_, resource)| resource).collect::<BTreeSet<_>>() {
         let reads = reads_by_id(contract, name);
         let Some((first, others)) = reads.split_first() else { continue };
         findings.extend(others.iter().map(|other| {
@@ -72,6 +75,22 @@ fn check_locations(contract: &Contract) -> Vec<LintFinding> {
         }));
     }
     findings
+}
+
+/// Checks that a created resource that a GET below reads is what that GET answers, so that `Location` and `ETag` follow.
+fn check_placed(contract: &Contract) -> Vec<LintFinding> {
+    let created = creations(contract).into_iter().filter(|(_, resource)| reads_by_id(contract, resource).is_empty());
+    let unplaced = created.filter_map(|(operation, resource)| Some((read_below(contract, &operation)?, operation, resource)));
+    unplaced
+        .map(|((read, data), operation, resource)| {
+            let message = format!(
+                "{} answers `{data}` by its id, but what is created is `{resource}`: answer `{data}`, or write \
+                 `{EXTENDS_KEY}: {data}` at `{resource}` with its further fields",
+                read.id()
+            );
+            LintFinding::new("conditions", &operation.at, message)
+        })
+        .collect()
 }
 
 /// Rejects hand-written `If-Match` and `If-None-Match`, which follow from the tag.

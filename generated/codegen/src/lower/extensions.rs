@@ -7,6 +7,7 @@
 //! | `x-enveloped`, `x-data-type` | whether a success is wrapped in the envelope, and the schema inside |
 //! | `x-etag` | whether an answer in the envelope carries an entity tag |
 //! | `x-location` | the path of what it creates |
+//! | `x-extra-list` | fields of the data that the resource itself does not have |
 //! | `x-streams`, `x-events-list` | whether a success is an event stream, and its events `{name, variant, schema}` |
 //! | `x-lines` | the schema of each line of a file of any size, which is sent as it is read |
 //! | `x-body-schema`, `x-max-body-bytes` | schema and size limit of the body |
@@ -27,7 +28,7 @@ use serde_json::{Map, Value, json};
 use super::keys;
 use crate::{
     contract::{Contract, Operation, is_success, referenced_schema},
-    expand::LINES_KEY,
+    expand::{EXTENDS_KEY, LINES_KEY, resource_of},
     forms::{BYTES_MEDIA_TYPE, FORM_KEY, is_form},
     names::{constant_case, pascal_case},
     pointer::Pointer,
@@ -102,12 +103,25 @@ fn add_success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<Str
         let has = |header: &str| response.get("headers").is_some_and(|headers| headers.get(header).is_some());
         out.insert("x-etag".into(), json!(has("ETag")));
         if has("Location") {
-            let path =
-                location_path(contract, data).with_context(|| format!("{at}: no GET answers `{data}` by a path of its own"))?;
+            let path = location_path(contract, resource_of(contract, data))
+                .with_context(|| format!("{at}: no GET answers `{data}` by a path of its own"))?;
             out.insert("x-location".into(), json!(path));
+        }
+        let extra = extra_fields(contract, data);
+        if !extra.is_empty() {
+            out.insert("x-extra-list".into(), json!(extra));
         }
     }
     Ok(())
+}
+
+/// Returns the fields of data that the resource itself does not have.
+fn extra_fields<'a>(contract: &'a Contract, data: &str) -> Vec<&'a String> {
+    let fields = |name: &str| contract.schema(name).and_then(|schema| schema.get("properties")?.as_object());
+    let Some(base) = contract.schema(data).and_then(|schema| schema.get(EXTENDS_KEY)?.as_str()).and_then(fields) else {
+        return Vec::new();
+    };
+    fields(data).into_iter().flatten().map(|(name, _)| name).filter(|name| !base.contains_key(*name)).collect()
 }
 
 /// Returns the path at which a GET answers this type by its id.

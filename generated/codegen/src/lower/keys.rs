@@ -92,6 +92,7 @@ pub(super) const SCHEMA: &[&str] = &[
     "x-permissions",
     "x-text",
     "x-extensible",
+    "x-extends",
 ];
 
 /// Returns the object at a location, if it has no unknown keys.
