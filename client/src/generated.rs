@@ -2067,7 +2067,7 @@ pub mod types {
     pub struct ConversationAssignment {
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub assignee: ::std::option::Option<AssigneeReference>,
-        /// Whether to take the conversation over if somebody else has it.
+        /// Whether to take the conversation over if somebody else has it. Default: false.
         #[serde(rename = "takeOver", skip_serializing_if = "::std::option::Option::is_none")]
         pub take_over: ::std::option::Option<bool>,
     }
@@ -2505,12 +2505,12 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct CustomDomainCreate {
-        /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS.
+        /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS. Default: false.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub claim: ::std::option::Option<bool>,
         /// A hostname under a domain of yours, such as `help.acme.com`, in any spelling; also the domain itself. Without scheme, port or path.
         pub hostname: ::std::string::String,
-        /// What visitors see.
+        /// What visitors see. Default: `widget`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub surface: ::std::option::Option<crate::generated_ext::WebSurface>,
     }
@@ -5165,10 +5165,10 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct RetrieveRequest {
-        /// Whether to explain how the passages were found and ranked.
+        /// Whether to explain how the passages were found and ranked. Default: false.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub explain: ::std::option::Option<bool>,
-        /// Maximum number of passages to return.
+        /// Maximum number of passages to return, 1 to 50. Default: 10.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub limit: ::std::option::Option<i32>,
         /// The question, 1 to 4,000 characters, not only white space; leading and trailing white space counts.
@@ -6865,7 +6865,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
     pub struct WebhookSecretRotation {
-        /// For how many hours the previous secret signs, too, 0 to 168; 24 if left out.
+        /// For how many hours the previous secret signs, too, 0 to 168. Default: 24.
         #[serde(rename = "gracePeriodHours", skip_serializing_if = "::std::option::Option::is_none")]
         pub grace_period_hours: ::std::option::Option<i32>,
     }
@@ -14127,7 +14127,7 @@ pub mod types {
                 self.assignee = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Whether to take the conversation over if somebody else has it.
+            /// Whether to take the conversation over if somebody else has it. Default: false.
             pub fn take_over(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
                 self.take_over = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -15603,7 +15603,7 @@ pub mod types {
             }
         }
         impl CustomDomainCreate {
-            /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS.
+            /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS. Default: false.
             pub fn claim(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
                 self.claim = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -15617,7 +15617,7 @@ pub mod types {
                 self.hostname = value.try_into().map_err(|e| format!("hostname: {e}"));
                 self
             }
-            /// What visitors see.
+            /// What visitors see. Default: `widget`.
             pub fn surface(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebSurface>>,
@@ -24441,12 +24441,12 @@ pub mod types {
             }
         }
         impl RetrieveRequest {
-            /// Whether to explain how the passages were found and ranked.
+            /// Whether to explain how the passages were found and ranked. Default: false.
             pub fn explain(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
                 self.explain = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Maximum number of passages to return.
+            /// Maximum number of passages to return, 1 to 50. Default: 10.
             pub fn limit(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
                 self.limit = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -30063,7 +30063,7 @@ pub mod types {
             }
         }
         impl WebhookSecretRotation {
-            /// For how many hours the previous secret signs, too, 0 to 168; 24 if left out.
+            /// For how many hours the previous secret signs, too, 0 to 168. Default: 24.
             pub fn grace_period_hours(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
                 self.grace_period_hours = Ok(crate::field::IntoField::into_field(value));
                 self

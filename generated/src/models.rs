@@ -1350,8 +1350,8 @@ pub struct ChatRequest {
     )]
     pub conversation_id: Option<uuid::Uuid>,
     /// How to write the answer. Default: `text`.
-    #[serde(default = "ChatRequest::default_format")]
-    pub format: models::AnswerFormat,
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub format: Option<models::AnswerFormat>,
     /// The person on whose behalf you ask. It is kept with the conversation and not told to the model. In
     /// an existing conversation, the fields that are sent replace what is known, and the others stay.
     #[validate(nested)]
@@ -1367,12 +1367,6 @@ pub struct ChatRequest {
 objects_only!(ChatRequest);
 
 impl runtime::Gated for ChatRequest {}
-
-impl ChatRequest {
-    fn default_format() -> models::AnswerFormat {
-        models::AnswerFormat::Text
-    }
-}
 
 /// A passage that an answer is based on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -1897,20 +1891,19 @@ pub struct ConversationAssignment {
     #[validate(nested)]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub assignee: Option<models::AssigneeReference>,
-    /// Whether to take the conversation over if somebody else has it.
-    #[serde(rename = "takeOver", default = "ConversationAssignment::default_take_over")]
-    pub take_over: bool,
+    /// Whether to take the conversation over if somebody else has it. Default: false.
+    #[serde(
+        rename = "takeOver",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub take_over: Option<bool>,
 }
 
 objects_only!(ConversationAssignment);
 
 impl runtime::Gated for ConversationAssignment {}
-
-impl ConversationAssignment {
-    fn default_take_over() -> bool {
-        false
-    }
-}
 
 /// `conversation.created`: a conversation began; its messages have events of their own.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -2286,29 +2279,18 @@ pub struct CustomDomainCreate {
     /// itself. Without scheme, port or path.
     #[validate(length(max = 253))]
     pub hostname: String,
-    /// What visitors see.
-    #[serde(default = "CustomDomainCreate::default_surface")]
-    pub surface: models::WebSurface,
+    /// What visitors see. Default: `widget`.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub surface: Option<models::WebSurface>,
     /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS.
-    #[serde(default = "CustomDomainCreate::default_claim")]
-    pub claim: bool,
+    /// Default: false.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub claim: Option<bool>,
 }
 
 objects_only!(CustomDomainCreate);
 
 impl runtime::Gated for CustomDomainCreate {}
-
-impl CustomDomainCreate {
-    fn default_surface() -> models::WebSurface {
-        models::WebSurface::Widget
-    }
-}
-
-impl CustomDomainCreate {
-    fn default_claim() -> bool {
-        false
-    }
-}
 
 /// The custom domain, with its new status.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -4491,30 +4473,18 @@ pub struct RetrieveRequest {
     /// The question, 1 to 4,000 characters, not only white space; leading and trailing white space counts.
     #[validate(custom(function = "crate::checks::text_query"))]
     pub query: String,
-    /// Maximum number of passages to return.
+    /// Maximum number of passages to return, 1 to 50. Default: 10.
     #[validate(range(min = 1, max = 50))]
-    #[serde(default = "RetrieveRequest::default_limit")]
-    pub limit: i32,
-    /// Whether to explain how the passages were found and ranked.
-    #[serde(default = "RetrieveRequest::default_explain")]
-    pub explain: bool,
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i32>,
+    /// Whether to explain how the passages were found and ranked. Default: false.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub explain: Option<bool>,
 }
 
 objects_only!(RetrieveRequest);
 
 impl runtime::Gated for RetrieveRequest {}
-
-impl RetrieveRequest {
-    fn default_limit() -> i32 {
-        10
-    }
-}
-
-impl RetrieveRequest {
-    fn default_explain() -> bool {
-        false
-    }
-}
 
 /// A passage that was found for an answer, as it was then.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -5949,21 +5919,20 @@ pub struct WebhookSecret {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct WebhookSecretRotation {
-    /// For how many hours the previous secret signs, too, 0 to 168; 24 if left out.
+    /// For how many hours the previous secret signs, too, 0 to 168. Default: 24.
     #[validate(range(min = 0, max = 168))]
-    #[serde(rename = "gracePeriodHours", default = "WebhookSecretRotation::default_grace_period_hours")]
-    pub grace_period_hours: i32,
+    #[serde(
+        rename = "gracePeriodHours",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub grace_period_hours: Option<i32>,
 }
 
 objects_only!(WebhookSecretRotation);
 
 impl runtime::Gated for WebhookSecretRotation {}
-
-impl WebhookSecretRotation {
-    fn default_grace_period_hours() -> i32 {
-        24
-    }
-}
 
 /// How well deliveries to an endpoint work.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -6036,8 +6005,8 @@ pub struct WebsiteSourceCreate {
     #[validate(length(max = 2000))]
     pub url: String,
     /// Which pages to read. Default: `page`.
-    #[serde(default = "WebsiteSourceCreate::default_mode")]
-    pub mode: models::WebsiteMode,
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub mode: Option<models::WebsiteMode>,
     /// Maximum number of pages to read from a sitemap or a crawl; lowered to the limit of the plan (25 on
     /// sandbox). Default: 100. Not allowed with the mode `page`, which reads one page.
     #[validate(range(min = 1, max = 100000))]
@@ -6072,9 +6041,3 @@ pub struct WebsiteSourceCreate {
 objects_only!(WebsiteSourceCreate);
 
 impl runtime::Gated for WebsiteSourceCreate {}
-
-impl WebsiteSourceCreate {
-    fn default_mode() -> models::WebsiteMode {
-        models::WebsiteMode::Page
-    }
-}

@@ -72,6 +72,8 @@ pub struct OperationBody {
     pub upload: bool,
     /// True if the file is the last field of a form.
     pub form: bool,
+    /// False if the body may be left out, which stands for `{}`.
+    pub required: bool,
     /// Schema with top-level references resolved.
     pub schema: Value,
     /// A valid body.

@@ -95,6 +95,7 @@ fn read_body(document: &Value, operation: &Value, value: &Value) -> OperationBod
     OperationBody {
         upload: value["content"].get("application/json").is_none(),
         form: value["content"].get("multipart/form-data").is_some(),
+        required: value["required"] == true,
         schema: resolve(document, &content["schema"]).clone(),
         example: content["example"].clone(),
         limit: usize::try_from(limit).expect("a limit fits"),

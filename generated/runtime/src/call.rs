@@ -127,10 +127,10 @@ impl<S: Service> Runtime<S> {
     }
 
     /// Reads the body of a request, which is empty if its operation takes none.
-    async fn read_body(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<ArrivedBody, Invalid> {
+    async fn read_body(&self, operation: &'static Operation, head: &Parts, mut body: Body) -> Result<ArrivedBody, Invalid> {
         match operation.max_body_bytes {
             Some(limit) => body::read_json(operation, limit, &head.headers, body, (&self.budget, self.service.pace())).await,
-            None => body::refuse_body(body).await.map(|()| ArrivedBody::default()),
+            None => body::refuse_body(&mut body).await.map(|()| ArrivedBody::default()),
         }
     }
 

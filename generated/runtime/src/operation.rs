@@ -21,6 +21,8 @@ pub struct Operation {
     pub success: u16,
     /// Maximum number of bytes of the body; `None` if it takes no body.
     pub max_body_bytes: Option<usize>,
+    /// True if the body may be left out, which stands for `{}`.
+    pub optional_body: bool,
     /// True if the body may also be a JSON merge patch (RFC 7396).
     pub merge_patch: bool,
     /// True if the body consists of bytes that reach the method as they arrive.

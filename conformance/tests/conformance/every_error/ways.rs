@@ -133,8 +133,9 @@ fn with_parameter(call: &ApiCall, parameter: &OperationParameter, value: &str) -
 
 fn bodies_without_json(good: &ApiCall) -> Vec<WrongRequest> {
     let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
-    let texts: [(&str, Vec<u8>); 10] = [
-        ("an empty body", Vec::new()),
+    let is_required = good.operation.body.as_ref().is_some_and(|body| body.required);
+    let empty = is_required.then(|| ("an empty body", Vec::new()));
+    let texts: [(&str, Vec<u8>); 9] = [
         ("white space for a body", b" ".to_vec()),
         ("half a body", b"{".to_vec()),
         ("two bodies", b"{} {}".to_vec()),
@@ -145,8 +146,9 @@ fn bodies_without_json(good: &ApiCall) -> Vec<WrongRequest> {
         ("a number that is too large for JSON", b"{\"x\":1e400}".to_vec()),
         ("a body 10,000 levels deep", deep.into_bytes()),
     ];
-    texts
+    empty
         .into_iter()
+        .chain(texts)
         .map(|(what, text)| WrongRequest { what: what.to_owned(), call: good.clone().raw(text), field: None })
         .collect()
 }

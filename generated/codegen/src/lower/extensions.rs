@@ -11,6 +11,7 @@
 //! | `x-streams`, `x-events-list` | whether a success is an event stream, and its events `{name, variant, schema}` |
 //! | `x-lines` | the schema of each line of a file of any size, which is sent as it is read |
 //! | `x-body-schema`, `x-max-body-bytes` | schema and size limit of the body |
+//! | `x-optional-body` | whether the body may be left out, and is then `{}` |
 //! | `x-merge-patch` | whether the body may also be a JSON merge patch |
 //! | `x-upload` | whether the body is binary data, passed to the method as it arrives |
 //! | `x-form` | whether the bytes come in a form, after other fields |
@@ -150,6 +151,9 @@ fn add_body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String
         out.insert("x-upload".into(), json!(true));
     }
     keys::copy_keys(operation.value, &[FORM_KEY], out);
+    if body.get("required") == Some(&json!(false)) {
+        out.insert("x-optional-body".into(), json!(true));
+    }
     let content = body.get("content").and_then(Value::as_object);
     if content.is_some_and(|content| content.contains_key(MERGE_PATCH)) {
         out.insert("x-merge-patch".into(), json!(true));

@@ -17,7 +17,7 @@ use frontdesk_platform::{
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, CustomDomainId, Result,
-    custom_domains::{CustomDomain, DnsRecord, NewDomain},
+    custom_domains::{CustomDomain, DnsRecord, NewDomain, WebSurface},
 };
 
 use super::{convert, list::list_query};
@@ -45,7 +45,8 @@ impl CustomDomains for RestApi {
         body: models::CustomDomainCreate,
     ) -> Result<models::CustomDomain> {
         let models::CustomDomainCreate { hostname, surface, claim } = body;
-        let new = &NewDomain { agent: AgentId(params.agent_id), hostname, surface, is_claim: claim };
+        let surface = surface.unwrap_or(WebSurface::Widget);
+        let new = &NewDomain { agent: AgentId(params.agent_id), hostname, surface, is_claim: claim.unwrap_or(false) };
         let platform = &self.services.checker.platform;
         self.change(cx, scoped!(|unit| domain_model(custom_domains::create(unit, new, platform).await?))).await
     }

@@ -218,18 +218,16 @@ fn the_server_has_strict_schemas_and_no_envelopes() {
           "type": "integer",
           "format": "int32",
           "description": "Its size.",
-          "default": 3,
           "minimum": 1,
           "maximum": 9,
           "x-doc": [
             "Its size."
           ],
-          "x-default": "3",
           "x-same-name": true,
           "x-validate": [
             "range(min = 1, max = 9)"
           ],
-          "x-plain": true
+          "x-strict": "crate::runtime::strict::optional"
         },
         "note": {
           "type": "string",

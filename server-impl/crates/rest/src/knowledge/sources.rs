@@ -122,6 +122,7 @@ impl Sources for RestApi {
         body: models::WebsiteSourceCreate,
     ) -> Result<models::Source> {
         let models::WebsiteSourceCreate { url, mode, max_pages, title, external_id, metadata } = body;
+        let mode = mode.unwrap_or(WebsiteMode::Page);
         let website = &NewWebsite { url, mode, max_pages, title, labels: SourceLabels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
         let outbound = &*self.services.outbound;
