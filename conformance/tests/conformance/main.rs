@@ -39,5 +39,6 @@ mod strictness;
 mod tenants;
 mod texts;
 mod topics;
+mod unchanged;
 mod webhooks;
 mod websites;

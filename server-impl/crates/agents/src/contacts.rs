@@ -115,18 +115,18 @@ pub async fn update(unit: &mut Unit, id: ContactId, changes: &ContactChanges, va
     {
         return Err(contact_exists(Some(holder)));
     }
+    attributes::set_values(unit, &after, values).await?;
+    // Equal values may be spelled differently, so they are compared as they are stored.
+    after.attributes = find(unit, org, id).await?.attributes;
+    let changed = ContactChanges::between(&before, &after).text("attributes", &before.attributes, &after.attributes);
+    if !unit.log_update(id, changed) {
+        return Ok(before);
+    }
     if !save_contact(unit, &before, &after).await? {
         return Err(contact_exists(find_identified(unit, org, &changes).await?));
     }
-    attributes::set_values(unit, &after, values).await?;
-    let changed = ContactChanges::between(&before, &after);
-    let after = find(unit, org, id).await?;
-    let changed = changed.text("attributes", &before.attributes, &after.attributes);
-    if !changed.is_empty() {
-        unit.emit_event(EventName::ContactUpdated, EventSubject::Contact(id));
-    }
-    unit.log_changes(Verb::Updated, id, changed);
-    Ok(after)
+    unit.emit_event(EventName::ContactUpdated, EventSubject::Contact(id));
+    find(unit, org, id).await
 }
 
 /// Inserts a contact with its identities; `false` when one of them leads to another contact.

@@ -89,16 +89,18 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: TopicId, changes: &Topi
     }
     after.description = description.unwrap_or(after.description);
     after.phrases = phrases.unwrap_or(after.phrases);
+    let changed = FieldChanges::default()
+        .text("name", &before.name, &after.name)
+        .text("description", &before.description, &after.description)
+        .text("rule", &before.phrases, &after.phrases);
+    if !unit.log_update(id, changed) {
+        return Ok(before);
+    }
     if after.phrases != before.phrases {
         after.applying_since = None;
         rules::record_rule(unit, &after).await?;
     }
     store::topics::update(unit, org, &after).await?;
-    let changed = FieldChanges::default()
-        .text("name", &before.name, &after.name)
-        .text("description", &before.description, &after.description)
-        .text("rule", &before.phrases, &after.phrases);
-    unit.log_changes(Verb::Updated, id, changed);
     Ok(after)
 }
 

@@ -109,13 +109,11 @@ pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes
     let mut after = Agent { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
     metadata::validate(&after.metadata)?;
-    let after = store::agents::update(unit, after).await?.ok_or_else(not_found)?;
-    let changed = AgentChanges::between(&before, &after);
-    if !changed.is_empty() {
-        unit.emit_event(EventName::AgentUpdated, EventSubject::Agent(id));
+    if !unit.log_update(id, AgentChanges::between(&before, &after)) {
+        return Ok(before);
     }
-    unit.log_changes(Verb::Updated, id, changed);
-    Ok(after)
+    unit.emit_event(EventName::AgentUpdated, EventSubject::Agent(id));
+    store::agents::update(unit, after).await?.ok_or_else(not_found)
 }
 
 fn validate_changes(changes: &AgentChanges) -> Result<AgentChanges> {

@@ -177,9 +177,11 @@ pub async fn update(unit: &mut Unit, id: CollectionId, described: &CollectionCha
     changes.apply(&mut after);
     tree::check_fits(&all, &after)?;
     check_slug_free(&after, &all)?;
+    if !unit.log_update(id, CollectionChanges::between(&before, &after)) {
+        return Ok(current);
+    }
     store::help_center::collections::update(unit, &after).await?;
     site_lock::record_changes(unit, &site, &[ChangeSubject::Collection(id)]).await?;
-    unit.log_changes(Verb::Updated, id, CollectionChanges::between(&before, &after));
     Ok(CollectionState { collection: after, counts: current.counts })
 }
 

@@ -151,10 +151,12 @@ pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserv
     check_precondition(unit, &before).await?;
     let written = store::help_center::articles::list_locales(unit, before.org, id).await?;
     settings::check_languages(&mut after, described, &written)?;
+    if !unit.log_update(id, SiteChanges::between(&before, &after)) {
+        return load_state(unit, before).await;
+    }
     move_slug(unit, &before, &after).await?;
     store::help_center::file_uses::replace_uses(unit, before.org, id, (id.0, &used_files(&after)), after.updated_at).await?;
     save_changes(unit, &before, &after).await?;
-    unit.log_changes(Verb::Updated, id, SiteChanges::between(&before, &after));
     load_state(unit, after).await
 }
 
@@ -214,15 +216,14 @@ pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) 
     let mut after = HelpSite { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
     access::check_remains_accessible(unit, &before, &after).await?;
-    let changed = AccessChanges::between(&before, &after);
-    if !changed.is_empty() {
-        after.access_version += 1;
+    if !unit.log_update(id, AccessChanges::between(&before, &after)) {
+        return load_state(unit, before).await;
     }
+    after.access_version += 1;
     if after.published && (!before.published || before.visibility != after.visibility) {
         after = suspending::inherit_suspension(unit, after).await?;
     }
     save_changes(unit, &before, &after).await?;
-    unit.log_changes(Verb::Updated, id, changed);
     load_state(unit, after).await
 }
 

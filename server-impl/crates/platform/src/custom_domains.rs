@@ -225,6 +225,9 @@ pub async fn request_check(unit: &mut Unit, id: CustomDomainId) -> Result<Custom
 pub async fn set_surface(unit: &mut Unit, id: CustomDomainId, surface: WebSurface) -> Result<CustomDomain> {
     let before = lock_with_agent(unit, id).await?;
     unit.check_precondition(&before)?;
+    if before.surface == surface {
+        return Ok(before);
+    }
     let after = CustomDomain { surface, updated_at: unit.now(), ..before.clone() };
     write_change(unit, &before, &after).await?;
     Ok(after)

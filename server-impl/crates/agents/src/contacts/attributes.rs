@@ -66,9 +66,11 @@ pub async fn update(unit: &mut Unit, id: AttributeId, changes: &ContactAttribute
     let before = lock_attribute(unit, id).await?;
     let mut after = ContactAttribute { updated_at: unit.now(), ..before.clone() };
     ContactAttributeChanges { description: about }.apply(&mut after);
+    if !unit.log_update(id, ContactAttributeChanges::between(&before, &after)) {
+        return Ok(before);
+    }
     let org = unit.org();
     store::contacts::attributes::update(unit, org, &after).await?;
-    unit.log_changes(Verb::Updated, id, ContactAttributeChanges::between(&before, &after));
     Ok(after)
 }
 

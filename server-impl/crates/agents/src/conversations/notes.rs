@@ -51,13 +51,12 @@ pub async fn update(unit: &mut Unit, id: NoteId, changes: &NoteChanges) -> Resul
     let before = lock_note(unit, id).await?;
     let mut after = Note { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
+    if !unit.log_update(id, NoteChanges::between(&before, &after)) {
+        return Ok(before);
+    }
     let org = unit.org();
     store::conversations::notes::update(unit, org, &after).await?;
-    let changed = NoteChanges::between(&before, &after);
-    if !changed.is_empty() {
-        unit.emit_event(EventName::ConversationNoteUpdated, EventSubject::Note(after.agent, after.conversation, id));
-    }
-    unit.log_changes(Verb::Updated, id, changed);
+    unit.emit_event(EventName::ConversationNoteUpdated, EventSubject::Note(after.agent, after.conversation, id));
     Ok(after)
 }
 

@@ -63,9 +63,11 @@ pub async fn update(unit: &mut Unit, id: SavedReplyId, changes: &SavedReplyChang
         }
     }
     after.text = text.unwrap_or(after.text);
-    store::inbox::saved_replies::update(unit, org, &after).await?;
     let changed = FieldChanges::default().text("name", &before.name, &after.name).text("text", &before.text, &after.text);
-    unit.log_changes(Verb::Updated, id, changed);
+    if !unit.log_update(id, changed) {
+        return Ok(before);
+    }
+    store::inbox::saved_replies::update(unit, org, &after).await?;
     Ok(after)
 }
 

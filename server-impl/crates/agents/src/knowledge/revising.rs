@@ -5,7 +5,7 @@ use frontdesk_core::{agents, metadata, unit::Unit};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, Code, Error, Result, SourceId, ValueChange,
-    activity::{FieldChanges, Verb},
+    activity::FieldChanges,
     knowledge::{
         chunks::ChangeKind,
         sources::{IngestionProgress, Source, SourceChanges, SourceDocument, SourceStatus, SourceType},
@@ -44,12 +44,16 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: SourceId, changes: &Sou
         return Err(type_mismatch(before.kind));
     }
     require_free_external_id(unit, &before, &changes).await?;
-    let mut after = save_description(unit, &before, &changes, revision.as_ref()).await?;
-    if let Some(revision) = revision {
-        after = store_revision(unit, after, revision, &changes).await?;
+    let after = describe(unit, &before, &changes, revision.as_ref())?;
+    let revision = revision.filter(|revision| revision.is_new || before.status == SourceStatus::Failed);
+    if !unit.log_update(id, changed_fields(&before, &after, revision.as_ref().map(|_| &changes))) {
+        return Ok(before);
     }
-    unit.log_changes(Verb::Updated, id, changed_fields(&before, &after, &changes));
-    Ok(after)
+    save_description(unit, &before, &after).await?;
+    match revision {
+        Some(revision) => store_revision(unit, after, revision, &changes).await,
+        None => Ok(after),
+    }
 }
 
 /// Returns the existing source of this type with the external id; `None` for a new one.
@@ -125,6 +129,8 @@ struct TextRevision {
     text: Option<String>,
     /// Bytes that are charged for the source.
     bytes: i64,
+    /// True if the question or the text differs. The same text is read again where reading it has failed.
+    is_new: bool,
 }
 
 async fn prepare_revision(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> Result<TextRevision> {
@@ -134,7 +140,26 @@ async fn prepare_revision(unit: &mut Unit, before: &Source, changes: &SourceChan
     let text = changes.content.clone().or_else(|| changes.answer.clone());
     let text_bytes = text.as_ref().map_or(document.bytes, |text| byte_length(text));
     let bytes = text_bytes + question.as_deref().map_or(0, byte_length);
-    Ok(TextRevision { document, question, text, bytes })
+    let has_same_text = match &text {
+        Some(text) => has_text(unit, &document, text).await?,
+        None => true,
+    };
+    let is_new = question != document.title || !has_same_text;
+    Ok(TextRevision { document, question, text, bytes, is_new })
+}
+
+/// Checks whether this is the text of a document.
+async fn has_text(unit: &mut Unit, document: &SourceDocument, text: &str) -> Result<bool> {
+    let (org, mut rest) = (unit.org(), text.as_bytes());
+    if byte_length(text) != document.bytes {
+        return Ok(false);
+    }
+    for number in 0.. {
+        let Some(block) = store::knowledge::documents::find_block(unit, org, document.id, number).await? else { break };
+        let Some(after) = rest.strip_prefix(&block[..]) else { return Ok(false) };
+        rest = after;
+    }
+    Ok(rest.is_empty())
 }
 
 fn byte_length(text: &str) -> i64 {
@@ -144,6 +169,9 @@ fn byte_length(text: &str) -> i64 {
 /// Charges the plan for the bytes by which the text grows, or returns those by which it shrinks.
 async fn charge_difference(unit: &mut Unit, before: &Source, bytes: i64) -> Result<()> {
     let more = bytes - before.bytes;
+    if more == 0 {
+        return Ok(());
+    }
     let org = unit.org();
     if more > 0 {
         sources::charge_bytes(unit, more).await?;
@@ -160,14 +188,8 @@ async fn require_free_external_id(unit: &mut Unit, before: &Source, changes: &So
     if known.is_none_or(|known| known.id == before.id) { Ok(()) } else { Err(labels::external_id_taken()) }
 }
 
-/// Writes the title, external id and metadata of the source. Numbers the change of a title, because
-/// titles count in searches.
-async fn save_description(
-    unit: &mut Unit,
-    before: &Source,
-    changes: &SourceChanges,
-    revision: Option<&TextRevision>,
-) -> Result<Source> {
+/// Returns the source with its new title, external id and metadata.
+fn describe(unit: &Unit, before: &Source, changes: &SourceChanges, revision: Option<&TextRevision>) -> Result<Source> {
     let mut after = Source { updated_at: unit.now(), ..before.clone() };
     if let Some(title) = new_title(before, changes, revision) {
         after.title = title;
@@ -179,13 +201,19 @@ async fn save_description(
         changes.clone().change(&mut after.metadata);
         metadata::validate(&after.metadata)?;
     }
-    store::knowledge::sources::update_description(unit, &after).await?;
+    Ok(after)
+}
+
+/// Writes the title, external id and metadata of the source. Numbers the change of a title, because titles count in
+/// searches.
+async fn save_description(unit: &mut Unit, before: &Source, after: &Source) -> Result<()> {
+    store::knowledge::sources::update_description(unit, after).await?;
     if after.title != before.title && before.chunks > 0 {
         let change = unit.new_id();
         store::agents::changes::record_change(unit, before.key(), ChangeKind::Added, change).await?;
     }
     unit.refresh_index(before.agent);
-    Ok(after)
+    Ok(())
 }
 
 /// Returns the title that was sent, or that of a new question where the old title came from the old question.
@@ -223,13 +251,14 @@ async fn store_revision(unit: &mut Unit, source: Source, revision: TextRevision,
     Ok(source)
 }
 
-fn changed_fields(before: &Source, after: &Source, changes: &SourceChanges) -> FieldChanges {
-    let sent = |text: &Option<String>| text.is_some();
+/// Lists the fields that differ; `revised` are the changes, if there is a new version of the text.
+fn changed_fields(before: &Source, after: &Source, revised: Option<&SourceChanges>) -> FieldChanges {
+    let sent = |text: fn(&SourceChanges) -> &Option<String>| revised.is_some_and(|changes| text(changes).is_some());
     FieldChanges::default()
         .text("title", &before.title, &after.title)
-        .text("content", &false, &sent(&changes.content))
-        .text("question", &false, &sent(&changes.question))
-        .text("answer", &false, &sent(&changes.answer))
+        .text("content", &false, &sent(|changes| &changes.content))
+        .text("question", &false, &sent(|changes| &changes.question))
+        .text("answer", &false, &sent(|changes| &changes.answer))
         .text("externalId", &before.external_id, &after.external_id)
         .text("metadata", &before.metadata, &after.metadata)
 }

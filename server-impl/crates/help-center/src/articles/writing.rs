@@ -222,7 +222,11 @@ pub(super) fn draft_of(article: &Article, content: &ArticleContent) -> ArticleDr
 
 fn log_changes(unit: &mut Unit, (before, old): (&Article, &ArticleDraft), (after, new): (&Article, &ArticleDraft)) {
     let changed = DraftChanges::between(old, new).and(ArticleChanges::between(before, after));
-    unit.log_changes(Verb::Updated, after.id, changed.plain("liveRevision", &before.live_revision, &after.live_revision));
+    let changed = changed.plain("liveRevision", &before.live_revision, &after.live_revision);
+    // If nothing differs, nothing was written either.
+    if !changed.is_empty() {
+        unit.log_changes(Verb::Updated, after.id, changed);
+    }
 }
 
 /// Checks that the principal may change what visitors of an article see.

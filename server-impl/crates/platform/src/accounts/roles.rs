@@ -64,9 +64,11 @@ pub async fn update(unit: &mut Unit, id: RoleId, changes: &RoleChanges) -> Resul
     if let Some(permissions) = &changes.permissions {
         role.permissions = sort_permissions(permissions);
     }
+    if !unit.log_update(id, changes_between(&before, &role)) {
+        return Ok(before);
+    }
     role.updated_at = unit.now();
     store::accounts::roles::update(unit, org, &name_key(&role.name), &role).await?;
-    unit.log_changes(Verb::Updated, id, changes_between(&before, &role));
     Ok(role)
 }
 

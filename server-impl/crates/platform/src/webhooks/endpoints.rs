@@ -131,6 +131,9 @@ pub async fn update(
     let headers = addresses::merge_headers(&secrets.headers, changes.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
     let mut told = EndpointChanges::between(&before, &after);
     told = told.text("headers", &secrets.headers, &headers);
+    if !unit.log_update(id, told) {
+        return Ok(before);
+    }
     after.header_names = headers.keys().cloned().collect();
     secrets.headers = headers;
     let sealed = secrets::seal_secrets(&*guards.ring.current_ring()?, org, id, &secrets)?;
@@ -139,7 +142,6 @@ pub async fn update(
     if after.is_enabled && !before.is_enabled {
         unit.announcements().add_due(org, id);
     }
-    unit.log_changes(Verb::Updated, id, told);
     Ok(after)
 }
 

@@ -4,8 +4,8 @@ use frontdesk_agents::knowledge::article_sources;
 use frontdesk_types::help_center::revisions::RevisionRendering;
 
 use super::{
-    Article, ArticleContent, ArticleDraft, ArticleLabels, ArticleStatus, HelpSite, MAX_KEPT_REVISIONS, PreparedTexts,
-    RenderedText, Result, Unit, add_revision, apply_draft, files, find_revision, record_change, slugs, store,
+    Article, ArticleChanges, ArticleContent, ArticleDraft, ArticleLabels, ArticleStatus, HelpSite, MAX_KEPT_REVISIONS,
+    PreparedTexts, RenderedText, Result, Unit, add_revision, apply_draft, files, find_revision, record_change, slugs, store,
 };
 
 /// A change of a locked article.
@@ -23,8 +23,11 @@ pub(super) struct PendingChange<'c> {
 }
 
 impl PendingChange<'_> {
-    /// Stores the change, and returns the article.
+    /// Stores the change, and returns the article; writes nothing if it changes nothing.
     pub(super) async fn write_change(self, unit: &mut Unit, site: &HelpSite, prepared: &PreparedTexts) -> Result<Article> {
+        if self.changes_nothing() {
+            return Ok(self.before.clone());
+        }
         let Self { before, stored, new, live, .. } = self;
         let is_revision = !self.has_same_content();
         let mut after = self.write_content(unit, prepared).await?;
@@ -55,6 +58,12 @@ impl PendingChange<'_> {
         Ok(after)
     }
 
+    fn changes_nothing(&self) -> bool {
+        let Self { before, after, live, .. } = self;
+        let is_shown = !(*live && awaits_release(before));
+        self.has_same_content() && is_shown && ArticleChanges::between(before, after).is_empty()
+    }
+
     fn has_same_content(&self) -> bool {
         let ArticleDraft { title, excerpt, body, seo } = self.new;
         let Article { title: old_title, excerpt: old_excerpt, seo: old_seo, .. } = self.before;
@@ -82,10 +91,14 @@ impl PendingChange<'_> {
     }
 }
 
+/// Checks whether an article that is no draft has a newer revision than the live one.
+fn awaits_release(article: &Article) -> bool {
+    article.status != ArticleStatus::Draft && article.live_revision != Some(article.revision)
+}
+
 /// Makes the newest revision of an article live, unless the article is a draft.
 fn make_live(article: &mut Article, unit: &Unit) {
-    let may_be_seen = article.status != ArticleStatus::Draft;
-    if may_be_seen && article.live_revision != Some(article.revision) {
+    if awaits_release(article) {
         article.live_revision = Some(article.revision);
         article.live_at = Some(unit.now());
     }
