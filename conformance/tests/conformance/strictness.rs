@@ -17,6 +17,7 @@ stories![
     a_byte_order_mark_is_skipped,
     refusals_say_what_to_send,
     a_body_that_is_not_required_may_be_left_out,
+    bytes_of_no_type_are_bytes,
 ];
 
 async fn a_field_that_is_sent_twice_is_named(world: &World) {
@@ -119,5 +120,14 @@ async fn a_body_that_is_not_required_may_be_left_out(world: &World) {
         }
         let untyped = world.wire.send_untyped(&call().raw("{}"), &stage.actor.key).await;
         untyped.assert_code("UNSUPPORTED_MEDIA_TYPE", &format!("{} with a body of no type", operation.id));
+    }
+}
+
+async fn bytes_of_no_type_are_bytes(world: &World) {
+    let is_bare = |operation: &&ContractOperation| operation.is_upload() && !operation.is_form();
+    for operation in contract().operations.iter().filter(is_bare) {
+        let stage = Stage::set_up(world).await;
+        let answer = world.wire.send_untyped(&stage.example_call(operation), &stage.actor.key).await;
+        answer.assert_code("success", &format!("{} without a `Content-Type`", operation.id));
     }
 }

@@ -170,9 +170,14 @@ pub(crate) fn scan_json(json: &[u8]) -> JsonScan {
     JsonScan { values, holds_nul, may_repeat: names.may_repeat }
 }
 
-/// Starts an upload of at most `limit` bytes. An upload announced as larger is refused unread.
+/// Starts an upload of at most `limit` bytes. An upload announced as larger is refused unread. Bytes without a media type
+/// are opaque (RFC 9110, section 8.3).
 pub(crate) fn start_upload(headers: &HeaderMap, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
-    check_media_type(headers, is_octets, "application/octet-stream")?;
+    if headers.contains_key(CONTENT_TYPE) {
+        check_media_type(headers, is_octets, "application/octet-stream")?;
+    } else if has_content_encoding(headers) {
+        return Err(Invalid::Coding);
+    }
     check_length(headers, limit)?;
     Ok(Upload::from_body(PacedBody::new(body, limit, pace), announced_length(headers)))
 }

@@ -33,9 +33,10 @@ pub trait Sources: runtime::Service {
 
     /// Train an agent on a file sent as a form.
     ///
-    /// The same as `POST …/sources/file`, for clients that send files as forms. `file` must be the last
-    /// field, because the form is read as it arrives. The fields before it can be up to 64 KiB together,
-    /// and the whole form up to 100 MiB. It takes no `Idempotency-Key`.
+    /// The same as `POST …/sources/file`, for clients that send files as forms. The fields may stand in any
+    /// order; only a `file` of more than 1 MiB must be the last one, because it is read as it arrives. The
+    /// other fields can be up to 64 KiB together, and the whole form up to 100 MiB. It takes no
+    /// `Idempotency-Key`.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 104,857,600 bytes.
