@@ -30726,8 +30726,8 @@ impl Client {
     ///
     /// - `is_public`: Only agents that visitors can reach (`true`), or only the others (`false`).
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
     /// - `sort`: What the list is sorted by. Default: `createdAt`.
@@ -30756,7 +30756,7 @@ impl Client {
     /// - `body`: The agent to create.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `SANDBOX_MODEL_NOT_PERMITTED`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `SANDBOX_MODEL_NOT_PERMITTED`, `MODEL_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_agent(&self) -> builder::CreateAgent {
         builder::CreateAgent::new(self)
     }
@@ -30830,7 +30830,7 @@ impl Client {
     /// - `body`: The fields to change; at least one.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_NOT_FOUND`, `MODEL_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_agent(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -30969,8 +30969,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
     /// - `status`: Only sources with this status.
@@ -31269,8 +31269,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `outcome`: Only addresses with this outcome.
     ///
@@ -31482,8 +31482,7 @@ impl Client {
     ///
     /// Lists the conversations with an agent, from every channel: those with the latest message first, or the newest first with
     /// `sort=createdAt`. A conversation is listed from its first accepted question on, while the answer is still being written.
-    /// If several filters are sent, a conversation must match all of them. `from` and `to` apply to the time that the list is
-    /// sorted by.
+    /// If several filters are sent, a conversation must match all of them.
     ///
     /// `text` searches the messages of visitors, agents and operators, not the notes: all words must be in one and the same
     /// message, in any order. Words are compared as `retrieve` compares them: regardless of case, accents and compatibility
@@ -31498,24 +31497,26 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
+    /// - `active_from`: Only conversations whose latest message was sent at or after this time.
+    /// - `active_to`: Only conversations whose latest message was sent before this time.
     /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
     /// - `channel`: Only conversations of this channel.
     /// - `contact_id`: Only conversations with this contact.
+    /// - `created_from`: Only conversations that began at or after this time.
+    /// - `created_to`: Only conversations that began before this time.
     /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
-    /// - `from`: Only conversations at or after this time.
     /// - `limit`: Maximum number of items to return.
     /// - `note_tag`: Only conversations with a note that has this tag, 1 to 50 characters after trimming.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `rating`: Only conversations with an answer that has this rating.
     /// - `sort`: What the list is sorted by. Default: `lastMessageAt`.
     /// - `status`: Only conversations with this status.
     /// - `tag`: Only conversations with this tag, 1 to 50 characters after trimming.
     /// - `text`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
-    /// - `to`: Only conversations before this time.
     /// - `topic_id`: Only conversations about this topic, by its `id`.
     /// - `unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
     ///
@@ -31533,7 +31534,7 @@ impl Client {
     /// file has no limit: it is sent while the database is read, so a conversation that changes meanwhile may be in it in either
     /// state. Notes are not part of it. A request that fails before the file starts gets an error in the envelope. A later
     /// failure breaks the connection off, so that what was received is not mistaken for the whole. The filters are those of the
-    /// list of conversations; `from` and `to` apply to `createdAt`.
+    /// list of conversations.
     ///
     /// `format=jsonl` (JSON Lines, the default): each line is an `ExportedConversation`. `format=csv` (RFC 4180, UTF-8): a header
     /// and one row for each message, with the columns `conversationId`, `agentId`, `channel`, `status`, `statusReason`,
@@ -31550,17 +31551,19 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
+    /// - `active_from`: Only conversations whose latest message was sent at or after this time.
+    /// - `active_to`: Only conversations whose latest message was sent before this time.
     /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
     /// - `channel`: Only conversations of this channel.
     /// - `contact_id`: Only conversations with this contact.
+    /// - `created_from`: Only conversations that began at or after this time.
+    /// - `created_to`: Only conversations that began before this time.
     /// - `format`: The format of the file. Default: `jsonl`.
-    /// - `from`: Only conversations at or after this time.
     /// - `note_tag`: Only conversations with a note that has this tag, 1 to 50 characters after trimming.
     /// - `rating`: Only conversations with an answer that has this rating.
     /// - `status`: Only conversations with this status.
     /// - `tag`: Only conversations with this tag, 1 to 50 characters after trimming.
     /// - `text`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
-    /// - `to`: Only conversations before this time.
     /// - `topic_id`: Only conversations about this topic, by its `id`.
     /// - `unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
     ///
@@ -31672,8 +31675,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `retrieved`: Whether answers come with the passages that were found for them, in `retrieved`.
     /// - `since`: Only what has a greater `sequence`.
@@ -31737,8 +31740,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -31934,8 +31937,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
     ///
@@ -31991,8 +31994,6 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -32157,8 +32158,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `status`: Only conversations with this status.
     ///
@@ -32325,8 +32326,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
     ///
@@ -32453,8 +32454,8 @@ impl Client {
     /// - `email`: Only contacts with this email address, ignoring case.
     /// - `external_id`: Only the contact that this external id leads to, also after a merge; 1 to 200 characters.
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `q`: Only contacts in which each word of this text is the start of a word, 1 to 200 characters after trimming.
     /// - `value`: The value of the `attribute`.
@@ -32633,8 +32634,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -32756,8 +32757,8 @@ impl Client {
     ///
     /// - `from`: Only leads at or after this time.
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `to`: Only leads before this time.
     ///
@@ -32940,8 +32941,8 @@ impl Client {
     /// - `from`: Only entries at or after this time.
     /// - `kind`: Only entries of this kind.
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `to`: Only entries before this time.
     ///
@@ -33031,8 +33032,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `role`: Only people with this role.
     ///
@@ -33054,8 +33055,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `role`: Only people with this role.
     ///
@@ -33077,8 +33078,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
     ///
@@ -33203,8 +33204,8 @@ impl Client {
     ///
     /// - `from`: Only entries at or after this time.
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `request_id`: Only changes made in this request, by its `X-Request-Id`.
     /// - `resource_id`: Only changes to the resource with this id, which may have been deleted.
@@ -33240,7 +33241,7 @@ impl Client {
     /// - `to`: The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_analytics_overview(&self) -> builder::GetAnalyticsOverview {
         builder::GetAnalyticsOverview::new(self)
     }
@@ -33265,7 +33266,7 @@ impl Client {
     /// - `to`: The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_analytics_series(&self) -> builder::GetAnalyticsSeries {
         builder::GetAnalyticsSeries::new(self)
     }
@@ -33289,7 +33290,7 @@ impl Client {
     /// - `to`: The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_analytics_breakdown(&self) -> builder::GetAnalyticsBreakdown {
         builder::GetAnalyticsBreakdown::new(self)
     }
@@ -33312,9 +33313,6 @@ impl Client {
     ///
     /// - `from`: Only questions that were asked at or after this time.
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
-    ///
     /// - `to`: Only questions that were asked before this time.
     ///
     /// # Errors
@@ -33341,7 +33339,7 @@ impl Client {
     /// - `to`: The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_analytics_citations(&self) -> builder::GetAnalyticsCitations {
         builder::GetAnalyticsCitations::new(self)
     }
@@ -33373,8 +33371,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -33542,8 +33540,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -33814,8 +33812,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `parent_id`: Only collections directly inside this one.
     ///
@@ -33983,8 +33981,8 @@ impl Client {
     ///
     /// - `limit`: Maximum number of items to return.
     /// - `locale`: Only articles in this language, as the article has it.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
     /// - `status`: Only articles with this status.
@@ -34196,8 +34194,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34297,8 +34295,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34322,8 +34320,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34402,8 +34400,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34478,8 +34476,8 @@ impl Client {
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -34513,7 +34511,7 @@ impl Client {
     /// - `body`: The endpoint.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `REQUEST_TIMEOUT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_webhook_endpoint(&self) -> builder::CreateWebhookEndpoint {
         builder::CreateWebhookEndpoint::new(self)
     }
@@ -34589,7 +34587,7 @@ impl Client {
     /// - `body`: The fields to change; at least one.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_webhook_endpoint(
         &self,
         endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -34636,8 +34634,8 @@ impl Client {
     /// - `event_type`: Only deliveries of events of this type.
     /// - `from`: Only deliveries of events at or after this time.
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `status`: Only deliveries with this status.
     /// - `to`: Only deliveries of events before this time.
@@ -34867,8 +34865,8 @@ impl Client {
     /// - `event_type`: Only events of this type.
     /// - `from`: Only events at or after this time.
     /// - `limit`: Maximum number of items to return.
-    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-    /// direction that the description of the operation states.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `to`: Only events before this time.
     ///
@@ -34991,8 +34989,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -35133,6 +35131,7 @@ pub mod builder {
                 400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -35817,8 +35816,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -36917,8 +36916,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -37578,11 +37577,14 @@ pub mod builder {
     pub struct ListConversations {
         pub(crate) client: super::Client,
         pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) active_from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) active_to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) assignee: Result<Option<::std::string::String>, String>,
         pub(crate) channel: Result<Option<crate::generated_ext::Channel>, String>,
         pub(crate) contact_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) created_from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) created_to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
-        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
         pub(crate) note_tag: Result<Option<::std::string::String>, String>,
         pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
@@ -37591,7 +37593,6 @@ pub mod builder {
         pub(crate) status: Result<Option<crate::generated_ext::ConversationStatus>, String>,
         pub(crate) tag: Result<Option<::std::string::String>, String>,
         pub(crate) text: Result<Option<::std::string::String>, String>,
-        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) topic_id: Result<Option<::uuid::Uuid>, String>,
         pub(crate) unanswered: Result<Option<bool>, String>,
     }
@@ -37600,11 +37601,14 @@ pub mod builder {
             Self {
                 client: client.clone(),
                 agent_id: Err("`agent_id` is missing".to_string()),
+                active_from: Ok(None),
+                active_to: Ok(None),
                 assignee: Ok(None),
                 channel: Ok(None),
                 contact_id: Ok(None),
+                created_from: Ok(None),
+                created_to: Ok(None),
                 cursor: Ok(None),
-                from: Ok(None),
                 limit: Ok(None),
                 note_tag: Ok(None),
                 order: Ok(None),
@@ -37613,7 +37617,6 @@ pub mod builder {
                 status: Ok(None),
                 tag: Ok(None),
                 text: Ok(None),
-                to: Ok(None),
                 topic_id: Ok(None),
                 unanswered: Ok(None),
             }
@@ -37624,6 +37627,22 @@ pub mod builder {
             V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// Only conversations whose latest message was sent at or after this time.
+        pub fn active_from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.active_from = value.try_into().map(Some).map_err(|error| format!("`active_from`: {}", error));
+            self
+        }
+        /// Only conversations whose latest message was sent before this time.
+        pub fn active_to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.active_to = value.try_into().map(Some).map_err(|error| format!("`active_to`: {}", error));
             self
         }
         /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
@@ -37650,6 +37669,22 @@ pub mod builder {
             self.contact_id = value.try_into().map(Some).map_err(|error| format!("`contact_id`: {}", error));
             self
         }
+        /// Only conversations that began at or after this time.
+        pub fn created_from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.created_from = value.try_into().map(Some).map_err(|error| format!("`created_from`: {}", error));
+            self
+        }
+        /// Only conversations that began before this time.
+        pub fn created_to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.created_to = value.try_into().map(Some).map_err(|error| format!("`created_to`: {}", error));
+            self
+        }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
         /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
         pub fn cursor<V>(mut self, value: V) -> Self
@@ -37657,14 +37692,6 @@ pub mod builder {
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
             self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
-            self
-        }
-        /// Only conversations at or after this time.
-        pub fn from<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
-        {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
             self
         }
         /// Maximum number of items to return.
@@ -37683,8 +37710,8 @@ pub mod builder {
             self.note_tag = value.try_into().map(Some).map_err(|error| format!("`note_tag`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -37732,14 +37759,6 @@ pub mod builder {
             self.text = value.try_into().map(Some).map_err(|error| format!("`text`: {}", error));
             self
         }
-        /// Only conversations before this time.
-        pub fn to<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
-        {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
-            self
-        }
         /// Only conversations about this topic, by its `id`.
         pub fn topic_id<V>(mut self, value: V) -> Self
         where
@@ -37761,11 +37780,14 @@ pub mod builder {
             let Self {
                 client,
                 agent_id,
+                active_from,
+                active_to,
                 assignee,
                 channel,
                 contact_id,
+                created_from,
+                created_to,
                 cursor,
-                from,
                 limit,
                 note_tag,
                 order,
@@ -37774,16 +37796,18 @@ pub mod builder {
                 status,
                 tag,
                 text,
-                to,
                 topic_id,
                 unanswered,
             } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let active_from = active_from.map_err(Error::InvalidRequest)?;
+            let active_to = active_to.map_err(Error::InvalidRequest)?;
             let assignee = assignee.map_err(Error::InvalidRequest)?;
             let channel = channel.map_err(Error::InvalidRequest)?;
             let contact_id = contact_id.map_err(Error::InvalidRequest)?;
+            let created_from = created_from.map_err(Error::InvalidRequest)?;
+            let created_to = created_to.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
-            let from = from.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
             let note_tag = note_tag.map_err(Error::InvalidRequest)?;
             let order = order.map_err(Error::InvalidRequest)?;
@@ -37792,7 +37816,6 @@ pub mod builder {
             let status = status.map_err(Error::InvalidRequest)?;
             let tag = tag.map_err(Error::InvalidRequest)?;
             let text = text.map_err(Error::InvalidRequest)?;
-            let to = to.map_err(Error::InvalidRequest)?;
             let topic_id = topic_id.map_err(Error::InvalidRequest)?;
             let unanswered = unanswered.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}/conversations", client.baseurl, encode_path(&agent_id.to_string()),);
@@ -37805,11 +37828,14 @@ pub mod builder {
                 .client
                 .get(url)
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("activeFrom", &active_from))
+                .query(&progenitor_client::QueryParam::new("activeTo", &active_to))
                 .query(&progenitor_client::QueryParam::new("assignee", &assignee))
                 .query(&progenitor_client::QueryParam::new("channel", &channel))
                 .query(&progenitor_client::QueryParam::new("contactId", &contact_id))
+                .query(&progenitor_client::QueryParam::new("createdFrom", &created_from))
+                .query(&progenitor_client::QueryParam::new("createdTo", &created_to))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
-                .query(&progenitor_client::QueryParam::new("from", &from))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
                 .query(&progenitor_client::QueryParam::new("noteTag", &note_tag))
                 .query(&progenitor_client::QueryParam::new("order", &order))
@@ -37818,7 +37844,6 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("status", &status))
                 .query(&progenitor_client::QueryParam::new("tag", &tag))
                 .query(&progenitor_client::QueryParam::new("text", &text))
-                .query(&progenitor_client::QueryParam::new("to", &to))
                 .query(&progenitor_client::QueryParam::new("topicId", &topic_id))
                 .query(&progenitor_client::QueryParam::new("unanswered", &unanswered))
                 .headers(header_map)
@@ -37848,17 +37873,19 @@ pub mod builder {
     pub struct ExportConversations {
         pub(crate) client: super::Client,
         pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) active_from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) active_to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) assignee: Result<Option<::std::string::String>, String>,
         pub(crate) channel: Result<Option<crate::generated_ext::Channel>, String>,
         pub(crate) contact_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) created_from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) created_to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) format: Result<Option<crate::generated_ext::ExportFormat>, String>,
-        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) note_tag: Result<Option<::std::string::String>, String>,
         pub(crate) rating: Result<Option<crate::generated_ext::Rating>, String>,
         pub(crate) status: Result<Option<crate::generated_ext::ConversationStatus>, String>,
         pub(crate) tag: Result<Option<::std::string::String>, String>,
         pub(crate) text: Result<Option<::std::string::String>, String>,
-        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) topic_id: Result<Option<::uuid::Uuid>, String>,
         pub(crate) unanswered: Result<Option<bool>, String>,
     }
@@ -37867,17 +37894,19 @@ pub mod builder {
             Self {
                 client: client.clone(),
                 agent_id: Err("`agent_id` is missing".to_string()),
+                active_from: Ok(None),
+                active_to: Ok(None),
                 assignee: Ok(None),
                 channel: Ok(None),
                 contact_id: Ok(None),
+                created_from: Ok(None),
+                created_to: Ok(None),
                 format: Ok(None),
-                from: Ok(None),
                 note_tag: Ok(None),
                 rating: Ok(None),
                 status: Ok(None),
                 tag: Ok(None),
                 text: Ok(None),
-                to: Ok(None),
                 topic_id: Ok(None),
                 unanswered: Ok(None),
             }
@@ -37888,6 +37917,22 @@ pub mod builder {
             V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// Only conversations whose latest message was sent at or after this time.
+        pub fn active_from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.active_from = value.try_into().map(Some).map_err(|error| format!("`active_from`: {}", error));
+            self
+        }
+        /// Only conversations whose latest message was sent before this time.
+        pub fn active_to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.active_to = value.try_into().map(Some).map_err(|error| format!("`active_to`: {}", error));
             self
         }
         /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
@@ -37914,20 +37959,28 @@ pub mod builder {
             self.contact_id = value.try_into().map(Some).map_err(|error| format!("`contact_id`: {}", error));
             self
         }
+        /// Only conversations that began at or after this time.
+        pub fn created_from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.created_from = value.try_into().map(Some).map_err(|error| format!("`created_from`: {}", error));
+            self
+        }
+        /// Only conversations that began before this time.
+        pub fn created_to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.created_to = value.try_into().map(Some).map_err(|error| format!("`created_to`: {}", error));
+            self
+        }
         /// The format of the file. Default: `jsonl`.
         pub fn format<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::ExportFormat, Error: std::fmt::Display>,
         {
             self.format = value.try_into().map(Some).map_err(|error| format!("`format`: {}", error));
-            self
-        }
-        /// Only conversations at or after this time.
-        pub fn from<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
-        {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
             self
         }
         /// Only conversations with a note that has this tag, 1 to 50 characters after trimming.
@@ -37970,14 +38023,6 @@ pub mod builder {
             self.text = value.try_into().map(Some).map_err(|error| format!("`text`: {}", error));
             self
         }
-        /// Only conversations before this time.
-        pub fn to<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
-        {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
-            self
-        }
         /// Only conversations about this topic, by its `id`.
         pub fn topic_id<V>(mut self, value: V) -> Self
         where
@@ -37999,32 +38044,36 @@ pub mod builder {
             let Self {
                 client,
                 agent_id,
+                active_from,
+                active_to,
                 assignee,
                 channel,
                 contact_id,
+                created_from,
+                created_to,
                 format,
-                from,
                 note_tag,
                 rating,
                 status,
                 tag,
                 text,
-                to,
                 topic_id,
                 unanswered,
             } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let active_from = active_from.map_err(Error::InvalidRequest)?;
+            let active_to = active_to.map_err(Error::InvalidRequest)?;
             let assignee = assignee.map_err(Error::InvalidRequest)?;
             let channel = channel.map_err(Error::InvalidRequest)?;
             let contact_id = contact_id.map_err(Error::InvalidRequest)?;
+            let created_from = created_from.map_err(Error::InvalidRequest)?;
+            let created_to = created_to.map_err(Error::InvalidRequest)?;
             let format = format.map_err(Error::InvalidRequest)?;
-            let from = from.map_err(Error::InvalidRequest)?;
             let note_tag = note_tag.map_err(Error::InvalidRequest)?;
             let rating = rating.map_err(Error::InvalidRequest)?;
             let status = status.map_err(Error::InvalidRequest)?;
             let tag = tag.map_err(Error::InvalidRequest)?;
             let text = text.map_err(Error::InvalidRequest)?;
-            let to = to.map_err(Error::InvalidRequest)?;
             let topic_id = topic_id.map_err(Error::InvalidRequest)?;
             let unanswered = unanswered.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}/conversations/export", client.baseurl, encode_path(&agent_id.to_string()),);
@@ -38036,17 +38085,19 @@ pub mod builder {
             let mut request = client
                 .client
                 .get(url)
+                .query(&progenitor_client::QueryParam::new("activeFrom", &active_from))
+                .query(&progenitor_client::QueryParam::new("activeTo", &active_to))
                 .query(&progenitor_client::QueryParam::new("assignee", &assignee))
                 .query(&progenitor_client::QueryParam::new("channel", &channel))
                 .query(&progenitor_client::QueryParam::new("contactId", &contact_id))
+                .query(&progenitor_client::QueryParam::new("createdFrom", &created_from))
+                .query(&progenitor_client::QueryParam::new("createdTo", &created_to))
                 .query(&progenitor_client::QueryParam::new("format", &format))
-                .query(&progenitor_client::QueryParam::new("from", &from))
                 .query(&progenitor_client::QueryParam::new("noteTag", &note_tag))
                 .query(&progenitor_client::QueryParam::new("rating", &rating))
                 .query(&progenitor_client::QueryParam::new("status", &status))
                 .query(&progenitor_client::QueryParam::new("tag", &tag))
                 .query(&progenitor_client::QueryParam::new("text", &text))
-                .query(&progenitor_client::QueryParam::new("to", &to))
                 .query(&progenitor_client::QueryParam::new("topicId", &topic_id))
                 .query(&progenitor_client::QueryParam::new("unanswered", &unanswered))
                 .headers(header_map)
@@ -38448,8 +38499,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -38673,8 +38724,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -39435,8 +39486,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -39605,17 +39656,10 @@ pub mod builder {
         pub(crate) agent_id: Result<::uuid::Uuid, String>,
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
-        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
     }
     impl ListTopicSuggestions {
         pub(crate) fn new(client: &super::Client) -> Self {
-            Self {
-                client: client.clone(),
-                agent_id: Err("`agent_id` is missing".to_string()),
-                cursor: Ok(None),
-                limit: Ok(None),
-                order: Ok(None),
-            }
+            Self { client: client.clone(), agent_id: Err("`agent_id` is missing".to_string()), cursor: Ok(None), limit: Ok(None) }
         }
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
@@ -39642,22 +39686,12 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
-        pub fn order<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
-        {
-            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
-            self
-        }
         /// Sends a `GET` request to `/agents/{agentId}/topics/suggestions`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::QuestionGroupListEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, cursor, limit, order } = self;
+            let Self { client, agent_id, cursor, limit } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
-            let order = order.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}/topics/suggestions", client.baseurl, encode_path(&agent_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
@@ -39670,7 +39704,6 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
-                .query(&progenitor_client::QueryParam::new("order", &order))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "list_topic_suggestions" };
@@ -40265,8 +40298,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -40863,8 +40896,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -41342,8 +41375,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -41958,8 +41991,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -42435,8 +42468,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -43060,8 +43093,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -43389,8 +43422,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -43478,8 +43511,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -43567,8 +43600,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -44050,8 +44083,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -44276,7 +44309,6 @@ pub mod builder {
                 400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -44406,7 +44438,6 @@ pub mod builder {
                 400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -44536,7 +44567,6 @@ pub mod builder {
                 400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -44554,7 +44584,6 @@ pub mod builder {
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
         pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
-        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
         pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
     }
     impl ListUnansweredQuestions {
@@ -44565,7 +44594,6 @@ pub mod builder {
                 cursor: Ok(None),
                 from: Ok(None),
                 limit: Ok(None),
-                order: Ok(None),
                 to: Ok(None),
             }
         }
@@ -44602,15 +44630,6 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
-        pub fn order<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
-        {
-            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
-            self
-        }
         /// Only questions that were asked before this time.
         pub fn to<V>(mut self, value: V) -> Self
         where
@@ -44621,12 +44640,11 @@ pub mod builder {
         }
         /// Sends a `GET` request to `/analytics/unanswered`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::QuestionGroupListEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, cursor, from, limit, order, to } = self;
+            let Self { client, agent_id, cursor, from, limit, to } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let from = from.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
-            let order = order.map_err(Error::InvalidRequest)?;
             let to = to.map_err(Error::InvalidRequest)?;
             let url = format!("{}/analytics/unanswered", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -44642,7 +44660,6 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
                 .query(&progenitor_client::QueryParam::new("from", &from))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
-                .query(&progenitor_client::QueryParam::new("order", &order))
                 .query(&progenitor_client::QueryParam::new("to", &to))
                 .headers(header_map)
                 .build()?;
@@ -44774,7 +44791,6 @@ pub mod builder {
                 400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -44866,8 +44882,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -45390,8 +45406,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -46190,8 +46206,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -46806,8 +46822,8 @@ pub mod builder {
             self.locale = value.try_into().map(Some).map_err(|error| format!("`locale`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -47484,8 +47500,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -47818,8 +47834,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -47913,8 +47929,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -48184,8 +48200,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -48425,8 +48441,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -48532,6 +48548,7 @@ pub mod builder {
                 400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -48961,8 +48978,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
@@ -49778,8 +49795,8 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
-        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
-        /// direction that the description of the operation states.
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,

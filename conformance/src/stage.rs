@@ -379,8 +379,14 @@ pub fn refer_to(call: ApiCall, noun: &str, id: Uuid) -> ApiCall {
     if operation.parameters_in(ParameterPlace::Path).any(|parameter| parameter.name == name) {
         return call.path(&name, id);
     }
-    if operation.properties().iter().any(|(property, _)| *property == name) {
-        return call.field(&name, json!(id));
+    let several = format!("{name}s");
+    for (property, _) in operation.properties() {
+        if property == name {
+            return call.field(&name, json!(id));
+        }
+        if property == several {
+            return call.field(&several, json!([id]));
+        }
     }
     if operation.parameters_in(ParameterPlace::Query).any(|parameter| parameter.name == name) {
         return call.replace_query(&name, &id.to_string());

@@ -152,8 +152,12 @@ async fn conversations_are_found_by_how_they_stand(world: &World) {
     let path = |number: usize| format!("/agents/{agent}/conversations/{}", all[number]);
     let read = anna.get(&path(1)).await.data();
     let (began, last) = (field_text(&read, "createdAt"), field_text(&read, "lastMessageAt"));
-    assert_eq!(find_conversations(&anna, agent, &format!("sort=createdAt&to={began}")).await, [all[0].clone()]);
-    assert_eq!(find_conversations(&anna, agent, &format!("from={last}")).await.len(), 3);
+    for sort in ["createdAt", "lastMessageAt"] {
+        assert_eq!(find_conversations(&anna, agent, &format!("sort={sort}&createdTo={began}")).await, [all[0].clone()]);
+        assert_eq!(find_conversations(&anna, agent, &format!("sort={sort}&activeFrom={last}")).await.len(), 3);
+        let both = format!("sort={sort}&createdTo={began}&activeFrom={last}");
+        assert_eq!(find_conversations(&anna, agent, &both).await, [all[0].clone()], "it began first and goes on");
+    }
     anna.patch(&path(2), json!({ "status": "escalated", "statusReason": "Angry.", "tags": ["refund", "vip"] })).await.data();
     assert_eq!(find_conversations(&anna, agent, "status=escalated&tag=vip&channel=api").await, [all[2].clone()]);
     assert_eq!(find_conversations(&anna, agent, "tag=vi").await, Vec::<String>::new());

@@ -20,6 +20,7 @@ mod every_error;
 mod every_operation;
 mod examples;
 mod files;
+mod filters;
 mod help_center;
 mod hostile;
 mod idempotency;

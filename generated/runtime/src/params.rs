@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use bytes::Bytes;
+use chrono::DateTime;
 use http::{HeaderMap, request::Parts};
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
@@ -48,7 +49,24 @@ pub(crate) fn read_params(
         };
         problems.extend(found);
     }
+    refuse_reversed_spans(&values, problems);
     values
+}
+
+/// Refuses a span of time that ends before it begins: `from` and `to`, or `createdFrom` and `createdTo`.
+fn refuse_reversed_spans(values: &Map<String, Value>, problems: &mut Vec<FieldProblem>) {
+    let time = |name: &str| DateTime::parse_from_rfc3339(values.get(name)?.as_str()?).ok();
+    for end in values.keys() {
+        let Some(start) = span_start(end) else { continue };
+        if time(&start).zip(time(end)).is_some_and(|(start, end)| end < start) {
+            problems.push(FieldProblem::new(format!("query/{end}"), format!("must not be before `{start}`")));
+        }
+    }
+}
+
+/// Returns the name of the parameter with the start of a span, given that with its end.
+fn span_start(end: &str) -> Option<String> {
+    if end == "to" { Some("from".to_owned()) } else { Some(format!("{}From", end.strip_suffix("To")?)) }
 }
 
 /// Headers that a client relies on, so that an operation that takes none refuses one; each with what to do instead.

@@ -30,7 +30,7 @@ pub trait Conversations: runtime::Service {
     /// conversation that changes meanwhile may be in it in either state. Notes are not part of it. A
     /// request that fails before the file starts gets an error in the envelope. A later failure breaks the
     /// connection off, so that what was received is not mistaken for the whole. The filters are those of
-    /// the list of conversations; `from` and `to` apply to `createdAt`.
+    /// the list of conversations.
     ///
     /// `format=jsonl` (JSON Lines, the default): each line is an `ExportedConversation`. `format=csv` (RFC
     /// 4180, UTF-8): a header and one row for each message, with the columns `conversationId`, `agentId`,
@@ -67,7 +67,7 @@ pub trait Conversations: runtime::Service {
     /// Lists the conversations with an agent, from every channel: those with the latest message first, or
     /// the newest first with `sort=createdAt`. A conversation is listed from its first accepted question
     /// on, while the answer is still being written. If several filters are sent, a conversation must match
-    /// all of them. `from` and `to` apply to the time that the list is sorted by.
+    /// all of them.
     ///
     /// `text` searches the messages of visitors, agents and operators, not the notes: all words must be in
     /// one and the same message, in any order. Words are compared as `retrieve` compares them: regardless
@@ -129,12 +129,18 @@ pub struct ExportConversationsParams {
     /// The format of the file. Default: `jsonl`.
     #[serde(default)]
     pub format: Option<models::ExportFormat>,
-    /// Only conversations at or after this time.
-    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
-    pub from: Option<chrono::DateTime<chrono::Utc>>,
-    /// Only conversations before this time.
-    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
-    pub to: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations that began at or after this time.
+    #[serde(rename = "createdFrom", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub created_from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations that began before this time.
+    #[serde(rename = "createdTo", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub created_to: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations whose latest message was sent at or after this time.
+    #[serde(rename = "activeFrom", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub active_from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations whose latest message was sent before this time.
+    #[serde(rename = "activeTo", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub active_to: Option<chrono::DateTime<chrono::Utc>>,
     /// Only conversations with this status.
     #[serde(default)]
     pub status: Option<models::ConversationStatus>,
@@ -209,19 +215,26 @@ pub struct ListConversationsParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// What the list is sorted by. Default: `lastMessageAt`.
     #[serde(default)]
     pub sort: Option<models::ConversationSort>,
-    /// Only conversations at or after this time.
-    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
-    pub from: Option<chrono::DateTime<chrono::Utc>>,
-    /// Only conversations before this time.
-    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
-    pub to: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations that began at or after this time.
+    #[serde(rename = "createdFrom", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub created_from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations that began before this time.
+    #[serde(rename = "createdTo", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub created_to: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations whose latest message was sent at or after this time.
+    #[serde(rename = "activeFrom", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub active_from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations whose latest message was sent before this time.
+    #[serde(rename = "activeTo", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub active_to: Option<chrono::DateTime<chrono::Utc>>,
     /// Only conversations with this status.
     #[serde(default)]
     pub status: Option<models::ConversationStatus>,
@@ -269,8 +282,10 @@ impl ListConversationsParams {
         runtime::Filters::default()
             .with("agentId", Some(&self.agent_id))
             .with("sort", self.sort.as_ref())
-            .with("from", self.from.as_ref())
-            .with("to", self.to.as_ref())
+            .with("createdFrom", self.created_from.as_ref())
+            .with("createdTo", self.created_to.as_ref())
+            .with("activeFrom", self.active_from.as_ref())
+            .with("activeTo", self.active_to.as_ref())
             .with("status", self.status.as_ref())
             .with("channel", self.channel.as_ref())
             .with("rating", self.rating.as_ref())

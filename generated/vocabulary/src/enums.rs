@@ -39,6 +39,8 @@ words! {
         SandboxModelNotPermitted = "SANDBOX_MODEL_NOT_PERMITTED",
         /// The organization has no such agent.
         AgentNotFound = "AGENT_NOT_FOUND",
+        /// There is no such model.
+        ModelNotFound = "MODEL_NOT_FOUND",
         /// The agent has no avatar.
         AvatarNotFound = "AVATAR_NOT_FOUND",
         /// The agent has no such source.
@@ -191,6 +193,7 @@ impl ErrorCode {
             Self::DomainLimitReached => 403,
             Self::SandboxModelNotPermitted => 403,
             Self::AgentNotFound => 404,
+            Self::ModelNotFound => 404,
             Self::AvatarNotFound => 404,
             Self::SourceNotFound => 404,
             Self::SourcePageNotFound => 404,

@@ -61,6 +61,7 @@ provoked! {
     "DOMAIN_LIMIT_REACHED": domain_limit_reached by domains::allowance_is_used;
     "SANDBOX_MODEL_NOT_PERMITTED": sandbox_model_not_permitted by limits::model_of_five_credits, with CATALOG;
     "AGENT_NOT_FOUND": agent_not_found by missing::agent;
+    "MODEL_NOT_FOUND": model_not_found by missing::model;
     "AVATAR_NOT_FOUND": avatar_not_found by missing::avatar;
     "SOURCE_NOT_FOUND": source_not_found by missing::source;
     "SOURCE_PAGE_NOT_FOUND": source_page_not_found by missing::page;

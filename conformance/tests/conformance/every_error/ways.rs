@@ -30,6 +30,7 @@ pub(super) fn wrong_requests(good: ApiCall) -> Vec<WrongRequest> {
     for parameter in &operation.parameters {
         wrong.extend(wrong_parameters(&good, parameter));
     }
+    wrong.extend(reversed_spans(&good));
     for name in ["Idempotency-Key", "If-Match"].into_iter().filter(|name| !operation.has_parameter(name)) {
         let (call, field) = (good.clone().header(name, "*"), Some(format!("header/{name}")));
         wrong.push(WrongRequest { what: format!("`{name}`, which it does not take"), call, field });
@@ -53,6 +54,18 @@ pub(super) fn wrong_requests(good: ApiCall) -> Vec<WrongRequest> {
         wrong.extend(bodies.iter().map(sent));
     }
     wrong
+}
+
+/// Returns the call with each of its spans of time reversed.
+fn reversed_spans(good: &ApiCall) -> Vec<WrongRequest> {
+    let times = good.operation.parameters_in(ParameterPlace::Query).filter(|known| known.schema["format"] == "date-time");
+    let starts: Vec<&str> = times.map(|known| known.name.as_str()).filter(|name| name.to_lowercase().ends_with("from")).collect();
+    let reversed = |start: &&str| {
+        let end = start.replace("from", "to").replace("From", "To");
+        let call = good.clone().replace_query(start, "2026-11-02T00:00:00Z").replace_query(&end, "2026-11-01T23:59:59Z");
+        WrongRequest { what: format!("`{end}` before `{start}`"), call, field: Some(format!("query/{end}")) }
+    };
+    starts.iter().map(reversed).collect()
 }
 
 /// Query parameters that take any text, nonsense included.

@@ -32,7 +32,7 @@ pub fn validate_name(text: &str) -> Result<String> {
 /// Creates an agent with the name and settings in `described`.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SANDBOX_MODEL_NOT_PERMITTED`, `LIMIT_EXCEEDED`.
+/// `VALIDATION_ERROR`, `MODEL_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `LIMIT_EXCEEDED`.
 pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentChanges) -> Result<Agent> {
     let changes = validate_changes(described)?;
     let model = catalogue.find_model(changes.model.as_deref().unwrap_or(catalogue.default_model()))?;
@@ -91,18 +91,17 @@ pub fn require_live(agent: Agent) -> Result<Agent> {
 /// Changes an agent.
 ///
 /// # Errors
-/// `FORBIDDEN`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`,
-/// `ETAG_MISMATCH`.
+/// `FORBIDDEN`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `MODEL_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`,
+/// `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes: &AgentChanges) -> Result<Agent> {
     if changes.concern_visitors() {
         unit.principal().require_admin("who may visit an agent, and how long a visit lasts")?;
     }
     let changes = validate_changes(changes)?;
-    let model = changes.model.as_deref().map(|model| catalogue.find_model(model)).transpose()?;
     let org = unit.org();
     let before = lock(unit, org, id).await?;
-    if let Some(model) = model {
-        Catalogue::require_permitted(model, unit.limits().plan)?;
+    if let Some(model) = &changes.model {
+        Catalogue::require_permitted(catalogue.find_model(model)?, unit.limits().plan)?;
     }
     let before = require_live(before)?;
     unit.check_precondition(&before)?;

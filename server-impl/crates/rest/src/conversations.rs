@@ -34,8 +34,8 @@ use crate::RestApi;
 macro_rules! filter {
     ($params:ident, $text:ident) => {
         ConversationFilter {
-            from: $params.from.map(convert::from_api_time),
-            to: $params.to.map(convert::from_api_time),
+            created: convert::from_api_span($params.created_from, $params.created_to),
+            active: convert::from_api_span($params.active_from, $params.active_to),
             status: $params.status,
             channel: $params.channel,
             rating: $params.rating,

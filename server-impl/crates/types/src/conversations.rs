@@ -7,7 +7,7 @@ pub mod search;
 pub use frontdesk_vocabulary::{Channel, ConversationSort, ConversationStatus, ExportFormat, MessageRole, Rating};
 
 use super::{
-    AgentId, ContactId, ConversationId, Metadata, MetadataChanges, OrgId, Timestamp, TopicId,
+    AgentId, ContactId, ConversationId, Metadata, MetadataChanges, OrgId, TimeSpan, Timestamp, TopicId,
     activity::{Actor, NamedActor},
     contacts::ContactReference,
     inbox::AssigneeFilter,
@@ -112,10 +112,10 @@ impl ConversationDetails {
 /// Filter for conversations.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ConversationFilter<'f> {
-    /// Not before this moment.
-    pub from: Option<Timestamp>,
-    /// Before this moment.
-    pub to: Option<Timestamp>,
+    /// That began in this span.
+    pub created: TimeSpan,
+    /// Whose latest message was sent in this span.
+    pub active: TimeSpan,
     /// With this status.
     pub status: Option<ConversationStatus>,
     /// Of this channel.

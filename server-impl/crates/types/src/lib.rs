@@ -52,4 +52,4 @@ pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;
 pub use page::{Cursor, Page, PageRequest, SortKey, SortOrder};
 pub use plural::format_count;
-pub use time::{Timestamp, whole_seconds};
+pub use time::{TimeSpan, Timestamp, whole_seconds};

@@ -121,32 +121,38 @@ pub(super) async fn set_values(tx: &mut Tx, contact: &Contact, values: &Map<Stri
     store::contacts::values::set(tx, contact.org, contact, &stored).await
 }
 
-/// Returns the filter of a list: an attribute, and its value as it is stored.
+/// The condition of a list of contacts on an attribute.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AttributeCondition {
+    /// No condition.
+    Any,
+    /// Has this value, as it is stored.
+    Has(AttributeId, String),
+    /// Has a value for an attribute that does not exist.
+    Unknown,
+}
+
+/// Returns the condition of a list on an attribute.
 ///
 /// # Errors
-/// `VALIDATION_ERROR` when only one of the two was sent, there is no such attribute, or the value has another type.
-pub async fn resolve_filter(
-    conn: &mut Conn,
-    org: OrgId,
-    key: Option<&str>,
-    value: Option<&str>,
-) -> Result<Option<(AttributeId, String)>> {
+/// `VALIDATION_ERROR` when only one of the two was sent, or the value has another type.
+pub async fn resolve_filter(conn: &mut Conn, org: OrgId, key: Option<&str>, value: Option<&str>) -> Result<AttributeCondition> {
     let (key, value) = match (key, value) {
-        (None, None) => return Ok(None),
+        (None, None) => return Ok(AttributeCondition::Any),
         (Some(key), Some(value)) => (key, value),
         (Some(_), None) => return Err(Error::invalid("query/value", "Send `value` together with `attribute`.")),
         (None, Some(_)) => return Err(Error::invalid("query/attribute", "Send `attribute` together with `value`.")),
     };
     let defined = store::contacts::attributes::list_all(conn, org).await?;
     let Some(attribute) = defined.into_iter().find(|attribute| attribute.key == key) else {
-        return Err(Error::invalid("query/attribute", "Your organization has no such attribute. Send the `key` of one."));
+        return Ok(AttributeCondition::Unknown);
     };
     let value = match attribute.kind {
         ContactAttributeType::String | ContactAttributeType::Date => Value::String(value.to_owned()),
         ContactAttributeType::Number | ContactAttributeType::Boolean => serde_json::from_str(value).unwrap_or_default(),
     };
     let stored = to_stored_value(attribute.kind, &value).ok_or_else(|| wrong_type("query/value", attribute.kind))?;
-    Ok(Some((attribute.id, stored)))
+    Ok(AttributeCondition::Has(attribute.id, stored))
 }
 
 /// Converts a value to its stored form, which is equal for equal values; `None` if it has another type.

@@ -171,7 +171,7 @@ impl ConversationListing<'_> {
         sets: &[ConversationSet<'_>],
         rest: &PageRequest<Timestamp>,
     ) -> Result<Option<Vec<Cursor<Timestamp>>>> {
-        if ConversationIndex::best_for(self.filter) == ConversationIndex::All
+        if ConversationIndex::best_for(self.filter, self.sort) == ConversationIndex::All
             || sets.iter().all(|set| matches!(set, ConversationSet::Text(_)))
         {
             return Ok(None);
@@ -242,7 +242,7 @@ impl ConversationListing<'_> {
     }
 
     async fn read_positions(&self, conn: &mut Conn, page: &PageRequest<Timestamp>) -> Result<Vec<Cursor<Timestamp>>> {
-        lists::list_positions(conn, &self.query(page), ConversationIndex::best_for(self.filter)).await
+        lists::list_positions(conn, &self.query(page), ConversationIndex::best_for(self.filter, self.sort)).await
     }
 }
 

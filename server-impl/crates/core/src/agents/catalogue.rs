@@ -96,7 +96,7 @@ impl Catalogue {
     pub fn find_model(&self, id: &str) -> Result<&CatalogueModel> {
         self.models.get(id).ok_or_else(|| {
             let ids: Vec<_> = self.models.keys().map(String::as_str).collect();
-            Error::invalid("/model", format!("There is no model `{id}`. Use one of: {}.", ids.join(", ")))
+            Error::refused(Code::ModelNotFound, format!("There is no model `{id}`. Use one of: {}.", ids.join(", ")))
         })
     }
 
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn an_unknown_model_is_refused_with_the_known_ones() {
         let error = catalogue().find_model("acme/huge").expect_err("it is not listed");
-        insta::assert_snapshot!(error, @"VALIDATION_ERROR: There is no model `acme/huge`. Use one of: acme/large, \
+        insta::assert_snapshot!(error, @"MODEL_NOT_FOUND: There is no model `acme/huge`. Use one of: acme/large, \
                                          builtin/extractive, openai/gpt-5.4-mini.");
     }
 

@@ -112,7 +112,7 @@ pub(super) async fn lock(unit: &mut Unit, id: WebhookEndpointId) -> Result<Webho
 /// Changes an endpoint.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `FORBIDDEN`, `ETAG_MISMATCH`.
+/// `WEBHOOK_ENDPOINT_NOT_FOUND`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `ETAG_MISMATCH`, `FORBIDDEN`.
 pub async fn update(
     unit: &mut Unit,
     id: WebhookEndpointId,
@@ -121,8 +121,8 @@ pub async fn update(
 ) -> Result<WebhookEndpoint> {
     let org = unit.org();
     let before = lock(unit, id).await?;
-    unit.check_precondition(&before)?;
     let mut after = apply_changes(unit, &before, changes, guards).await?;
+    unit.check_precondition(&before)?;
     after.updated_at = unit.now();
     after.taken_types = visibility::union_of_types(before.taken_types.as_deref(), after.event_types.as_deref());
     // Pending deliveries go to its new address.
@@ -210,8 +210,8 @@ async fn check_agents(unit: &mut Unit, agents: &[AgentId]) -> Result<Vec<AgentId
     sorted.dedup();
     for agent in &sorted {
         if store::agents::find(unit, org, *agent).await?.is_none() {
-            let message = format!("Your organization has no agent `{agent}`. Check the id, or list the agents.");
-            return Err(Error::invalid("/agentIds", message));
+            let message = "Your organization has no such agent as `agentIds` names. Check the ids, or list the agents.";
+            return Err(Error::refused(Code::AgentNotFound, message));
         }
     }
     Ok(sorted)

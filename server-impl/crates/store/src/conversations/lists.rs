@@ -4,7 +4,7 @@
 //! exclude costs a step in the index, not a visit to the table.
 
 use frontdesk_types::{
-    AgentId, Cursor, OrgId, PageRequest, Result, SortOrder, Timestamp,
+    AgentId, Cursor, OrgId, PageRequest, Result, SortOrder, TimeSpan, Timestamp,
     conversations::{Channel, ConversationFilter, ConversationSort, ConversationStatus, Rating},
 };
 use sqlx::types::{Json, Text};
@@ -25,18 +25,31 @@ pub enum ConversationIndex {
     Upvoted,
     /// Conversations with a downvoted answer.
     Downvoted,
+    /// All conversations of the agent, of which those count whose other time is in a span.
+    OtherTime,
 }
 
 impl ConversationIndex {
     /// Picks the index, in the order of the list, that finds the fewest conversations.
-    pub fn best_for(filter: &ConversationFilter<'_>) -> Self {
+    pub fn best_for(filter: &ConversationFilter<'_>, sort: ConversationSort) -> Self {
         match filter {
+            _ if !spans_of(filter, sort).1.is_all() => Self::OtherTime,
             ConversationFilter { rating: Some(Rating::Down), .. } => Self::Downvoted,
             ConversationFilter { rating: Some(Rating::Up), .. } => Self::Upvoted,
             ConversationFilter { unanswered: Some(true), .. } => Self::Unanswered,
             ConversationFilter { status: Some(_), .. } => Self::Status,
             _ => Self::All,
         }
+    }
+}
+
+/// Returns the spans of the time that a list is sorted by, and of the other one.
+fn spans_of(filter: &ConversationFilter<'_>, sort: ConversationSort) -> (TimeSpan, TimeSpan) {
+    let ConversationFilter { created, active, .. } = *filter;
+    // The latest message is never older than its conversation, which bounds the list by the other time as well.
+    match sort {
+        ConversationSort::LastMessageAt => (TimeSpan { from: active.from.max(created.from), ..active }, created),
+        ConversationSort::CreatedAt => (TimeSpan { to: [created.to, active.to].into_iter().flatten().min(), ..created }, active),
     }
 }
 
@@ -115,17 +128,20 @@ pub struct PositionQuery<'q> {
 struct ListPart<'p> {
     query: &'p PositionQuery<'p>,
     bounds: PageBounds,
+    /// Span of the time that the list is not sorted by.
+    other: TimeSpan,
 }
 
 impl<'p> ListPart<'p> {
     fn new(query: &'p PositionQuery<'p>) -> Self {
-        Self { query, bounds: PageBounds::of_page(query.filter.from, query.filter.to, query.page) }
+        let (TimeSpan { from, to }, other) = spans_of(query.filter, query.sort);
+        Self { query, bounds: PageBounds::of_page(from, to, query.page), other }
     }
 }
 
 macro_rules! entries {
     ($conn:expr, $part:expr, $sql:literal $(, $argument:expr)*) => {{
-        let ListPart { query: PositionQuery { org, agent, filter, page, .. }, bounds } = $part;
+        let ListPart { query: PositionQuery { org, agent, filter, page, .. }, bounds, .. } = $part;
         fetch_page!(
             $conn,
             PositionRow,
@@ -173,14 +189,18 @@ pub async fn list_positions_among(conn: &mut Conn, query: &PositionQuery<'_>, id
                    AND c.id = t.value
                    AND c.agent_id = $2
                    AND {filters}
-                   AND {ratings}) c
+                   AND {ratings}
+                   AND (CASE WHEN $10 = 'createdAt' THEN c.last_message_at ELSE c.created_at END) >= $13
+                   AND (CASE WHEN $10 = 'createdAt' THEN c.last_message_at ELSE c.created_at END) < $14) c
          WHERE (c.at, c.id) {BEYOND} ($3, $4)
            AND c.at {BEFORE} $6
          ORDER BY c.at {DIRECTION}, c.id {DIRECTION}
          LIMIT $5",
         query.sort.as_str(),
         Json(ids),
-        query.filter.rating.map(Rating::as_str)
+        query.filter.rating.map(Rating::as_str),
+        part.other.first(),
+        part.other.end()
     ))
 }
 
@@ -238,6 +258,23 @@ async fn list_by_message(conn: &mut Conn, part: &ListPart<'_>, lookup: Conversat
                AND {filters}
              ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
              LIMIT $5"
+        ),
+        ConversationIndex::OtherTime => entries!(
+            conn,
+            part,
+            r"
+            {by_message}
+               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
+               AND c.last_message_at {BEFORE} $6
+               AND c.created_at >= $10
+               AND c.created_at < $11
+               AND {filters}
+               AND {ratings}
+             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $5",
+            part.other.first(),
+            part.other.end(),
+            part.query.filter.rating.map(Rating::as_str)
         ),
         ConversationIndex::All => entries!(
             conn,
@@ -302,6 +339,23 @@ async fn list_by_creation(conn: &mut Conn, part: &ListPart<'_>, lookup: Conversa
                AND {filters}
              ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
              LIMIT $5"
+        ),
+        ConversationIndex::OtherTime => entries!(
+            conn,
+            part,
+            r"
+            {by_creation}
+               AND (c.created_at, c.id) {BEYOND} ($3, $4)
+               AND c.created_at {BEFORE} $6
+               AND c.last_message_at >= $10
+               AND c.last_message_at < $11
+               AND {filters}
+               AND {ratings}
+             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
+             LIMIT $5",
+            part.other.first(),
+            part.other.end(),
+            part.query.filter.rating.map(Rating::as_str)
         ),
         ConversationIndex::All => entries!(
             conn,

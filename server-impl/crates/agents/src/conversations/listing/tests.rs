@@ -10,7 +10,7 @@ use frontdesk_store::{
 };
 use frontdesk_text::analysis::{self, Analyzer};
 use frontdesk_types::{
-    ConversationId, PublicId, SortOrder,
+    ConversationId, PublicId, SortOrder, TimeSpan,
     accounts::orgs::{Org, Plan},
     agents::Agent,
     conversations::{Channel, Conversation, ConversationDetails, ConversationStatus},
@@ -93,6 +93,16 @@ fn contains(message: &str, query: &str) -> bool {
     })
 }
 
+fn random_span(dice: &mut Dice) -> TimeSpan {
+    let from = (dice.number_below(4) == 0).then_some(NOON + Duration::from_secs(50));
+    let to = (dice.number_below(4) == 0).then_some(NOON + Duration::from_secs(120));
+    TimeSpan { from, to }
+}
+
+fn is_within(span: TimeSpan, at: Timestamp) -> bool {
+    span.from.is_none_or(|from| at >= from) && span.to.is_none_or(|to| at < to)
+}
+
 async fn create_conversations(store: &Store, dice: &mut Dice) -> ((OrgId, AgentId), Vec<KnownConversation>) {
     let ids = IdGenerator::new(Arc::new(SystemClock), Arc::new(OsRandom));
     let (org, agent): (OrgId, AgentId) = (ids.next(), ids.next());
@@ -161,8 +171,8 @@ async fn a_list_holds_what_comparing_each_conversation_finds() {
                 text: alternatives.as_ref().filter(|_| round % 4 != 3),
                 tag: (round % 3 == 1 || round % 4 == 3).then_some("vip"),
                 status: (dice.number_below(3) == 0).then_some(ConversationStatus::Escalated),
-                from: (dice.number_below(4) == 0).then_some(NOON + Duration::from_secs(50)),
-                to: (dice.number_below(4) == 0).then_some(NOON + Duration::from_secs(120)),
+                created: random_span(&mut dice),
+                active: random_span(&mut dice),
                 ..ConversationFilter::default()
             };
             let at = |one: &KnownConversation| if sort == ConversationSort::CreatedAt { one.at.1 } else { one.at.0 };
@@ -171,7 +181,7 @@ async fn a_list_holds_what_comparing_each_conversation_finds() {
                 .filter(|one| filter.text.is_none() || one.texts.iter().any(|text| contains(text, &query)))
                 .filter(|one| filter.tag.is_none() || one.tagged)
                 .filter(|one| filter.status.is_none_or(|status| one.status == status))
-                .filter(|one| filter.from.is_none_or(|from| at(one) >= from) && filter.to.is_none_or(|to| at(one) < to))
+                .filter(|one| is_within(filter.active, one.at.0) && is_within(filter.created, one.at.1))
                 .map(|one| (at(one), one.id))
                 .collect();
             expected.sort_unstable();
