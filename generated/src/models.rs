@@ -3060,7 +3060,7 @@ pub struct HelpRedirect {
 pub struct HelpRedirectCreate {
     /// A path of the site, `/…`, at most 2,048 characters, without query and fragment, in any
     /// percent-encoding. Not the home page, and nothing under `/_fd` and `/.well-known`.
-    #[validate(length(min = 1, max = 2048))]
+    #[validate(custom(function = "crate::checks::text_redirect_path"))]
     #[serde(rename = "fromPath")]
     pub from_path: String,
     /// Whether all paths below it are redirected to the same target as well. If left out, they are not.
@@ -5528,7 +5528,7 @@ pub struct WebhookEndpoint {
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct WebhookEndpointCreate {
     /// The address, an https URL of at most 2,000 characters without user name, password and fragment.
-    #[validate(length(min = 1, max = 2000))]
+    #[validate(custom(function = "crate::checks::text_webhook_url"))]
     pub url: String,
     /// What it is for, written for people. 1 to 500 characters, not only white space.
     #[validate(custom(function = "crate::checks::text_webhook_description"))]
@@ -5656,7 +5656,7 @@ pub struct WebhookEndpointList {
 #[validate(schema(function = "crate::checks::fields_of_webhook_endpoint_update", skip_on_field_errors = false))]
 pub struct WebhookEndpointUpdate {
     /// The address, an https URL of at most 2,000 characters without user name, password and fragment.
-    #[validate(length(min = 1, max = 2000))]
+    #[validate(custom(function = "crate::checks::text_webhook_url"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// What it is for, written for people. 1 to 500 characters, not only white space. Null removes it.
