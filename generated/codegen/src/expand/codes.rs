@@ -186,9 +186,12 @@ impl ErrorCodes {
     }
 }
 
-/// Returns the name of the response that answers these codes.
+/// Returns the name of the response that answers these codes: the last one, after the first words of the others.
+/// Generators make a type of it.
 pub(super) fn response_name(codes: &[&ErrorCodeEntry]) -> String {
-    codes.iter().map(|code| pascal_case(&code.name)).collect::<Vec<_>>().join("Or")
+    let Some((last, others)) = codes.split_last() else { return String::new() };
+    let first_words = others.iter().map(|code| code.name.split('_').next().unwrap_or_default());
+    first_words.chain([last.name.as_str()]).map(pascal_case).collect()
 }
 
 fn listed_names<'a>(lists: impl IntoIterator<Item = &'a Value>) -> impl Iterator<Item = &'a str> {

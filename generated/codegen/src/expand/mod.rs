@@ -101,7 +101,7 @@ impl<'a> ExpansionStage<'a> {
             out.insert("requestBody".into(), body);
         }
         let mut responses = self.success_responses(operation, &facts)?;
-        responses.extend(self.failure_responses(&codes));
+        responses.extend(self.failure_responses(&codes)?);
         out.shift_remove("responses");
         out.insert("responses".into(), Value::Object(responses));
         Ok(out)

@@ -33,7 +33,7 @@ fn a_list_needs_a_key_and_answers_a_page() {
     let list = find_operation(&contract, "listThings");
     insta::assert_snapshot!(format_keys(list, ["description", "security", "x-errors", "responses"]), @r##"
     description: "All of them, page by page.\n\n**Access.** Scope `read`, permission `things:view`, plan `sandbox` or higher."
-    security: [{"apiKey":["read"]}]
+    security: [{"apiKey":[]}]
     x-errors: ["VALIDATION_ERROR","UNAUTHORIZED"]
     responses: {
       "200": {
@@ -63,7 +63,7 @@ fn a_change_also_takes_an_idempotency_key_and_has_the_failures_of_a_body() {
     description: "Makes one.\n\n**Access.** Scope `write`, permission `things:edit`, plan `hobby` or higher. The body has at
       most 65,536 bytes."
     parameters: [{"$ref":"#/components/parameters/IdempotencyKey"}]
-    security: [{"apiKey":["write"]}]
+    security: [{"apiKey":[]}]
     x-errors: ["VALIDATION_ERROR","UNAUTHORIZED","SPOON_BENT","BUSY"]
     responses: {
       "201": {

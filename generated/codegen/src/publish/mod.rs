@@ -8,6 +8,7 @@
 //! | `plain` | `const`, bare nulls and bytes without a schema, in terms that generators know |
 //! | `events` | the data of each event contains its own `type`, and a union names them all |
 //! | `lines` | a file of JSON Lines names the schema of a line |
+//! | `order` | a union stands behind its arms |
 //! | `texts` | the rules for texts as patterns and lengths, for other languages: `diff` compares the rules |
 //! | `three_zero` | the same in OpenAPI 3.0 |
 //! | `yaml` | the same as YAML |
@@ -18,6 +19,7 @@
 mod events;
 mod lines;
 mod open;
+mod order;
 mod plain;
 #[cfg(test)]
 mod tests;
@@ -52,6 +54,7 @@ pub fn published(whole: &Contract) -> Result<Contract> {
     lines::name_lines(whole, &mut json)?;
     open::open_answers(&mut json);
     plain::rewrite(&mut json);
+    order::move_unions_behind_arms(&mut json);
     Ok(Contract { source: whole.source.clone(), json })
 }
 

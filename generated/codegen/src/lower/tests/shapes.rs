@@ -24,9 +24,7 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
         The body has at most 65,536 bytes.",
       "security": [
         {
-          "apiKey": [
-            "write"
-          ]
+          "apiKey": []
         }
       ],
       "parameters": [],
