@@ -11,7 +11,8 @@
 //! | `by_hand` | no derived parts |
 //! | `schemas` | named enums, bounded requests, no bounds on names, nothing unused |
 //! | `texts` | rules for texts that people write |
-//! | `descriptions` | text for readers of the document |
+//! | `descriptions` | text for readers of the document, none of them longer than a reader of one operation wants |
+//! | `tag_groups` | each tag in one chapter of the reference |
 //! | `examples` | one everywhere, and valid |
 //! | `forms` | forms that the server can read as they arrive |
 //! | `words` | spellings that YAML parsers disagree about |
@@ -29,6 +30,7 @@ mod forms;
 mod operations;
 mod schemas;
 mod standard;
+mod tag_groups;
 mod texts;
 mod walk;
 mod words;
@@ -95,6 +97,7 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
         events::RULES,
         schemas::RULES,
         descriptions::RULES,
+        tag_groups::RULES,
         texts::RULES,
         examples::RULES,
     ] {

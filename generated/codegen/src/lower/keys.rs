@@ -14,6 +14,7 @@ pub(super) const DOCUMENT: &[&str] = &[
     "paths",
     "components",
     "externalDocs",
+    "x-tagGroups",
     "x-errors-anywhere",
     "x-operator-errors",
     "x-scopes",
