@@ -2,6 +2,8 @@
 
 use frontdesk_vocabulary::{ErrorCode, Module, Permission, Plan, Scope};
 
+use crate::Deprecation;
+
 /// One operation of the contract.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Operation {
@@ -37,6 +39,8 @@ pub struct Operation {
     pub etag: bool,
     /// Path of the resource that it creates.
     pub location: Option<&'static str>,
+    /// Since when it is deprecated, if it is.
+    pub deprecation: Option<Deprecation>,
     /// All error codes that it can answer with.
     pub errors: &'static [ErrorCode],
 }

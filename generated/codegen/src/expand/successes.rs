@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 
 use super::{ExpansionStage, OperationFacts, conditions, headers, samples, schemas::envelope_name};
-use crate::{contract::Operation, pointer::Pointer};
+use crate::{contract::Operation, deprecation::Deprecation, pointer::Pointer};
 
 /// Key of a response that is a stream of events, with the name of the union of them all.
 pub(crate) const STREAM_KEY: &str = "x-stream";
@@ -19,7 +19,8 @@ impl ExpansionStage<'_> {
         let at = operation.at.child("responses");
         let responses = operation.value.get("responses").and_then(Value::as_object);
         let responses = responses.with_context(|| format!("{at}: an operation needs responses"))?;
-        let common = headers::success_headers(self.contract, facts);
+        let mut common = headers::success_headers(self.contract, facts);
+        common.extend(Deprecation::of(operation)?.map(|deprecation| deprecation.described_headers()).unwrap_or_default());
         let mut out = Map::new();
         for (status, value) in responses {
             let success = self.success_response(operation, &common, value, &at.child(status))?;

@@ -6,6 +6,7 @@
 //! | `operations` | ids, tags, statuses, lists and their filters, bodies, parameters |
 //! | `access` | who may call |
 //! | `conditions` | entity tags, and what follows from them |
+//! | `deprecations` | dates of what is deprecated |
 //! | `errors` | codes and their statuses |
 //! | `events` | the permission that each type of event needs |
 //! | `by_hand` | no derived parts |
@@ -21,6 +22,7 @@
 
 mod access;
 mod conditions;
+mod deprecations;
 mod derived_parts;
 mod descriptions;
 mod errors;
@@ -93,6 +95,7 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
         forms::RULES,
         access::RULES,
         conditions::RULES,
+        deprecations::RULES,
         errors::RULES,
         events::RULES,
         schemas::RULES,

@@ -1,6 +1,7 @@
 //! The small contract satisfies every rule; each test violates one and checks the finding.
 
 mod access;
+mod deprecations;
 mod derived;
 mod texts;
 

@@ -7,6 +7,7 @@
 //! | `x-enveloped`, `x-data-type` | whether a success is wrapped in the envelope, and the schema inside |
 //! | `x-etag` | whether an answer in the envelope carries an entity tag |
 //! | `x-location` | the path of what it creates |
+//! | `x-deprecation` | the headers `Deprecation` and `Sunset` of a deprecated one, as `{since, sunset}` |
 //! | `x-streams`, `x-events-list` | whether a success is an event stream, and its events `{name, variant, schema}` |
 //! | `x-lines` | the schema of each line of a file of any size, which is sent as it is read |
 //! | `x-body-schema`, `x-max-body-bytes` | schema and size limit of the body |
@@ -27,6 +28,7 @@ use serde_json::{Map, Value, json};
 use super::keys;
 use crate::{
     contract::{Contract, Operation, is_success, referenced_schema},
+    deprecation::Deprecation,
     expand::LINES_KEY,
     forms::{BYTES_MEDIA_TYPE, FORM_KEY, is_form},
     names::{constant_case, pascal_case},
@@ -78,8 +80,18 @@ pub(super) fn add_extensions(contract: &Contract, operation: &Operation<'_>, out
         (_, false) => "Changing",
     };
     out.insert("x-context".into(), json!(context));
+    add_deprecation(operation, out)?;
     add_errors(contract, operation, out)?;
     add_events(contract, operation, out)
+}
+
+fn add_deprecation(operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+    if let Some(deprecation) = Deprecation::of(operation)? {
+        let keys = ["since", "sunset"].into_iter().map(str::to_owned);
+        let values = deprecation.headers().into_iter().map(|(_, value)| json!(value));
+        out.insert("x-deprecation".into(), Value::Object(keys.zip(values).collect()));
+    }
+    Ok(())
 }
 
 fn add_success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {

@@ -38,6 +38,8 @@ pub(super) const OPERATION: &[&str] = &[
     "requestBody",
     "responses",
     "externalDocs",
+    "x-deprecated-since",
+    "x-sunset",
     "x-access",
     "x-errors",
     "x-events",

@@ -50,7 +50,7 @@ fn server_and_sdk_of_a_wide_contract_understand_each_other() {
     let files = generate_all(&copy.project, &contract, &java, &|_| {}).expect("server and SDK");
     write_files(&copy.project, &files).expect("the copy can be written");
     write_workspace(&copy.project.root);
-    run_tests(&copy.project.root, &["--lib"], "7 passed");
+    run_tests(&copy.project.root, &["--lib"], "8 passed");
     // Compares gate and schemas in the same way as for our own contract.
     run_tests(&copy.project.root, &["--test", "gate", "gate_and_schemas_agree"], "1 passed");
 }
