@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::{
     ChangeReport, ChangeWeight,
     bounds::{self, BoundChange},
+    operations::is_deprecated,
     unions,
     view::SchemaView,
 };
@@ -149,7 +150,7 @@ impl<'a> SchemaComparison<'a> {
     fn compare_known_values(&mut self, old: &SchemaView<'_>, new: &SchemaView<'_>, place: &str) {
         let (Some(before), Some(now)) = (old.known_values(), new.known_values().or_else(|| new.values())) else { return };
         for value in now.difference(&before) {
-            self.report.add_compatible(place, format!("new value `{value}`"));
+            self.report.add_new(place, format!("new value `{value}`"));
         }
         for value in before.difference(&now) {
             self.report.add_breaking(place, format!("no more value `{value}`"));
@@ -176,7 +177,7 @@ impl<'a> SchemaComparison<'a> {
             let what = format!("new field `{name}`");
             match (direction, new.requires(name)) {
                 (ValueDirection::Sent, true) => self.report.add_breaking(place, format!("{what}, required")),
-                _ => self.report.add_compatible(place, what),
+                _ => self.report.add_new(place, what),
             }
         }
         for name in before.difference(&now) {
@@ -204,6 +205,10 @@ impl<'a> SchemaComparison<'a> {
             (false, true) => self.report.add(direction.narrower(), &place, "is now required"),
             (true, false) => self.report.add(direction.wider(), &place, "is now optional"),
             _ => {}
+        }
+        let deprecated = |property: &Value| property.as_object().is_some_and(is_deprecated);
+        if deprecated(now) && !deprecated(before) {
+            self.report.add_deprecation(&place);
         }
         let owner_only = |property: &Value| property.get("x-owner-only").is_some_and(|only| *only == true);
         match (owner_only(before), owner_only(now)) {

@@ -1,5 +1,6 @@
 //! Each rule as a small example: the small contract before and after an edit.
 
+mod changelog;
 mod promises;
 mod unions;
 
