@@ -7086,29 +7086,28 @@ pub mod types {
                 self
             }
             /// When the change was made.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// Identifies the entry.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The `X-Request-Id` of the request that made the change; null if it was made outside of a request.
             pub fn request_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.request_id = Ok(crate::field::IntoField::into_field(value));
+                self.request_id = crate::field::convert_optional("request_id", value);
                 self
             }
             pub fn resource<T>(mut self, value: T) -> Self
@@ -7178,9 +7177,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -7293,8 +7292,8 @@ pub mod types {
         }
         impl Actor {
             /// The public part of a key (`id` in `GET /key`), or the account of a person (`accountId` in `GET /organization/members`); null for the operator and the system.
-            pub fn id(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.id = Ok(crate::field::IntoField::into_field(value));
+            pub fn id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.id = crate::field::convert_optional("id", value);
                 self
             }
             pub fn kind<T>(mut self, value: T) -> Self
@@ -7306,8 +7305,8 @@ pub mod types {
                 self
             }
             /// The current name of a key, or the email address of a person, also of a former member; null for the operator and the system.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
         }
@@ -7387,9 +7386,9 @@ pub mod types {
             /// When the avatar was last set; null if there is none.
             pub fn avatar_updated_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.avatar_updated_at = Ok(crate::field::IntoField::into_field(value));
+                self.avatar_updated_at = crate::field::convert_optional("avatar_updated_at", value);
                 self
             }
             /// Whether the agent asks visitors for their contact details.
@@ -7404,39 +7403,39 @@ pub mod types {
             /// Conversations are deleted this many days after their last message; null for what the organization has set.
             pub fn conversation_retention_days(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<i32>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<i32>>,
             ) -> Self {
-                self.conversation_retention_days = Ok(crate::field::IntoField::into_field(value));
+                self.conversation_retention_days = crate::field::convert_optional("conversation_retention_days", value);
                 self
             }
             /// When the agent was created.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// What the agent is for, written for people; null if there is none.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// Number of questions that the agent could not answer after which a conversation is `escalated`; null for never.
-            pub fn escalate_after(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.escalate_after = Ok(crate::field::IntoField::into_field(value));
+            pub fn escalate_after(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.escalate_after = crate::field::convert_optional("escalate_after", value);
                 self
             }
             /// Two-letter codes of the countries that `geoRestrictionMode` refers to; null if none were ever set.
             pub fn geo_restriction_countries(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
             ) -> Self {
-                self.geo_restriction_countries = Ok(crate::field::IntoField::into_field(value));
+                self.geo_restriction_countries = crate::field::convert_optional("geo_restriction_countries", value);
                 self
             }
             pub fn geo_restriction_mode<T>(mut self, value: T) -> Self
@@ -7457,12 +7456,11 @@ pub mod types {
                 self
             }
             /// Identifies the agent in every call.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// Whether visitors can reach the agent. An agent for which an earlier release left this unset is not public.
@@ -7475,13 +7473,16 @@ pub mod types {
                 self
             }
             /// The language of the agent's answers, a BCP 47 tag; null for the language of the question.
-            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.language = Ok(crate::field::IntoField::into_field(value));
+            pub fn language(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.language = crate::field::convert_optional("language", value);
                 self
             }
             /// Maximum length of a reply, in tokens of the model; null for the default of its provider.
-            pub fn max_output_tokens(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.max_output_tokens = Ok(crate::field::IntoField::into_field(value));
+            pub fn max_output_tokens(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.max_output_tokens = crate::field::convert_optional("max_output_tokens", value);
                 self
             }
             /// Your own key-value pairs.
@@ -7514,9 +7515,9 @@ pub mod types {
             /// When the agent will be deleted permanently; null for a live agent.
             pub fn pending_delete_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.pending_delete_at = Ok(crate::field::IntoField::into_field(value));
+                self.pending_delete_at = crate::field::convert_optional("pending_delete_at", value);
                 self
             }
             /// The id for the embed snippet, `data-agent-id`. It cannot be guessed.
@@ -7529,42 +7530,41 @@ pub mod types {
                 self
             }
             /// Number of hours within which a returning visitor continues the same conversation.
-            pub fn session_resume_hours<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i32>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.session_resume_hours = value.try_into().map_err(|e| format!("session_resume_hours: {e}"));
+            pub fn session_resume_hours(
+                mut self,
+                value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.session_resume_hours = crate::field::convert_quoted::<i32>("session_resume_hours", value);
                 self
             }
             /// How the agent should answer; null if there is no instruction.
             pub fn system_instruction(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.system_instruction = Ok(crate::field::IntoField::into_field(value));
+                self.system_instruction = crate::field::convert_optional("system_instruction", value);
                 self
             }
             /// Sampling temperature of the model; null for the default of its provider.
-            pub fn temperature(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
-                self.temperature = Ok(crate::field::IntoField::into_field(value));
+            pub fn temperature(mut self, value: impl crate::field::TryIntoField<::std::option::Option<f64>>) -> Self {
+                self.temperature = crate::field::convert_optional("temperature", value);
                 self
             }
             /// What the agent says when its sources do not contain the answer; null for a built-in sentence in the language of the answer.
             pub fn unknown_answer(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.unknown_answer = Ok(crate::field::IntoField::into_field(value));
+                self.unknown_answer = crate::field::convert_optional("unknown_answer", value);
                 self
             }
             /// When the agent was last changed.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
         }
@@ -7664,53 +7664,56 @@ pub mod types {
         }
         impl AgentCreate {
             /// Whether the agent asks visitors for their contact details. If left out, it does not.
-            pub fn collect_leads(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.collect_leads = Ok(crate::field::IntoField::into_field(value));
+            pub fn collect_leads(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.collect_leads = crate::field::convert_optional("collect_leads", value);
                 self
             }
             /// Conversations are deleted this many days after their last message, 1 to 3,650. Default: what the organization has set.
             pub fn conversation_retention_days(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<i32>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<i32>>,
             ) -> Self {
-                self.conversation_retention_days = Ok(crate::field::IntoField::into_field(value));
+                self.conversation_retention_days = crate::field::convert_optional("conversation_retention_days", value);
                 self
             }
             /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// Number of questions that the agent could not answer after which a conversation is `escalated`, 1 to 100. Counted from when the conversation began, or was last resolved, reopened or handed back. Default: never.
-            pub fn escalate_after(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.escalate_after = Ok(crate::field::IntoField::into_field(value));
+            pub fn escalate_after(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.escalate_after = crate::field::convert_optional("escalate_after", value);
                 self
             }
             /// Whether visitors can reach the agent. If left out, they can; only false closes the agent.
-            pub fn is_public(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.is_public = Ok(crate::field::IntoField::into_field(value));
+            pub fn is_public(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_public = crate::field::convert_optional("is_public", value);
                 self
             }
             /// The language of the agent's answers, a BCP 47 tag such as `de` or `pt-BR`. Default: the language of the question. `builtin/extractive` quotes the sources as they are; only its own sentences are in this language.
-            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.language = Ok(crate::field::IntoField::into_field(value));
+            pub fn language(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.language = crate::field::convert_optional("language", value);
                 self
             }
             /// Maximum length of a reply, in tokens of the model. Default: that of the provider.
-            pub fn max_output_tokens(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.max_output_tokens = Ok(crate::field::IntoField::into_field(value));
+            pub fn max_output_tokens(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.max_output_tokens = crate::field::convert_optional("max_output_tokens", value);
                 self
             }
-            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Metadata>>) -> Self {
-                self.metadata = Ok(crate::field::IntoField::into_field(value));
+            pub fn metadata(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::Metadata>>) -> Self {
+                self.metadata = crate::field::convert_optional("metadata", value);
                 self
             }
             /// The model that answers, `<vendor>/<name>`. Default: `openai/gpt-5.4-mini`, unless the operator configured another one (`default` in `GET /models`).
-            pub fn model(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.model = Ok(crate::field::IntoField::into_field(value));
+            pub fn model(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.model = crate::field::convert_optional("model", value);
                 self
             }
             /// The name, 1 to 200 characters after leading and trailing spaces are trimmed. The trimmed value is saved.
@@ -7725,22 +7728,22 @@ pub mod types {
             /// How the agent should answer: its role, tone and rules. 1 to 8,000 characters, not only white space; stored as sent, and leading and trailing white space counts. `builtin/extractive` quotes the sources and does not use it.
             pub fn system_instruction(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.system_instruction = Ok(crate::field::IntoField::into_field(value));
+                self.system_instruction = crate::field::convert_optional("system_instruction", value);
                 self
             }
             /// Sampling temperature of the model, 0 to 2, sent to providers whose model accepts it. Default: that of the provider.
-            pub fn temperature(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
-                self.temperature = Ok(crate::field::IntoField::into_field(value));
+            pub fn temperature(mut self, value: impl crate::field::TryIntoField<::std::option::Option<f64>>) -> Self {
+                self.temperature = crate::field::convert_optional("temperature", value);
                 self
             }
             /// What the agent says when its sources do not contain the answer. 1 to 500 characters after trimming. Default: a built-in sentence.
             pub fn unknown_answer(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.unknown_answer = Ok(crate::field::IntoField::into_field(value));
+                self.unknown_answer = crate::field::convert_optional("unknown_answer", value);
                 self
             }
         }
@@ -7803,12 +7806,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -7843,12 +7846,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -7880,30 +7883,27 @@ pub mod types {
         }
         impl AgentDeletedEventData {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the agent, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -7938,12 +7938,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -8028,12 +8028,11 @@ pub mod types {
                 self
             }
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// Whether texts or lists of the agent are cut, so that the payload stays under 20 kB. A GET returns them in full.
@@ -8046,21 +8045,19 @@ pub mod types {
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the agent, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -8104,22 +8101,18 @@ pub mod types {
         }
         impl AgentLimit {
             /// Maximum number of live agents; null if there is no limit.
-            pub fn limit(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.limit = Ok(crate::field::IntoField::into_field(value));
+            pub fn limit(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.limit = crate::field::convert_optional("limit", value);
                 self
             }
             /// Number of live agents that can still be added; null if there is no limit.
-            pub fn remaining(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.remaining = Ok(crate::field::IntoField::into_field(value));
+            pub fn remaining(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.remaining = crate::field::convert_optional("remaining", value);
                 self
             }
             /// Number of live agents.
-            pub fn used<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.used = value.try_into().map_err(|e| format!("used: {e}"));
+            pub fn used(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.used = crate::field::convert_quoted::<i64>("used", value);
                 self
             }
         }
@@ -8198,9 +8191,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -8276,12 +8269,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -8349,117 +8342,120 @@ pub mod types {
         }
         impl AgentUpdate {
             /// Whether the agent asks visitors for their contact details.
-            pub fn collect_leads(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.collect_leads = Ok(crate::field::IntoField::into_field(value));
+            pub fn collect_leads(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.collect_leads = crate::field::convert_optional("collect_leads", value);
                 self
             }
             /// Conversations are deleted this many days after their last message, 1 to 3,650; null for what the organization has set. Applied within an hour, and to existing conversations as well.
             pub fn conversation_retention_days(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<i32>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<i32>>>,
             ) -> Self {
-                self.conversation_retention_days = Ok(crate::field::IntoField::into_field(value));
+                self.conversation_retention_days = crate::field::convert_optional("conversation_retention_days", value);
                 self
             }
             /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent. Null removes it.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// Number of questions that the agent could not answer after which a conversation is `escalated`, 1 to 100. Counted from when the conversation began, or was last resolved, reopened or handed back. Null for never.
             pub fn escalate_after(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<i32>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<i32>>>,
             ) -> Self {
-                self.escalate_after = Ok(crate::field::IntoField::into_field(value));
+                self.escalate_after = crate::field::convert_optional("escalate_after", value);
                 self
             }
             /// Two-letter codes of the countries that `geoRestrictionMode` refers to, at most 250, counted before duplicates are removed. Owner or admin only.
             pub fn geo_restriction_countries(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>>,
             ) -> Self {
-                self.geo_restriction_countries = Ok(crate::field::IntoField::into_field(value));
+                self.geo_restriction_countries = crate::field::convert_optional("geo_restriction_countries", value);
                 self
             }
             /// Which visitors are allowed, by country. Owner or admin only.
             pub fn geo_restriction_mode(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::GeoRestrictionMode>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::GeoRestrictionMode>>,
             ) -> Self {
-                self.geo_restriction_mode = Ok(crate::field::IntoField::into_field(value));
+                self.geo_restriction_mode = crate::field::convert_optional("geo_restriction_mode", value);
                 self
             }
             /// Whether the help page of the agent is on.
-            pub fn help_page_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.help_page_enabled = Ok(crate::field::IntoField::into_field(value));
+            pub fn help_page_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.help_page_enabled = crate::field::convert_optional("help_page_enabled", value);
                 self
             }
             /// Whether visitors can reach the agent.
-            pub fn is_public(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.is_public = Ok(crate::field::IntoField::into_field(value));
+            pub fn is_public(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_public = crate::field::convert_optional("is_public", value);
                 self
             }
             /// The language of the agent's answers, a BCP 47 tag such as `de` or `pt-BR`. Null for the language of the question. `builtin/extractive` quotes the sources as they are; only its own sentences are in this language.
             pub fn language(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.language = Ok(crate::field::IntoField::into_field(value));
+                self.language = crate::field::convert_optional("language", value);
                 self
             }
             /// Maximum length of a reply, in tokens of the model. Null for the default of the provider.
             pub fn max_output_tokens(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<i32>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<i32>>>,
             ) -> Self {
-                self.max_output_tokens = Ok(crate::field::IntoField::into_field(value));
+                self.max_output_tokens = crate::field::convert_optional("max_output_tokens", value);
                 self
             }
-            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::MetadataUpdate>>) -> Self {
-                self.metadata = Ok(crate::field::IntoField::into_field(value));
+            pub fn metadata(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::MetadataUpdate>>,
+            ) -> Self {
+                self.metadata = crate::field::convert_optional("metadata", value);
                 self
             }
             /// The model that answers, `<vendor>/<name>`.
-            pub fn model(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.model = Ok(crate::field::IntoField::into_field(value));
+            pub fn model(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.model = crate::field::convert_optional("model", value);
                 self
             }
             /// The name, 1 to 200 characters after leading and trailing spaces are trimmed. If an earlier release left the agent a longer name, leave this field out rather than send that name back.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
             /// Number of hours within which a returning visitor continues the same conversation, 1 to 168. Owner or admin only.
-            pub fn session_resume_hours(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.session_resume_hours = Ok(crate::field::IntoField::into_field(value));
+            pub fn session_resume_hours(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.session_resume_hours = crate::field::convert_optional("session_resume_hours", value);
                 self
             }
             /// How the agent should answer. 1 to 8,000 characters, not only white space; stored as sent, and leading and trailing white space counts. Null for no instruction.
             pub fn system_instruction(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.system_instruction = Ok(crate::field::IntoField::into_field(value));
+                self.system_instruction = crate::field::convert_optional("system_instruction", value);
                 self
             }
             /// Sampling temperature of the model, 0 to 2, sent to providers whose model accepts it. Null for the default of the provider.
             pub fn temperature(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<f64>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<f64>>>,
             ) -> Self {
-                self.temperature = Ok(crate::field::IntoField::into_field(value));
+                self.temperature = crate::field::convert_optional("temperature", value);
                 self
             }
             /// What the agent says when its sources do not contain the answer. 1 to 500 characters after trimming. Null for a built-in sentence.
             pub fn unknown_answer(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.unknown_answer = Ok(crate::field::IntoField::into_field(value));
+                self.unknown_answer = crate::field::convert_optional("unknown_answer", value);
                 self
             }
         }
@@ -8530,12 +8526,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -8815,75 +8811,64 @@ pub mod types {
         }
         impl AnalyticsFigures {
             /// Replies of agents that answer a question.
-            pub fn answered<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.answered = value.try_into().map_err(|e| format!("answered: {e}"));
+            pub fn answered(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.answered = crate::field::convert_quoted::<i64>("answered", value);
                 self
             }
             /// Conversations that began: with their first question.
-            pub fn conversations<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversations = value.try_into().map_err(|e| format!("conversations: {e}"));
+            pub fn conversations(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversations = crate::field::convert_quoted::<i64>("conversations", value);
                 self
             }
             /// Credits that the replies cost.
-            pub fn credits<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.credits = value.try_into().map_err(|e| format!("credits: {e}"));
+            pub fn credits(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.credits = crate::field::convert_quoted::<i64>("credits", value);
                 self
             }
             /// How often a conversation got the status `escalated`, as its transcript records it; several times for one that was escalated several times.
-            pub fn escalations<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.escalations = value.try_into().map_err(|e| format!("escalations: {e}"));
+            pub fn escalations(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.escalations = crate::field::convert_quoted::<i64>("escalations", value);
                 self
             }
             /// Messages of people and programs that have a conversation instead of its agent.
-            pub fn operator_replies<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.operator_replies = value.try_into().map_err(|e| format!("operator_replies: {e}"));
+            pub fn operator_replies(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.operator_replies = crate::field::convert_quoted::<i64>("operator_replies", value);
                 self
             }
             /// Messages of visitors.
-            pub fn questions<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.questions = value.try_into().map_err(|e| format!("questions: {e}"));
+            pub fn questions(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.questions = crate::field::convert_quoted::<i64>("questions", value);
                 self
             }
             /// Answers that are rated `down`.
-            pub fn rated_down<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.rated_down = value.try_into().map_err(|e| format!("rated_down: {e}"));
+            pub fn rated_down(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.rated_down = crate::field::convert_quoted::<i64>("rated_down", value);
                 self
             }
             /// Answers that are rated `up`.
-            pub fn rated_up<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.rated_up = value.try_into().map_err(|e| format!("rated_up: {e}"));
+            pub fn rated_up(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.rated_up = crate::field::convert_quoted::<i64>("rated_up", value);
                 self
             }
             pub fn resolution_time<T>(mut self, value: T) -> Self
@@ -8895,12 +8880,11 @@ pub mod types {
                 self
             }
             /// How often a conversation got the status `resolved`, in the same way.
-            pub fn resolutions<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.resolutions = value.try_into().map_err(|e| format!("resolutions: {e}"));
+            pub fn resolutions(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.resolutions = crate::field::convert_quoted::<i64>("resolutions", value);
                 self
             }
             pub fn response_time<T>(mut self, value: T) -> Self
@@ -8912,17 +8896,16 @@ pub mod types {
                 self
             }
             /// The share of the rated answers that are rated `up`; null if none is rated.
-            pub fn satisfaction(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
-                self.satisfaction = Ok(crate::field::IntoField::into_field(value));
+            pub fn satisfaction(mut self, value: impl crate::field::TryIntoField<::std::option::Option<f64>>) -> Self {
+                self.satisfaction = crate::field::convert_optional("satisfaction", value);
                 self
             }
             /// Replies of agents that say that they do not know (`finishReason` `no_answer`).
-            pub fn unanswered<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.unanswered = value.try_into().map_err(|e| format!("unanswered: {e}"));
+            pub fn unanswered(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.unanswered = crate::field::convert_quoted::<i64>("unanswered", value);
                 self
             }
         }
@@ -9137,8 +9120,8 @@ pub mod types {
                 self
             }
             /// The name of the agent; null for a channel or a country.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
         }
@@ -9178,8 +9161,8 @@ pub mod types {
                 self
             }
             /// How many different people asked on this day. Whoever asks on two days counts on each, so these numbers cannot be added up. The people of agents that were deleted since still count for the organization. A contact is a person, and so is a conversation that began without a contact. Null if the step is not `day`, or the figures are filtered by channel or country.
-            pub fn people(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.people = Ok(crate::field::IntoField::into_field(value));
+            pub fn people(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.people = crate::field::convert_optional("people", value);
                 self
             }
             pub fn span<T>(mut self, value: T) -> Self
@@ -9341,21 +9324,21 @@ pub mod types {
         }
         impl AnalyticsSpan {
             /// The beginning.
-            pub fn from<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.from = value.try_into().map_err(|e| format!("from: {e}"));
+            pub fn from(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value);
                 self
             }
             /// The end, which is not included.
-            pub fn to<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.to = value.try_into().map_err(|e| format!("to: {e}"));
+            pub fn to(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value);
                 self
             }
         }
@@ -9400,20 +9383,20 @@ pub mod types {
         }
         impl ApiKey {
             /// When the key was created.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// When the key expires; null if it does not expire.
             pub fn expires_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.expires_at = Ok(crate::field::IntoField::into_field(value));
+                self.expires_at = crate::field::convert_optional("expires_at", value);
                 self
             }
             /// The public part of the key: `fd_<id>_…`.
@@ -9452,16 +9435,16 @@ pub mod types {
                 self
             }
             /// The id of the custom role that restricts the key; null if there is none.
-            pub fn role_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.role_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn role_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.role_id = crate::field::convert_optional("role_id", value);
                 self
             }
             /// The name of that role; null if there is none.
             pub fn role_name(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.role_name = Ok(crate::field::IntoField::into_field(value));
+                self.role_name = crate::field::convert_optional("role_name", value);
                 self
             }
             pub fn scope<T>(mut self, value: T) -> Self
@@ -9619,17 +9602,17 @@ pub mod types {
             /// When it was archived; null while it is not.
             pub fn archived_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.archived_at = Ok(crate::field::IntoField::into_field(value));
+                self.archived_at = crate::field::convert_optional("archived_at", value);
                 self
             }
             /// The name of the author, for visitors; null if none is shown.
             pub fn author_name(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.author_name = Ok(crate::field::IntoField::into_field(value));
+                self.author_name = crate::field::convert_optional("author_name", value);
                 self
             }
             /// The text in Markdown, as it was sent.
@@ -9651,26 +9634,28 @@ pub mod types {
                 self
             }
             /// The id of the collection that it is in.
-            pub fn collection_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.collection_id = value.try_into().map_err(|e| format!("collection_id: {e}"));
+            pub fn collection_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.collection_id = crate::field::convert_quoted::<::uuid::Uuid>("collection_id", value);
                 self
             }
             /// When the article was created.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// What it is about, if that was set; null otherwise.
-            pub fn excerpt(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.excerpt = Ok(crate::field::IntoField::into_field(value));
+            pub fn excerpt(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.excerpt = crate::field::convert_optional("excerpt", value);
                 self
             }
             pub fn feedback<T>(mut self, value: T) -> Self
@@ -9684,9 +9669,9 @@ pub mod types {
             /// When it was first published; null if it never was.
             pub fn first_published_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.first_published_at = Ok(crate::field::IntoField::into_field(value));
+                self.first_published_at = crate::field::convert_optional("first_published_at", value);
                 self
             }
             /// Whether there is a live revision and the newest one is another.
@@ -9708,17 +9693,16 @@ pub mod types {
                 self
             }
             /// Identifies the article in every call.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The number of the revision that visitors see or, of an archived article, will see once it is unarchived; null for a draft.
-            pub fn live_revision(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.live_revision = Ok(crate::field::IntoField::into_field(value));
+            pub fn live_revision(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.live_revision = crate::field::convert_optional("live_revision", value);
                 self
             }
             /// The language, one of `locales` of the site.
@@ -9731,38 +9715,32 @@ pub mod types {
                 self
             }
             /// Its number among the articles of the site, which its address begins with and which never changes.
-            pub fn number<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.number = value.try_into().map_err(|e| format!("number: {e}"));
+            pub fn number(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.number = crate::field::convert_quoted::<i64>("number", value);
                 self
             }
             /// Where it stands in its collection: the lowest first, then by age.
-            pub fn position<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.position = value.try_into().map_err(|e| format!("position: {e}"));
+            pub fn position(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.position = crate::field::convert_quoted::<i64>("position", value);
                 self
             }
             /// When it was last published or unarchived; null if it never was.
             pub fn published_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.published_at = Ok(crate::field::IntoField::into_field(value));
+                self.published_at = crate::field::convert_optional("published_at", value);
                 self
             }
             /// The number of its newest revision.
-            pub fn revision<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.revision = value.try_into().map_err(|e| format!("revision: {e}"));
+            pub fn revision(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.revision = crate::field::convert_quoted::<i64>("revision", value);
                 self
             }
             pub fn seo<T>(mut self, value: T) -> Self
@@ -9774,12 +9752,11 @@ pub mod types {
                 self
             }
             /// The id of the site.
-            pub fn site_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.site_id = value.try_into().map_err(|e| format!("site_id: {e}"));
+            pub fn site_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
                 self
             }
             /// What follows the number in its address, made of the title. Addresses with another one redirect to it, so a new title breaks no link.
@@ -9829,18 +9806,18 @@ pub mod types {
             /// What all translations of the article have in common; null if it has none.
             pub fn translation_group_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>,
             ) -> Self {
-                self.translation_group_id = Ok(crate::field::IntoField::into_field(value));
+                self.translation_group_id = crate::field::convert_optional("translation_group_id", value);
                 self
             }
             /// When somebody last changed the article.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
             /// The address for visitors, `…/articles/{number}-{slug}`; it returns 404 unless article and site are published.
@@ -9853,12 +9830,8 @@ pub mod types {
                 self
             }
             /// How often visitors opened it in the last 366 days, up to the last midnight in UTC.
-            pub fn views<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.views = value.try_into().map_err(|e| format!("views: {e}"));
+            pub fn views(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.views = crate::field::convert_quoted::<i64>("views", value);
                 self
             }
         }
@@ -9953,12 +9926,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -10004,9 +9977,9 @@ pub mod types {
             /// The name of the author, for visitors, 1 to 80 characters after trimming. Default: none is shown.
             pub fn author_name(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.author_name = Ok(crate::field::IntoField::into_field(value));
+                self.author_name = crate::field::convert_optional("author_name", value);
                 self
             }
             /// The text in Markdown, at most 256 KiB in UTF-8, not only white space; stored as sent.
@@ -10019,30 +9992,36 @@ pub mod types {
                 self
             }
             /// What the article is about, for lists and search engines, 1 to 300 characters after trimming. Default: the beginning of the text, up to 160 characters.
-            pub fn excerpt(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.excerpt = Ok(crate::field::IntoField::into_field(value));
+            pub fn excerpt(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.excerpt = crate::field::convert_optional("excerpt", value);
                 self
             }
             /// The language, one of `locales` of the site. Default: `locale` of the site.
-            pub fn locale(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.locale = Ok(crate::field::IntoField::into_field(value));
+            pub fn locale(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.locale = crate::field::convert_optional("locale", value);
                 self
             }
             /// Where it stands in its collection, 0 to 1,000,000. Default: after all others.
-            pub fn position(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.position = Ok(crate::field::IntoField::into_field(value));
+            pub fn position(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.position = crate::field::convert_optional("position", value);
                 self
             }
-            pub fn seo(mut self, value: impl crate::field::IntoField<::std::option::Option<super::ArticleSeoCreate>>) -> Self {
-                self.seo = Ok(crate::field::IntoField::into_field(value));
+            pub fn seo(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::ArticleSeoCreate>>) -> Self {
+                self.seo = crate::field::convert_optional("seo", value);
                 self
             }
             /// Your own tags, which visitors do not see: at most 20, of 1 to 40 characters after trimming. A tag that occurs twice counts once.
             pub fn tags(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
             ) -> Self {
-                self.tags = Ok(crate::field::IntoField::into_field(value));
+                self.tags = crate::field::convert_optional("tags", value);
                 self
             }
             /// The title, 1 to 200 characters after trimming.
@@ -10057,9 +10036,9 @@ pub mod types {
             /// A UUID of your own that all translations of an article have in common. A group has one article for each language, all of the same site.
             pub fn translation_group_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>,
             ) -> Self {
-                self.translation_group_id = Ok(crate::field::IntoField::into_field(value));
+                self.translation_group_id = crate::field::convert_optional("translation_group_id", value);
                 self
             }
         }
@@ -10114,12 +10093,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -10200,12 +10179,11 @@ pub mod types {
         }
         impl ArticleEventData {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             pub fn article<T>(mut self, value: T) -> Self
@@ -10217,12 +10195,11 @@ pub mod types {
                 self
             }
             /// The id of the article.
-            pub fn article_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.article_id = value.try_into().map_err(|e| format!("article_id: {e}"));
+            pub fn article_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
                 self
             }
             /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
@@ -10235,30 +10212,27 @@ pub mod types {
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the article, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
             /// The id of the site.
-            pub fn site_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.site_id = value.try_into().map_err(|e| format!("site_id: {e}"));
+            pub fn site_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
                 self
             }
         }
@@ -10317,21 +10291,20 @@ pub mod types {
                 self
             }
             /// When it was given.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// Identifies it.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// `up`: the article helped; `down`: it did not.
@@ -10378,9 +10351,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -10459,9 +10432,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -10529,12 +10502,12 @@ pub mod types {
         }
         impl ArticlePreview {
             /// When it stops working, 1 hour from now.
-            pub fn expires_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.expires_at = value.try_into().map_err(|e| format!("expires_at: {e}"));
+            pub fn expires_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.expires_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("expires_at", value);
                 self
             }
             /// The address, for everybody who has it.
@@ -10619,12 +10592,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -10651,21 +10624,13 @@ pub mod types {
         }
         impl ArticleRatings {
             /// How often it did not.
-            pub fn down<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.down = value.try_into().map_err(|e| format!("down: {e}"));
+            pub fn down(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.down = crate::field::convert_quoted::<i64>("down", value);
                 self
             }
             /// How often it helped.
-            pub fn up<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.up = value.try_into().map_err(|e| format!("up: {e}"));
+            pub fn up(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.up = crate::field::convert_quoted::<i64>("up", value);
                 self
             }
         }
@@ -10716,17 +10681,20 @@ pub mod types {
                 self
             }
             /// When it was written.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// The excerpt in this revision; null if there was none.
-            pub fn excerpt(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.excerpt = Ok(crate::field::IntoField::into_field(value));
+            pub fn excerpt(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.excerpt = crate::field::convert_optional("excerpt", value);
                 self
             }
             /// Whether it is the `liveRevision` of the article.
@@ -10739,17 +10707,16 @@ pub mod types {
                 self
             }
             /// The key that wrote it (`id` in `GET /key`); null if it was written without one.
-            pub fn key_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.key_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn key_id(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.key_id = crate::field::convert_optional("key_id", value);
                 self
             }
             /// Its number among the revisions of the article, from 1 on.
-            pub fn number<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.number = value.try_into().map_err(|e| format!("number: {e}"));
+            pub fn number(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.number = crate::field::convert_quoted::<i64>("number", value);
                 self
             }
             pub fn seo<T>(mut self, value: T) -> Self
@@ -10863,9 +10830,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -10946,17 +10913,20 @@ pub mod types {
         }
         impl ArticleRevisionSummary {
             /// When it was written.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// The excerpt in this revision; null if there was none.
-            pub fn excerpt(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.excerpt = Ok(crate::field::IntoField::into_field(value));
+            pub fn excerpt(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.excerpt = crate::field::convert_optional("excerpt", value);
                 self
             }
             /// Whether it is the `liveRevision` of the article.
@@ -10969,17 +10939,16 @@ pub mod types {
                 self
             }
             /// The key that wrote it (`id` in `GET /key`); null if it was written without one.
-            pub fn key_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.key_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn key_id(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.key_id = crate::field::convert_optional("key_id", value);
                 self
             }
             /// Its number among the revisions of the article, from 1 on.
-            pub fn number<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.number = value.try_into().map_err(|e| format!("number: {e}"));
+            pub fn number(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.number = crate::field::convert_quoted::<i64>("number", value);
                 self
             }
             pub fn seo<T>(mut self, value: T) -> Self
@@ -11046,9 +11015,9 @@ pub mod types {
             /// The description for them; null for the summary of the article.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// Whether search engines are asked not to list the article.
@@ -11061,8 +11030,8 @@ pub mod types {
                 self
             }
             /// The title for them; null for that of the article.
-            pub fn title(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.title = Ok(crate::field::IntoField::into_field(value));
+            pub fn title(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = crate::field::convert_optional("title", value);
                 self
             }
         }
@@ -11092,19 +11061,19 @@ pub mod types {
             /// The description for them, 1 to 160 characters after trimming. Default: the summary of the article.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// Whether search engines are asked not to list the article. If left out, they are not.
-            pub fn noindex(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.noindex = Ok(crate::field::IntoField::into_field(value));
+            pub fn noindex(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.noindex = crate::field::convert_optional("noindex", value);
                 self
             }
             /// The title for them, 1 to 70 characters after trimming. Default: that of the article.
-            pub fn title(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.title = Ok(crate::field::IntoField::into_field(value));
+            pub fn title(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = crate::field::convert_optional("title", value);
                 self
             }
         }
@@ -11135,22 +11104,22 @@ pub mod types {
             /// The description for them, 1 to 160 characters after trimming; null for the summary of the article.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// Whether search engines are asked not to list the article.
-            pub fn noindex(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.noindex = Ok(crate::field::IntoField::into_field(value));
+            pub fn noindex(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.noindex = crate::field::convert_optional("noindex", value);
                 self
             }
             /// The title for them, 1 to 70 characters after trimming; null for that of the article.
             pub fn title(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.title = Ok(crate::field::IntoField::into_field(value));
+                self.title = crate::field::convert_optional("title", value);
                 self
             }
         }
@@ -11233,40 +11202,42 @@ pub mod types {
             /// When it was archived; null while it is not.
             pub fn archived_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.archived_at = Ok(crate::field::IntoField::into_field(value));
+                self.archived_at = crate::field::convert_optional("archived_at", value);
                 self
             }
             /// The name of the author, for visitors; null if none is shown.
             pub fn author_name(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.author_name = Ok(crate::field::IntoField::into_field(value));
+                self.author_name = crate::field::convert_optional("author_name", value);
                 self
             }
             /// The id of the collection that it is in.
-            pub fn collection_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.collection_id = value.try_into().map_err(|e| format!("collection_id: {e}"));
+            pub fn collection_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.collection_id = crate::field::convert_quoted::<::uuid::Uuid>("collection_id", value);
                 self
             }
             /// When the article was created.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// What it is about, if that was set; null otherwise.
-            pub fn excerpt(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.excerpt = Ok(crate::field::IntoField::into_field(value));
+            pub fn excerpt(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.excerpt = crate::field::convert_optional("excerpt", value);
                 self
             }
             pub fn feedback<T>(mut self, value: T) -> Self
@@ -11280,9 +11251,9 @@ pub mod types {
             /// When it was first published; null if it never was.
             pub fn first_published_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.first_published_at = Ok(crate::field::IntoField::into_field(value));
+                self.first_published_at = crate::field::convert_optional("first_published_at", value);
                 self
             }
             /// Whether there is a live revision and the newest one is another.
@@ -11295,17 +11266,16 @@ pub mod types {
                 self
             }
             /// Identifies the article in every call.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The number of the revision that visitors see or, of an archived article, will see once it is unarchived; null for a draft.
-            pub fn live_revision(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.live_revision = Ok(crate::field::IntoField::into_field(value));
+            pub fn live_revision(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.live_revision = crate::field::convert_optional("live_revision", value);
                 self
             }
             /// The language, one of `locales` of the site.
@@ -11318,38 +11288,32 @@ pub mod types {
                 self
             }
             /// Its number among the articles of the site, which its address begins with and which never changes.
-            pub fn number<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.number = value.try_into().map_err(|e| format!("number: {e}"));
+            pub fn number(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.number = crate::field::convert_quoted::<i64>("number", value);
                 self
             }
             /// Where it stands in its collection: the lowest first, then by age.
-            pub fn position<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.position = value.try_into().map_err(|e| format!("position: {e}"));
+            pub fn position(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.position = crate::field::convert_quoted::<i64>("position", value);
                 self
             }
             /// When it was last published or unarchived; null if it never was.
             pub fn published_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.published_at = Ok(crate::field::IntoField::into_field(value));
+                self.published_at = crate::field::convert_optional("published_at", value);
                 self
             }
             /// The number of its newest revision.
-            pub fn revision<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.revision = value.try_into().map_err(|e| format!("revision: {e}"));
+            pub fn revision(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.revision = crate::field::convert_quoted::<i64>("revision", value);
                 self
             }
             pub fn seo<T>(mut self, value: T) -> Self
@@ -11361,12 +11325,11 @@ pub mod types {
                 self
             }
             /// The id of the site.
-            pub fn site_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.site_id = value.try_into().map_err(|e| format!("site_id: {e}"));
+            pub fn site_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
                 self
             }
             /// What follows the number in its address, made of the title. Addresses with another one redirect to it, so a new title breaks no link.
@@ -11416,18 +11379,18 @@ pub mod types {
             /// What all translations of the article have in common; null if it has none.
             pub fn translation_group_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>,
             ) -> Self {
-                self.translation_group_id = Ok(crate::field::IntoField::into_field(value));
+                self.translation_group_id = crate::field::convert_optional("translation_group_id", value);
                 self
             }
             /// When somebody last changed the article.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
             /// The address for visitors, `…/articles/{number}-{slug}`; it returns 404 unless article and site are published.
@@ -11440,12 +11403,8 @@ pub mod types {
                 self
             }
             /// How often visitors opened it in the last 366 days, up to the last midnight in UTC.
-            pub fn views<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.views = value.try_into().map_err(|e| format!("views: {e}"));
+            pub fn views(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.views = crate::field::convert_quoted::<i64>("views", value);
                 self
             }
         }
@@ -11534,12 +11493,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -11591,67 +11550,70 @@ pub mod types {
             /// The name of the author, for visitors, 1 to 80 characters after trimming. Null: none is shown.
             pub fn author_name(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.author_name = Ok(crate::field::IntoField::into_field(value));
+                self.author_name = crate::field::convert_optional("author_name", value);
                 self
             }
             /// The text in Markdown, at most 256 KiB in UTF-8, not only white space; stored as sent.
-            pub fn body(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.body = Ok(crate::field::IntoField::into_field(value));
+            pub fn body(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.body = crate::field::convert_optional("body", value);
                 self
             }
             /// The id of the collection that it moves to, of the same site.
-            pub fn collection_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.collection_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn collection_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.collection_id = crate::field::convert_optional("collection_id", value);
                 self
             }
             /// What the article is about, for lists and search engines, 1 to 300 characters after trimming; null for the beginning of the text.
             pub fn excerpt(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.excerpt = Ok(crate::field::IntoField::into_field(value));
+                self.excerpt = crate::field::convert_optional("excerpt", value);
                 self
             }
             /// Whether this change makes the newest content live for visitors of a published article. Default: true if the change has `title`, `excerpt`, `body` or `seo`. False stages it.
-            pub fn live(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.live = Ok(crate::field::IntoField::into_field(value));
+            pub fn live(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.live = crate::field::convert_optional("live", value);
                 self
             }
             /// The language, one of `locales` of the site.
-            pub fn locale(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.locale = Ok(crate::field::IntoField::into_field(value));
+            pub fn locale(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.locale = crate::field::convert_optional("locale", value);
                 self
             }
             /// Where it stands in its collection, 0 to 1,000,000.
-            pub fn position(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.position = Ok(crate::field::IntoField::into_field(value));
+            pub fn position(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.position = crate::field::convert_optional("position", value);
                 self
             }
-            pub fn seo(mut self, value: impl crate::field::IntoField<::std::option::Option<super::ArticleSeoUpdate>>) -> Self {
-                self.seo = Ok(crate::field::IntoField::into_field(value));
+            pub fn seo(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::ArticleSeoUpdate>>) -> Self {
+                self.seo = crate::field::convert_optional("seo", value);
                 self
             }
             /// Your own tags, which replace the existing ones: at most 20, of 1 to 40 characters after trimming. A tag that occurs twice counts once.
             pub fn tags(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
             ) -> Self {
-                self.tags = Ok(crate::field::IntoField::into_field(value));
+                self.tags = crate::field::convert_optional("tags", value);
                 self
             }
             /// The title, 1 to 200 characters after trimming.
-            pub fn title(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.title = Ok(crate::field::IntoField::into_field(value));
+            pub fn title(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = crate::field::convert_optional("title", value);
                 self
             }
             /// A UUID of your own that all translations of an article have in common. A group has one article for each language, all of the same site. Null: it has no translations.
             pub fn translation_group_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
             ) -> Self {
-                self.translation_group_id = Ok(crate::field::IntoField::into_field(value));
+                self.translation_group_id = crate::field::convert_optional("translation_group_id", value);
                 self
             }
         }
@@ -11715,21 +11677,16 @@ pub mod types {
                 self
             }
             /// Number of their escalated conversations.
-            pub fn escalated<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.escalated = value.try_into().map_err(|e| format!("escalated: {e}"));
+            pub fn escalated(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.escalated = crate::field::convert_quoted::<i64>("escalated", value);
                 self
             }
             /// Number of their open conversations.
-            pub fn open<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.open = value.try_into().map_err(|e| format!("open: {e}"));
+            pub fn open(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.open = crate::field::convert_quoted::<i64>("open", value);
                 self
             }
         }
@@ -11831,30 +11788,27 @@ pub mod types {
                 self
             }
             /// The id of the conversation. Send it with the next message.
-            pub fn conversation_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+            pub fn conversation_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
                 self
             }
             /// Number of credits that the workspace has left.
-            pub fn credits_remaining<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.credits_remaining = value.try_into().map_err(|e| format!("credits_remaining: {e}"));
+            pub fn credits_remaining(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.credits_remaining = crate::field::convert_quoted::<i64>("credits_remaining", value);
                 self
             }
             /// Number of credits that the reply cost.
-            pub fn credits_used<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.credits_used = value.try_into().map_err(|e| format!("credits_used: {e}"));
+            pub fn credits_used(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.credits_used = crate::field::convert_quoted::<i64>("credits_used", value);
                 self
             }
             pub fn finish_reason<T>(mut self, value: T) -> Self
@@ -11866,12 +11820,11 @@ pub mod types {
                 self
             }
             /// Identifies this reply; with the `finishReason` `with_operator`, the stored question.
-            pub fn message_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.message_id = value.try_into().map_err(|e| format!("message_id: {e}"));
+            pub fn message_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.message_id = crate::field::convert_quoted::<::uuid::Uuid>("message_id", value);
                 self
             }
             /// The model that answered. It may stand in for the model of the agent.
@@ -11988,25 +11941,27 @@ pub mod types {
         }
         impl ChatRequest {
             /// The id of the agent to ask.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// The id of the conversation to continue, as an earlier reply returned it.
-            pub fn conversation_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.conversation_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn conversation_id(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_optional("conversation_id", value);
                 self
             }
             /// How to write the answer. Default: `text`.
             pub fn format(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::AnswerFormat>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::AnswerFormat>>,
             ) -> Self {
-                self.format = Ok(crate::field::IntoField::into_field(value));
+                self.format = crate::field::convert_optional("format", value);
                 self
             }
             /// The message, 1 to 4,000 characters, not only white space; stored as sent, and leading and trailing white space counts.
@@ -12018,12 +11973,18 @@ pub mod types {
                 self.message = value.try_into().map_err(|e| format!("message: {e}"));
                 self
             }
-            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::MetadataUpdate>>) -> Self {
-                self.metadata = Ok(crate::field::IntoField::into_field(value));
+            pub fn metadata(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::MetadataUpdate>>,
+            ) -> Self {
+                self.metadata = crate::field::convert_optional("metadata", value);
                 self
             }
-            pub fn visitor(mut self, value: impl crate::field::IntoField<::std::option::Option<super::VisitorUpdate>>) -> Self {
-                self.visitor = Ok(crate::field::IntoField::into_field(value));
+            pub fn visitor(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::VisitorUpdate>>,
+            ) -> Self {
+                self.visitor = crate::field::convert_optional("visitor", value);
                 self
             }
         }
@@ -12077,17 +12038,16 @@ pub mod types {
         }
         impl Citation {
             /// Position where the quote ends, in characters, exclusive.
-            pub fn end<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.end = value.try_into().map_err(|e| format!("end: {e}"));
+            pub fn end(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.end = crate::field::convert_quoted::<i64>("end", value);
                 self
             }
             /// The headings above the quote in its document, from the outermost on, joined by ` › `; null if there are none.
-            pub fn heading(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.heading = Ok(crate::field::IntoField::into_field(value));
+            pub fn heading(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.heading = crate::field::convert_optional("heading", value);
                 self
             }
             /// A quote that occurs word for word in the text of the source, in either `format`.
@@ -12100,21 +12060,16 @@ pub mod types {
                 self
             }
             /// The id of the source that contains the quote.
-            pub fn source_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
+            pub fn source_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.source_id = crate::field::convert_quoted::<::uuid::Uuid>("source_id", value);
                 self
             }
             /// Position in the text of the source where the quote starts, in characters.
-            pub fn start<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.start = value.try_into().map_err(|e| format!("start: {e}"));
+            pub fn start(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.start = crate::field::convert_quoted::<i64>("start", value);
                 self
             }
             /// Title of the document, or of its source.
@@ -12127,8 +12082,8 @@ pub mod types {
                 self
             }
             /// Address of the document, with the fragment of the section that contains the quote, if the document has one there; null if it has no address.
-            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = Ok(crate::field::IntoField::into_field(value));
+            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = crate::field::convert_optional("url", value);
                 self
             }
         }
@@ -12178,21 +12133,16 @@ pub mod types {
         }
         impl CitationCount {
             /// The answers that cite it.
-            pub fn answers<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.answers = value.try_into().map_err(|e| format!("answers: {e}"));
+            pub fn answers(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.answers = crate::field::convert_quoted::<i64>("answers", value);
                 self
             }
             /// The source. It may have been deleted.
-            pub fn source_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
+            pub fn source_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.source_id = crate::field::convert_quoted::<::uuid::Uuid>("source_id", value);
                 self
             }
             /// The title that the latest of these answers gave.
@@ -12205,8 +12155,8 @@ pub mod types {
                 self
             }
             /// The address of the page, without its fragment; null when sources are counted.
-            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = Ok(crate::field::IntoField::into_field(value));
+            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = crate::field::convert_optional("url", value);
                 self
             }
         }
@@ -12404,57 +12354,62 @@ pub mod types {
                 self
             }
             /// The country, as two letters; null if it is not known.
-            pub fn country(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.country = Ok(crate::field::IntoField::into_field(value));
+            pub fn country(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.country = crate::field::convert_optional("country", value);
                 self
             }
             /// When the contact was created.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// The email address; null if it is not known.
-            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.email = Ok(crate::field::IntoField::into_field(value));
+            pub fn email(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = crate::field::convert_optional("email", value);
                 self
             }
             /// Your own id for the person, unique in the organization; null if there is none.
             pub fn external_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self.external_id = crate::field::convert_optional("external_id", value);
                 self
             }
             /// Identifies the contact.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The language that the person reads, a BCP 47 tag; null if it is not known.
-            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.language = Ok(crate::field::IntoField::into_field(value));
+            pub fn language(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.language = crate::field::convert_optional("language", value);
                 self
             }
             /// When the person last wrote; null if there is no conversation.
             pub fn last_seen_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.last_seen_at = Ok(crate::field::IntoField::into_field(value));
+                self.last_seen_at = crate::field::convert_optional("last_seen_at", value);
                 self
             }
             /// The name; null if it is not known.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
             /// Other email addresses that lead to this contact, because it was merged with others; in lower case and alphabetical order.
@@ -12467,17 +12422,17 @@ pub mod types {
                 self
             }
             /// The phone number; null if it is not known.
-            pub fn phone(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.phone = Ok(crate::field::IntoField::into_field(value));
+            pub fn phone(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.phone = crate::field::convert_optional("phone", value);
                 self
             }
             /// When the contact was last changed.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
         }
@@ -12543,29 +12498,28 @@ pub mod types {
         }
         impl ContactAttribute {
             /// When it was defined.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// What it means, written for people; null if nobody said.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// Identifies the attribute.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The name in `attributes` of a contact, unique in the organization.
@@ -12586,12 +12540,12 @@ pub mod types {
                 self
             }
             /// When it was last changed.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
         }
@@ -12639,9 +12593,9 @@ pub mod types {
             /// What it means, written for people, 1 to 500 characters, not only white space.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// The name in `attributes` of a contact: 1 to 50 letters, digits and underscores, a letter first. Upper and lower case differ.
@@ -12737,9 +12691,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -12809,9 +12763,9 @@ pub mod types {
             /// What it means, written for people, 1 to 500 characters, not only white space; null removes it.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
         }
@@ -12852,42 +12806,48 @@ pub mod types {
         impl ContactCreate {
             pub fn attributes(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<super::ContactAttributeValues>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::ContactAttributeValues>>,
             ) -> Self {
-                self.attributes = Ok(crate::field::IntoField::into_field(value));
+                self.attributes = crate::field::convert_optional("attributes", value);
                 self
             }
             /// The country, as two letters (ISO 3166-1 alpha-2).
-            pub fn country(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.country = Ok(crate::field::IntoField::into_field(value));
+            pub fn country(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.country = crate::field::convert_optional("country", value);
                 self
             }
             /// The email address.
-            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.email = Ok(crate::field::IntoField::into_field(value));
+            pub fn email(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = crate::field::convert_optional("email", value);
                 self
             }
             /// Your own id for the person, 1 to 200 characters, unique in the organization.
             pub fn external_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self.external_id = crate::field::convert_optional("external_id", value);
                 self
             }
             /// The language that the person reads, a BCP 47 tag such as `de` or `pt-BR`.
-            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.language = Ok(crate::field::IntoField::into_field(value));
+            pub fn language(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.language = crate::field::convert_optional("language", value);
                 self
             }
             /// The name, 1 to 200 characters after trimming.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
             /// The phone number, 1 to 50 characters after trimming; stored as sent.
-            pub fn phone(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.phone = Ok(crate::field::IntoField::into_field(value));
+            pub fn phone(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.phone = crate::field::convert_optional("phone", value);
                 self
             }
         }
@@ -12938,12 +12898,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -12977,12 +12937,11 @@ pub mod types {
         }
         impl ContactDeletedEventData {
             /// The id of the contact.
-            pub fn contact_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.contact_id = value.try_into().map_err(|e| format!("contact_id: {e}"));
+            pub fn contact_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value);
                 self
             }
             pub fn conversations<T>(mut self, value: T) -> Self
@@ -12994,21 +12953,19 @@ pub mod types {
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the contact, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -13053,12 +13010,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -13134,12 +13091,11 @@ pub mod types {
                 self
             }
             /// The id of the contact.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
         }
@@ -13224,12 +13180,11 @@ pub mod types {
                 self
             }
             /// The id of the contact.
-            pub fn contact_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.contact_id = value.try_into().map_err(|e| format!("contact_id: {e}"));
+            pub fn contact_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value);
                 self
             }
             /// Whether texts or lists of the contact are cut, so that the payload stays under 20 kB. A GET returns them in full.
@@ -13242,21 +13197,19 @@ pub mod types {
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the contact, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -13306,9 +13259,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -13375,12 +13328,11 @@ pub mod types {
         }
         impl ContactMerge {
             /// The id of the contact that is absorbed.
-            pub fn contact_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.contact_id = value.try_into().map_err(|e| format!("contact_id: {e}"));
+            pub fn contact_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value);
                 self
             }
         }
@@ -13426,12 +13378,11 @@ pub mod types {
                 self
             }
             /// The id of the contact that remains.
-            pub fn contact_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.contact_id = value.try_into().map_err(|e| format!("contact_id: {e}"));
+            pub fn contact_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value);
                 self
             }
             /// Whether texts or lists of the contact are cut, so that the payload stays under 20 kB. A GET returns them in full.
@@ -13444,30 +13395,27 @@ pub mod types {
                 self
             }
             /// The id of the contact that was absorbed, and is not found any more.
-            pub fn merged_contact_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.merged_contact_id = value.try_into().map_err(|e| format!("merged_contact_id: {e}"));
+            pub fn merged_contact_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.merged_contact_id = crate::field::convert_quoted::<::uuid::Uuid>("merged_contact_id", value);
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the contact that remains, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -13516,12 +13464,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -13549,21 +13497,21 @@ pub mod types {
         }
         impl ContactRecord {
             /// The contact: the first line.
-            pub fn contact(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Contact>>) -> Self {
-                self.contact = Ok(crate::field::IntoField::into_field(value));
+            pub fn contact(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::Contact>>) -> Self {
+                self.contact = crate::field::convert_optional("contact", value);
                 self
             }
             /// A conversation with its messages.
             pub fn conversation(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<super::ExportedConversation>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::ExportedConversation>>,
             ) -> Self {
-                self.conversation = Ok(crate::field::IntoField::into_field(value));
+                self.conversation = crate::field::convert_optional("conversation", value);
                 self
             }
             /// A lead of the contact.
-            pub fn lead(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Lead>>) -> Self {
-                self.lead = Ok(crate::field::IntoField::into_field(value));
+            pub fn lead(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::Lead>>) -> Self {
+                self.lead = crate::field::convert_optional("lead", value);
                 self
             }
         }
@@ -13597,30 +13545,29 @@ pub mod types {
         }
         impl ContactReference {
             /// The email address; null if it is not known.
-            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.email = Ok(crate::field::IntoField::into_field(value));
+            pub fn email(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = crate::field::convert_optional("email", value);
                 self
             }
             /// Your own id for the person; null if there is none.
             pub fn external_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self.external_id = crate::field::convert_optional("external_id", value);
                 self
             }
             /// The id of the contact.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The name; null if it is not known.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
         }
@@ -13662,57 +13609,57 @@ pub mod types {
         impl ContactUpdate {
             pub fn attributes(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<super::ContactAttributeValues>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::ContactAttributeValues>>,
             ) -> Self {
-                self.attributes = Ok(crate::field::IntoField::into_field(value));
+                self.attributes = crate::field::convert_optional("attributes", value);
                 self
             }
             /// The country, as two letters (ISO 3166-1 alpha-2).
             pub fn country(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.country = Ok(crate::field::IntoField::into_field(value));
+                self.country = crate::field::convert_optional("country", value);
                 self
             }
             /// The email address.
             pub fn email(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.email = Ok(crate::field::IntoField::into_field(value));
+                self.email = crate::field::convert_optional("email", value);
                 self
             }
             /// Your own id for the person, 1 to 200 characters, unique in the organization. The former one no longer leads here.
             pub fn external_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self.external_id = crate::field::convert_optional("external_id", value);
                 self
             }
             /// The language that the person reads, a BCP 47 tag such as `de` or `pt-BR`.
             pub fn language(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.language = Ok(crate::field::IntoField::into_field(value));
+                self.language = crate::field::convert_optional("language", value);
                 self
             }
             /// The name, 1 to 200 characters after trimming.
             pub fn name(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
             /// The phone number, 1 to 50 characters after trimming; stored as sent.
             pub fn phone(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.phone = Ok(crate::field::IntoField::into_field(value));
+                self.phone = crate::field::convert_optional("phone", value);
                 self
             }
         }
@@ -13763,12 +13710,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -13841,25 +13788,24 @@ pub mod types {
         }
         impl Conversation {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// When it was assigned; null if nobody has it.
             pub fn assigned_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.assigned_at = Ok(crate::field::IntoField::into_field(value));
+                self.assigned_at = crate::field::convert_optional("assigned_at", value);
                 self
             }
             /// Who has the conversation, instead of the agent; in a resolved one, who had it. Null if nobody does.
-            pub fn assignee(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Actor>>) -> Self {
-                self.assignee = Ok(crate::field::IntoField::into_field(value));
+            pub fn assignee(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::Actor>>) -> Self {
+                self.assignee = crate::field::convert_optional("assignee", value);
                 self
             }
             pub fn channel<T>(mut self, value: T) -> Self
@@ -13873,45 +13819,44 @@ pub mod types {
             /// The contact who asks: from the `externalId`, or without one the `email`, of the `visitor`, or from a lead. Null if the person is not known.
             pub fn contact(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<super::ContactReference>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::ContactReference>>,
             ) -> Self {
-                self.contact = Ok(crate::field::IntoField::into_field(value));
+                self.contact = crate::field::convert_optional("contact", value);
                 self
             }
             /// When the first question was asked.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// Identifies the conversation: the `conversationId` of a reply.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// When the visitor, the agent or an operator last wrote; `createdAt` while nobody has.
-            pub fn last_message_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.last_message_at = value.try_into().map_err(|e| format!("last_message_at: {e}"));
+            pub fn last_message_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.last_message_at =
+                    crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("last_message_at", value);
                 self
             }
             /// Number of messages.
-            pub fn message_count<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.message_count = value.try_into().map_err(|e| format!("message_count: {e}"));
+            pub fn message_count(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.message_count = crate::field::convert_quoted::<i64>("message_count", value);
                 self
             }
             /// Your own key-value pairs.
@@ -13932,12 +13877,11 @@ pub mod types {
                 self
             }
             /// Raised by every change of the conversation, except when a rule gives or takes away a topic. The `sequence` of its latest message is at most this.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
             pub fn status<T>(mut self, value: T) -> Self
@@ -13951,22 +13895,25 @@ pub mod types {
             /// When it got this status; null if it never had another one.
             pub fn status_changed_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.status_changed_at = Ok(crate::field::IntoField::into_field(value));
+                self.status_changed_at = crate::field::convert_optional("status_changed_at", value);
                 self
             }
             /// Who gave it this status; null if it never had another one.
-            pub fn status_changed_by(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Actor>>) -> Self {
-                self.status_changed_by = Ok(crate::field::IntoField::into_field(value));
+            pub fn status_changed_by(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::Actor>>,
+            ) -> Self {
+                self.status_changed_by = crate::field::convert_optional("status_changed_by", value);
                 self
             }
             /// Why it has this status; null if nobody said.
             pub fn status_reason(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.status_reason = Ok(crate::field::IntoField::into_field(value));
+                self.status_reason = crate::field::convert_optional("status_reason", value);
                 self
             }
             /// Your own tags, in alphabetical order.
@@ -13988,21 +13935,20 @@ pub mod types {
                 self
             }
             /// Number of questions that the agent could not answer: `finishReason` of the reply is `no_answer`.
-            pub fn unanswered_count<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.unanswered_count = value.try_into().map_err(|e| format!("unanswered_count: {e}"));
+            pub fn unanswered_count(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.unanswered_count = crate::field::convert_quoted::<i64>("unanswered_count", value);
                 self
             }
             /// When the conversation last changed.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
             pub fn visitor<T>(mut self, value: T) -> Self
@@ -14089,12 +14035,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -14122,14 +14068,14 @@ pub mod types {
         impl ConversationAssignment {
             pub fn assignee(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<super::AssigneeReference>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::AssigneeReference>>,
             ) -> Self {
-                self.assignee = Ok(crate::field::IntoField::into_field(value));
+                self.assignee = crate::field::convert_optional("assignee", value);
                 self
             }
             /// Whether to take the conversation over if somebody else has it.
-            pub fn take_over(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.take_over = Ok(crate::field::IntoField::into_field(value));
+            pub fn take_over(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.take_over = crate::field::convert_optional("take_over", value);
                 self
             }
         }
@@ -14164,12 +14110,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -14203,39 +14149,35 @@ pub mod types {
         }
         impl ConversationDeletedEventData {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// The id of the conversation.
-            pub fn conversation_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+            pub fn conversation_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -14280,12 +14222,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -14361,12 +14303,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -14404,12 +14346,11 @@ pub mod types {
         }
         impl ConversationEventData {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             pub fn conversation<T>(mut self, value: T) -> Self
@@ -14421,12 +14362,11 @@ pub mod types {
                 self
             }
             /// The id of the conversation.
-            pub fn conversation_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+            pub fn conversation_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
                 self
             }
             /// Whether texts or lists of the conversation are cut, so that the payload stays under 20 kB. A GET returns them in full.
@@ -14439,21 +14379,19 @@ pub mod types {
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -14505,9 +14443,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -14583,12 +14521,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -14625,12 +14563,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -14667,12 +14605,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -14709,12 +14647,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -14742,9 +14680,9 @@ pub mod types {
             /// Why, 1 to 500 characters after trimming; null or nothing for no reason.
             pub fn reason(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.reason = Ok(crate::field::IntoField::into_field(value));
+                self.reason = crate::field::convert_optional("reason", value);
                 self
             }
         }
@@ -14779,12 +14717,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -14824,12 +14762,11 @@ pub mod types {
                 self
             }
             /// The id of the topic.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The name of the topic.
@@ -14872,31 +14809,34 @@ pub mod types {
             }
         }
         impl ConversationUpdate {
-            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::MetadataUpdate>>) -> Self {
-                self.metadata = Ok(crate::field::IntoField::into_field(value));
+            pub fn metadata(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::MetadataUpdate>>,
+            ) -> Self {
+                self.metadata = crate::field::convert_optional("metadata", value);
                 self
             }
             pub fn status(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::ConversationStatus>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::ConversationStatus>>,
             ) -> Self {
-                self.status = Ok(crate::field::IntoField::into_field(value));
+                self.status = crate::field::convert_optional("status", value);
                 self
             }
             /// Why it has this status, 1 to 500 characters after trimming; null for no reason. A new `status` without a reason has none.
             pub fn status_reason(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.status_reason = Ok(crate::field::IntoField::into_field(value));
+                self.status_reason = crate::field::convert_optional("status_reason", value);
                 self
             }
             /// Your own tags, which replace the existing ones: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
             pub fn tags(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
             ) -> Self {
-                self.tags = Ok(crate::field::IntoField::into_field(value));
+                self.tags = crate::field::convert_optional("tags", value);
                 self
             }
         }
@@ -14938,26 +14878,21 @@ pub mod types {
         }
         impl CrawlLimit {
             /// Number of pages of the website that has the most, and so comes closest to the limit, which applies to each website separately.
-            pub fn largest_website<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.largest_website = value.try_into().map_err(|e| format!("largest_website: {e}"));
+            pub fn largest_website(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.largest_website = crate::field::convert_quoted::<i64>("largest_website", value);
                 self
             }
             /// Maximum number of pages of a website; null if there is no limit.
-            pub fn limit_per_website(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.limit_per_website = Ok(crate::field::IntoField::into_field(value));
+            pub fn limit_per_website(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.limit_per_website = crate::field::convert_optional("limit_per_website", value);
                 self
             }
             /// Number of pages of all websites together.
-            pub fn pages<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.pages = value.try_into().map_err(|e| format!("pages: {e}"));
+            pub fn pages(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.pages = crate::field::convert_quoted::<i64>("pages", value);
                 self
             }
         }
@@ -15046,39 +14981,30 @@ pub mod types {
         }
         impl CreditEntry {
             /// Number of credits; negative when credits were taken.
-            pub fn amount<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.amount = value.try_into().map_err(|e| format!("amount: {e}"));
+            pub fn amount(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.amount = crate::field::convert_quoted::<i64>("amount", value);
                 self
             }
             /// The balance immediately after the entry, in credits.
-            pub fn balance<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.balance = value.try_into().map_err(|e| format!("balance: {e}"));
+            pub fn balance(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.balance = crate::field::convert_quoted::<i64>("balance", value);
                 self
             }
             /// When the entry was made.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// Identifies the entry.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// Whether the reply is still being written. Its credits are then spent with the reply, or returned.
@@ -15099,8 +15025,8 @@ pub mod types {
                 self
             }
             /// The id of the reply that the entry is for; null if there is none.
-            pub fn message_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.message_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn message_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.message_id = crate::field::convert_optional("message_id", value);
                 self
             }
         }
@@ -15154,9 +15080,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -15229,21 +15155,19 @@ pub mod types {
         }
         impl CreditsEventData {
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the credits, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
             pub fn usage<T>(mut self, value: T) -> Self
@@ -15286,12 +15210,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -15326,12 +15250,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -15398,43 +15322,42 @@ pub mod types {
             /// When it first became `active`; null if it never did.
             pub fn activated_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.activated_at = Ok(crate::field::IntoField::into_field(value));
+                self.activated_at = crate::field::convert_optional("activated_at", value);
                 self
             }
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// The certificate with which this server answers over HTTPS; null while it has none, and where a proxy in front of the server has it.
             pub fn certificate(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<super::DomainCertificate>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::DomainCertificate>>,
             ) -> Self {
-                self.certificate = Ok(crate::field::IntoField::into_field(value));
+                self.certificate = crate::field::convert_optional("certificate", value);
                 self
             }
             /// When the domain was last checked; null if it never was.
             pub fn checked_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.checked_at = Ok(crate::field::IntoField::into_field(value));
+                self.checked_at = crate::field::convert_optional("checked_at", value);
                 self
             }
             /// When the domain was added.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// The hostname in ASCII and lower case, without a trailing dot.
@@ -15447,12 +15370,11 @@ pub mod types {
                 self
             }
             /// Identifies the custom domain.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// Whether another organization had the hostname when it was added with `claim: true`, and still has it.
@@ -15467,9 +15389,9 @@ pub mod types {
             /// When it is checked next without being asked; null if it is not.
             pub fn next_check_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.next_check_at = Ok(crate::field::IntoField::into_field(value));
+                self.next_check_at = crate::field::convert_optional("next_check_at", value);
                 self
             }
             /// The DNS records to publish: where the hostname leads, and the proof that it is yours.
@@ -15492,17 +15414,17 @@ pub mod types {
             /// The reason for the status, for programs; null if there is none.
             pub fn status_code(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::CustomDomainStatusCode>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::CustomDomainStatusCode>>,
             ) -> Self {
-                self.status_code = Ok(crate::field::IntoField::into_field(value));
+                self.status_code = crate::field::convert_optional("status_code", value);
                 self
             }
             /// The reason for the status, and what to do about it, for people; null if there is none.
             pub fn status_detail(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.status_detail = Ok(crate::field::IntoField::into_field(value));
+                self.status_detail = crate::field::convert_optional("status_detail", value);
                 self
             }
             pub fn surface<T>(mut self, value: T) -> Self
@@ -15523,20 +15445,20 @@ pub mod types {
                 self
             }
             /// When the domain last changed.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
             /// When the search for the records ends; the status is `failed_dns` after that. Null once they were found.
             pub fn verification_expires_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.verification_expires_at = Ok(crate::field::IntoField::into_field(value));
+                self.verification_expires_at = crate::field::convert_optional("verification_expires_at", value);
                 self
             }
         }
@@ -15604,8 +15526,8 @@ pub mod types {
         }
         impl CustomDomainCreate {
             /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS.
-            pub fn claim(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.claim = Ok(crate::field::IntoField::into_field(value));
+            pub fn claim(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.claim = crate::field::convert_optional("claim", value);
                 self
             }
             /// A hostname under a domain of yours, such as `help.acme.com`, in any spelling; also the domain itself. Without scheme, port or path.
@@ -15620,9 +15542,9 @@ pub mod types {
             /// What visitors see.
             pub fn surface(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebSurface>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::WebSurface>>,
             ) -> Self {
-                self.surface = Ok(crate::field::IntoField::into_field(value));
+                self.surface = crate::field::convert_optional("surface", value);
                 self
             }
         }
@@ -15701,12 +15623,11 @@ pub mod types {
         }
         impl CustomDomainEventData {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             pub fn domain<T>(mut self, value: T) -> Self
@@ -15718,12 +15639,11 @@ pub mod types {
                 self
             }
             /// The id of the custom domain.
-            pub fn domain_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.domain_id = value.try_into().map_err(|e| format!("domain_id: {e}"));
+            pub fn domain_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.domain_id = crate::field::convert_quoted::<::uuid::Uuid>("domain_id", value);
                 self
             }
             /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
@@ -15736,21 +15656,19 @@ pub mod types {
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the domain, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -15802,9 +15720,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -15924,17 +15842,17 @@ pub mod types {
             /// When the record was last looked for; null if it never was.
             pub fn checked_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.checked_at = Ok(crate::field::IntoField::into_field(value));
+                self.checked_at = crate::field::convert_optional("checked_at", value);
                 self
             }
             /// What was found at the last check; null if nothing was.
             pub fn found_value(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.found_value = Ok(crate::field::IntoField::into_field(value));
+                self.found_value = crate::field::convert_optional("found_value", value);
                 self
             }
             /// The name, fully qualified. Some providers want it without your domain at the end.
@@ -15947,8 +15865,8 @@ pub mod types {
                 self
             }
             /// The priority of an MX record; null for other types.
-            pub fn priority(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.priority = Ok(crate::field::IntoField::into_field(value));
+            pub fn priority(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.priority = crate::field::convert_optional("priority", value);
                 self
             }
             pub fn purpose<T>(mut self, value: T) -> Self
@@ -15977,12 +15895,8 @@ pub mod types {
                 self
             }
             /// A suitable time to live in seconds; any other works, too.
-            pub fn ttl<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i32>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.ttl = value.try_into().map_err(|e| format!("ttl: {e}"));
+            pub fn ttl(mut self, value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.ttl = crate::field::convert_quoted::<i32>("ttl", value);
                 self
             }
             pub fn type_<T>(mut self, value: T) -> Self
@@ -16048,12 +15962,11 @@ pub mod types {
         }
         impl DomainAgent {
             /// The id of the agent.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The name of the agent.
@@ -16105,30 +16018,30 @@ pub mod types {
                 self
             }
             /// When it expires.
-            pub fn not_after<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.not_after = value.try_into().map_err(|e| format!("not_after: {e}"));
+            pub fn not_after(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.not_after = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("not_after", value);
                 self
             }
             /// When it becomes valid.
-            pub fn not_before<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.not_before = value.try_into().map_err(|e| format!("not_before: {e}"));
+            pub fn not_before(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.not_before = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("not_before", value);
                 self
             }
             /// When it is renewed. The certificate authority may move it, earlier or later.
-            pub fn renew_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.renew_at = value.try_into().map_err(|e| format!("renew_at: {e}"));
+            pub fn renew_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.renew_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("renew_at", value);
                 self
             }
         }
@@ -16176,8 +16089,8 @@ pub mod types {
         }
         impl DomainConflict {
             /// The id of the agent of the custom domain; null if there is none.
-            pub fn agent_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.agent_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn agent_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.agent_id = crate::field::convert_optional("agent_id", value);
                 self
             }
             /// The code with which the operation that would complete it is refused: `EMAIL_RECEIVING_CONFLICT` for the web surface.
@@ -16190,13 +16103,19 @@ pub mod types {
                 self
             }
             /// The id of the custom domain; null if there is none.
-            pub fn custom_domain_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.custom_domain_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn custom_domain_id(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>,
+            ) -> Self {
+                self.custom_domain_id = crate::field::convert_optional("custom_domain_id", value);
                 self
             }
             /// The id of the email domain; null if there is none.
-            pub fn email_domain_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.email_domain_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn email_domain_id(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>,
+            ) -> Self {
+                self.email_domain_id = crate::field::convert_optional("email_domain_id", value);
                 self
             }
             /// The kinds of uses that conflict.
@@ -16264,8 +16183,11 @@ pub mod types {
         }
         impl DomainGroup {
             /// Present when the hostname both receives email and serves a web surface; null otherwise.
-            pub fn conflict(mut self, value: impl crate::field::IntoField<::std::option::Option<super::DomainConflict>>) -> Self {
-                self.conflict = Ok(crate::field::IntoField::into_field(value));
+            pub fn conflict(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::DomainConflict>>,
+            ) -> Self {
+                self.conflict = crate::field::convert_optional("conflict", value);
                 self
             }
             /// The hostname, fully qualified, in ASCII and lower case.
@@ -16351,9 +16273,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -16429,12 +16351,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -16474,18 +16396,18 @@ pub mod types {
         }
         impl DomainUse {
             /// The agent that the use belongs to; null if it belongs to none.
-            pub fn agent(mut self, value: impl crate::field::IntoField<::std::option::Option<super::DomainAgent>>) -> Self {
-                self.agent = Ok(crate::field::IntoField::into_field(value));
+            pub fn agent(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::DomainAgent>>) -> Self {
+                self.agent = crate::field::convert_optional("agent", value);
                 self
             }
             /// Whether the help page of the agent is on, for web surfaces; null for other kinds. A hostname with the surface `help_page` serves the widget while it is off.
-            pub fn help_page_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.help_page_enabled = Ok(crate::field::IntoField::into_field(value));
+            pub fn help_page_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.help_page_enabled = crate::field::convert_optional("help_page_enabled", value);
                 self
             }
             /// The id of what the use belongs to: of the custom domain for web surfaces; null for uses of the platform.
-            pub fn id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.id = Ok(crate::field::IntoField::into_field(value));
+            pub fn id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.id = crate::field::convert_optional("id", value);
                 self
             }
             pub fn kind<T>(mut self, value: T) -> Self
@@ -16517,9 +16439,9 @@ pub mod types {
             /// The reason for the status of a web surface; null if there is none, and for other kinds.
             pub fn status_detail(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.status_detail = Ok(crate::field::IntoField::into_field(value));
+                self.status_detail = crate::field::convert_optional("status_detail", value);
                 self
             }
         }
@@ -16620,9 +16542,9 @@ pub mod types {
             /// Each invalid field, for `VALIDATION_ERROR`.
             pub fn details(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::FieldError>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::FieldError>>>,
             ) -> Self {
-                self.details = Ok(crate::field::IntoField::into_field(value));
+                self.details = crate::field::convert_optional("details", value);
                 self
             }
             /// A sentence for people that says what to do next. Do not match on it.
@@ -16679,30 +16601,28 @@ pub mod types {
         }
         impl ExampleQuestion {
             /// The id of the conversation.
-            pub fn conversation_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+            pub fn conversation_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
                 self
             }
             /// When it was asked.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// The id of the message.
-            pub fn message_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.message_id = value.try_into().map_err(|e| format!("message_id: {e}"));
+            pub fn message_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.message_id = crate::field::convert_quoted::<::uuid::Uuid>("message_id", value);
                 self
             }
             /// What it says.
@@ -16796,12 +16716,12 @@ pub mod types {
         }
         impl Feedback {
             /// When it was given.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             pub fn rating<T>(mut self, value: T) -> Self
@@ -16813,8 +16733,11 @@ pub mod types {
                 self
             }
             /// Why, in their words; null if they did not say.
-            pub fn reason(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.reason = Ok(crate::field::IntoField::into_field(value));
+            pub fn reason(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.reason = crate::field::convert_optional("reason", value);
                 self
             }
         }
@@ -16843,14 +16766,17 @@ pub mod types {
             /// Whether the answer helped; null removes the feedback.
             pub fn rating(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::Rating>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::Rating>>,
             ) -> Self {
-                self.rating = Ok(crate::field::IntoField::into_field(value));
+                self.rating = crate::field::convert_optional("rating", value);
                 self
             }
             /// Why, 1 to 1,000 characters after trimming.
-            pub fn reason(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.reason = Ok(crate::field::IntoField::into_field(value));
+            pub fn reason(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.reason = crate::field::convert_optional("reason", value);
                 self
             }
         }
@@ -16943,46 +16869,44 @@ pub mod types {
         }
         impl HelpCollection {
             /// Number of articles directly in it, in any status.
-            pub fn article_count<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.article_count = value.try_into().map_err(|e| format!("article_count: {e}"));
+            pub fn article_count(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.article_count = crate::field::convert_quoted::<i64>("article_count", value);
                 self
             }
             /// When the collection was created.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// What it is about, for visitors; null if there is none.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// The picture beside its name; null for the usual one, a book.
             pub fn icon(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::CollectionIcon>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::CollectionIcon>>,
             ) -> Self {
-                self.icon = Ok(crate::field::IntoField::into_field(value));
+                self.icon = crate::field::convert_optional("icon", value);
                 self
             }
             /// Identifies the collection.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The name in the main language of the site, 1 to 100 characters.
@@ -16995,35 +16919,32 @@ pub mod types {
                 self
             }
             /// The id of the collection that it is inside; null at the top of the site.
-            pub fn parent_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.parent_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn parent_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.parent_id = crate::field::convert_optional("parent_id", value);
                 self
             }
             /// Where it stands among the collections that have the same parent: the lowest first, then by age.
-            pub fn position<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.position = value.try_into().map_err(|e| format!("position: {e}"));
+            pub fn position(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.position = crate::field::convert_quoted::<i64>("position", value);
                 self
             }
             /// Number of published articles directly in it.
-            pub fn published_count<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.published_count = value.try_into().map_err(|e| format!("published_count: {e}"));
+            pub fn published_count(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.published_count = crate::field::convert_quoted::<i64>("published_count", value);
                 self
             }
             /// The id of the site.
-            pub fn site_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.site_id = value.try_into().map_err(|e| format!("site_id: {e}"));
+            pub fn site_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
                 self
             }
             /// Its part of the address, `/collections/{slug}`, unique within the site.
@@ -17045,12 +16966,12 @@ pub mod types {
                 self
             }
             /// When the collection itself was last changed.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
         }
@@ -17123,17 +17044,17 @@ pub mod types {
             /// What it is about, for visitors, 1 to 300 characters after trimming.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// The picture beside its name. Default: a book.
             pub fn icon(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::CollectionIcon>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::CollectionIcon>>,
             ) -> Self {
-                self.icon = Ok(crate::field::IntoField::into_field(value));
+                self.icon = crate::field::convert_optional("icon", value);
                 self
             }
             /// The name in the main language of the site, 1 to 100 characters after trimming.
@@ -17146,26 +17067,26 @@ pub mod types {
                 self
             }
             /// The id of the collection that it goes inside. Left out: at the top of the site.
-            pub fn parent_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.parent_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn parent_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.parent_id = crate::field::convert_optional("parent_id", value);
                 self
             }
             /// Where it stands among the collections that have the same parent, 0 to 1,000,000. Default: after all of them.
-            pub fn position(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.position = Ok(crate::field::IntoField::into_field(value));
+            pub fn position(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.position = crate::field::convert_optional("position", value);
                 self
             }
             /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site. Default: made of the name.
-            pub fn slug(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.slug = Ok(crate::field::IntoField::into_field(value));
+            pub fn slug(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.slug = crate::field::convert_optional("slug", value);
                 self
             }
             /// What it is called in other languages of the site, at most 20.
             pub fn translations(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>>,
             ) -> Self {
-                self.translations = Ok(crate::field::IntoField::into_field(value));
+                self.translations = crate::field::convert_optional("translations", value);
                 self
             }
         }
@@ -17213,30 +17134,27 @@ pub mod types {
         }
         impl HelpCollectionDeletion {
             /// Number of articles that were deleted.
-            pub fn deleted_articles<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.deleted_articles = value.try_into().map_err(|e| format!("deleted_articles: {e}"));
+            pub fn deleted_articles(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.deleted_articles = crate::field::convert_quoted::<i64>("deleted_articles", value);
                 self
             }
             /// Number of collections that were deleted, this one included.
-            pub fn deleted_collections<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.deleted_collections = value.try_into().map_err(|e| format!("deleted_collections: {e}"));
+            pub fn deleted_collections(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.deleted_collections = crate::field::convert_quoted::<i64>("deleted_collections", value);
                 self
             }
             /// Number of articles that moved to `moveTo`.
-            pub fn moved_articles<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.moved_articles = value.try_into().map_err(|e| format!("moved_articles: {e}"));
+            pub fn moved_articles(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.moved_articles = crate::field::convert_quoted::<i64>("moved_articles", value);
                 self
             }
         }
@@ -17364,9 +17282,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -17441,9 +17359,9 @@ pub mod types {
             /// The description in this language; null if there is none.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// The language, a BCP 47 tag.
@@ -17495,9 +17413,9 @@ pub mod types {
             /// The description in this language, 1 to 300 characters after trimming.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// The language, one of the site's, each at most once.
@@ -17564,48 +17482,48 @@ pub mod types {
             /// What it is about, for visitors, 1 to 300 characters after trimming. Null removes it.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// The picture beside its name; null for the usual one, a book.
             pub fn icon(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<crate::generated_ext::CollectionIcon>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<crate::generated_ext::CollectionIcon>>>,
             ) -> Self {
-                self.icon = Ok(crate::field::IntoField::into_field(value));
+                self.icon = crate::field::convert_optional("icon", value);
                 self
             }
             /// The name in the main language of the site, 1 to 100 characters after trimming.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
             /// The id of the collection that it moves inside; null moves it to the top of the site.
             pub fn parent_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
             ) -> Self {
-                self.parent_id = Ok(crate::field::IntoField::into_field(value));
+                self.parent_id = crate::field::convert_optional("parent_id", value);
                 self
             }
             /// Where it stands among the collections that have the same parent, 0 to 1,000,000.
-            pub fn position(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.position = Ok(crate::field::IntoField::into_field(value));
+            pub fn position(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.position = crate::field::convert_optional("position", value);
                 self
             }
             /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site.
-            pub fn slug(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.slug = Ok(crate::field::IntoField::into_field(value));
+            pub fn slug(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.slug = crate::field::convert_optional("slug", value);
                 self
             }
             /// What it is called in other languages of the site, at most 20, which replace the existing ones.
             pub fn translations(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>>,
             ) -> Self {
-                self.translations = Ok(crate::field::IntoField::into_field(value));
+                self.translations = crate::field::convert_optional("translations", value);
                 self
             }
         }
@@ -17670,43 +17588,38 @@ pub mod types {
         }
         impl HelpFile {
             /// Size of the file as it is stored, in bytes.
-            pub fn bytes<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.bytes = value.try_into().map_err(|e| format!("bytes: {e}"));
+            pub fn bytes(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.bytes = crate::field::convert_quoted::<i64>("bytes", value);
                 self
             }
             /// When the file was added.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// When it is deleted because nothing uses it; null while something does.
             pub fn expires_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.expires_at = Ok(crate::field::IntoField::into_field(value));
+                self.expires_at = crate::field::convert_optional("expires_at", value);
                 self
             }
             /// Height of the picture in pixels; null if it is none.
-            pub fn height(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.height = Ok(crate::field::IntoField::into_field(value));
+            pub fn height(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.height = crate::field::convert_optional("height", value);
                 self
             }
             /// Identifies the file.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The media type, determined by the first bytes, such as `image/png`.
@@ -17728,12 +17641,11 @@ pub mod types {
                 self
             }
             /// The id of the site.
-            pub fn site_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.site_id = value.try_into().map_err(|e| format!("site_id: {e}"));
+            pub fn site_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
                 self
             }
             /// Its path on every hostname of the site, to be used in `body` of articles. Visitors can read it while the site is published.
@@ -17754,8 +17666,8 @@ pub mod types {
                 self
             }
             /// Width of the picture in pixels; null if it is none.
-            pub fn width(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.width = Ok(crate::field::IntoField::into_field(value));
+            pub fn width(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.width = crate::field::convert_optional("width", value);
                 self
             }
         }
@@ -17858,9 +17770,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -17928,12 +17840,11 @@ pub mod types {
         }
         impl HelpFileUses {
             /// Number of articles whose newest or live revision uses it.
-            pub fn articles<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.articles = value.try_into().map_err(|e| format!("articles: {e}"));
+            pub fn articles(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.articles = crate::field::convert_quoted::<i64>("articles", value);
                 self
             }
             /// Whether the theme of the site uses it, or a link of `headerLinks` or `footerLinks`.
@@ -18010,12 +17921,12 @@ pub mod types {
                 self
             }
             /// The beginning of the span.
-            pub fn from<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.from = value.try_into().map_err(|e| format!("from: {e}"));
+            pub fn from(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value);
                 self
             }
             pub fn previous<T>(mut self, value: T) -> Self
@@ -18045,12 +17956,12 @@ pub mod types {
                 self
             }
             /// Its end, which is not included.
-            pub fn to<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.to = value.try_into().map_err(|e| format!("to: {e}"));
+            pub fn to(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value);
                 self
             }
             /// The articles that were opened, the most often opened first.
@@ -18158,30 +18069,27 @@ pub mod types {
         }
         impl HelpInsightsArticle {
             /// The id of the article.
-            pub fn article_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.article_id = value.try_into().map_err(|e| format!("article_id: {e}"));
+            pub fn article_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
                 self
             }
             /// Ratings by visitors whom it did not.
-            pub fn feedback_down<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.feedback_down = value.try_into().map_err(|e| format!("feedback_down: {e}"));
+            pub fn feedback_down(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.feedback_down = crate::field::convert_quoted::<i64>("feedback_down", value);
                 self
             }
             /// Ratings by visitors whom it helped.
-            pub fn feedback_up<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.feedback_up = value.try_into().map_err(|e| format!("feedback_up: {e}"));
+            pub fn feedback_up(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.feedback_up = crate::field::convert_quoted::<i64>("feedback_up", value);
                 self
             }
             /// Its title.
@@ -18203,12 +18111,8 @@ pub mod types {
                 self
             }
             /// How often it was opened.
-            pub fn views<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.views = value.try_into().map_err(|e| format!("views: {e}"));
+            pub fn views(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.views = crate::field::convert_quoted::<i64>("views", value);
                 self
             }
         }
@@ -18274,21 +18178,16 @@ pub mod types {
         }
         impl HelpInsightsDay {
             /// Replies of the agent that answer a question.
-            pub fn answered<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.answered = value.try_into().map_err(|e| format!("answered: {e}"));
+            pub fn answered(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.answered = crate::field::convert_quoted::<i64>("answered", value);
                 self
             }
             /// Credits that the replies cost.
-            pub fn credits<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.credits = value.try_into().map_err(|e| format!("credits: {e}"));
+            pub fn credits(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.credits = crate::field::convert_quoted::<i64>("credits", value);
                 self
             }
             /// The date in the time zone, such as `2026-11-20`.
@@ -18301,93 +18200,80 @@ pub mod types {
                 self
             }
             /// How often a conversation got the status `escalated`.
-            pub fn escalated<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.escalated = value.try_into().map_err(|e| format!("escalated: {e}"));
+            pub fn escalated(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.escalated = crate::field::convert_quoted::<i64>("escalated", value);
                 self
             }
             /// Ratings of articles that did not.
-            pub fn feedback_down<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.feedback_down = value.try_into().map_err(|e| format!("feedback_down: {e}"));
+            pub fn feedback_down(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.feedback_down = crate::field::convert_quoted::<i64>("feedback_down", value);
                 self
             }
             /// Ratings of articles that helped.
-            pub fn feedback_up<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.feedback_up = value.try_into().map_err(|e| format!("feedback_up: {e}"));
+            pub fn feedback_up(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.feedback_up = crate::field::convert_quoted::<i64>("feedback_up", value);
                 self
             }
             /// Questions that visitors asked.
-            pub fn questions<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.questions = value.try_into().map_err(|e| format!("questions: {e}"));
+            pub fn questions(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.questions = crate::field::convert_quoted::<i64>("questions", value);
                 self
             }
             /// Articles that were opened from results of a search.
-            pub fn search_clicks<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.search_clicks = value.try_into().map_err(|e| format!("search_clicks: {e}"));
+            pub fn search_clicks(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.search_clicks = crate::field::convert_quoted::<i64>("search_clicks", value);
                 self
             }
             /// Searches.
-            pub fn searches<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.searches = value.try_into().map_err(|e| format!("searches: {e}"));
+            pub fn searches(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.searches = crate::field::convert_quoted::<i64>("searches", value);
                 self
             }
             /// Searches that found nothing.
-            pub fn searches_without_result<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.searches_without_result = value.try_into().map_err(|e| format!("searches_without_result: {e}"));
+            pub fn searches_without_result(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.searches_without_result = crate::field::convert_quoted::<i64>("searches_without_result", value);
                 self
             }
             /// Replies of the agent that say that it does not know.
-            pub fn unanswered<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.unanswered = value.try_into().map_err(|e| format!("unanswered: {e}"));
+            pub fn unanswered(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.unanswered = crate::field::convert_quoted::<i64>("unanswered", value);
                 self
             }
             /// How often pages were opened: articles, collections and the home page.
-            pub fn views<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.views = value.try_into().map_err(|e| format!("views: {e}"));
+            pub fn views(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.views = crate::field::convert_quoted::<i64>("views", value);
                 self
             }
             /// Different visitors of each day in UTC, added up.
-            pub fn visitors<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.visitors = value.try_into().map_err(|e| format!("visitors: {e}"));
+            pub fn visitors(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.visitors = crate::field::convert_quoted::<i64>("visitors", value);
                 self
             }
         }
@@ -18506,111 +18392,93 @@ pub mod types {
         }
         impl HelpInsightsFigures {
             /// Replies of the agent that answer a question.
-            pub fn answered<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.answered = value.try_into().map_err(|e| format!("answered: {e}"));
+            pub fn answered(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.answered = crate::field::convert_quoted::<i64>("answered", value);
                 self
             }
             /// Credits that the replies cost.
-            pub fn credits<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.credits = value.try_into().map_err(|e| format!("credits: {e}"));
+            pub fn credits(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.credits = crate::field::convert_quoted::<i64>("credits", value);
                 self
             }
             /// How often a conversation got the status `escalated`.
-            pub fn escalated<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.escalated = value.try_into().map_err(|e| format!("escalated: {e}"));
+            pub fn escalated(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.escalated = crate::field::convert_quoted::<i64>("escalated", value);
                 self
             }
             /// Ratings of articles that did not.
-            pub fn feedback_down<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.feedback_down = value.try_into().map_err(|e| format!("feedback_down: {e}"));
+            pub fn feedback_down(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.feedback_down = crate::field::convert_quoted::<i64>("feedback_down", value);
                 self
             }
             /// Ratings of articles that helped.
-            pub fn feedback_up<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.feedback_up = value.try_into().map_err(|e| format!("feedback_up: {e}"));
+            pub fn feedback_up(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.feedback_up = crate::field::convert_quoted::<i64>("feedback_up", value);
                 self
             }
             /// Questions that visitors asked.
-            pub fn questions<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.questions = value.try_into().map_err(|e| format!("questions: {e}"));
+            pub fn questions(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.questions = crate::field::convert_quoted::<i64>("questions", value);
                 self
             }
             /// Articles that were opened from results of a search.
-            pub fn search_clicks<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.search_clicks = value.try_into().map_err(|e| format!("search_clicks: {e}"));
+            pub fn search_clicks(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.search_clicks = crate::field::convert_quoted::<i64>("search_clicks", value);
                 self
             }
             /// Searches.
-            pub fn searches<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.searches = value.try_into().map_err(|e| format!("searches: {e}"));
+            pub fn searches(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.searches = crate::field::convert_quoted::<i64>("searches", value);
                 self
             }
             /// Searches that found nothing.
-            pub fn searches_without_result<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.searches_without_result = value.try_into().map_err(|e| format!("searches_without_result: {e}"));
+            pub fn searches_without_result(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.searches_without_result = crate::field::convert_quoted::<i64>("searches_without_result", value);
                 self
             }
             /// Replies of the agent that say that it does not know.
-            pub fn unanswered<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.unanswered = value.try_into().map_err(|e| format!("unanswered: {e}"));
+            pub fn unanswered(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.unanswered = crate::field::convert_quoted::<i64>("unanswered", value);
                 self
             }
             /// How often pages were opened: articles, collections and the home page.
-            pub fn views<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.views = value.try_into().map_err(|e| format!("views: {e}"));
+            pub fn views(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.views = crate::field::convert_quoted::<i64>("views", value);
                 self
             }
             /// Different visitors of each day in UTC, added up.
-            pub fn visitors<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.visitors = value.try_into().map_err(|e| format!("visitors: {e}"));
+            pub fn visitors(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.visitors = crate::field::convert_quoted::<i64>("visitors", value);
                 self
             }
         }
@@ -18668,12 +18536,8 @@ pub mod types {
         }
         impl HelpInsightsModel {
             /// What they cost.
-            pub fn credits<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.credits = value.try_into().map_err(|e| format!("credits: {e}"));
+            pub fn credits(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.credits = crate::field::convert_quoted::<i64>("credits", value);
                 self
             }
             /// The name of the model.
@@ -18686,12 +18550,8 @@ pub mod types {
                 self
             }
             /// Its replies.
-            pub fn replies<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.replies = value.try_into().map_err(|e| format!("replies: {e}"));
+            pub fn replies(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.replies = crate::field::convert_quoted::<i64>("replies", value);
                 self
             }
         }
@@ -18725,30 +18585,28 @@ pub mod types {
         }
         impl HelpInsightsQuestion {
             /// When it was asked.
-            pub fn asked_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.asked_at = value.try_into().map_err(|e| format!("asked_at: {e}"));
+            pub fn asked_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.asked_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("asked_at", value);
                 self
             }
             /// The id of the conversation.
-            pub fn conversation_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+            pub fn conversation_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
                 self
             }
             /// The id of the message that asks.
-            pub fn message_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.message_id = value.try_into().map_err(|e| format!("message_id: {e}"));
+            pub fn message_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.message_id = crate::field::convert_quoted::<::uuid::Uuid>("message_id", value);
                 self
             }
             /// What was asked: at most its first 500 characters.
@@ -18799,12 +18657,11 @@ pub mod types {
         }
         impl HelpInsightsTerm {
             /// How often.
-            pub fn searches<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.searches = value.try_into().map_err(|e| format!("searches: {e}"));
+            pub fn searches(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.searches = crate::field::convert_quoted::<i64>("searches", value);
                 self
             }
             /// What was searched for, in lower case, at most 80 characters. `[number]` and `[email]` stand for what is masked.
@@ -18817,12 +18674,11 @@ pub mod types {
                 self
             }
             /// How often nothing was found.
-            pub fn without_result<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.without_result = value.try_into().map_err(|e| format!("without_result: {e}"));
+            pub fn without_result(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.without_result = crate::field::convert_quoted::<i64>("without_result", value);
                 self
             }
         }
@@ -18944,12 +18800,12 @@ pub mod types {
         }
         impl HelpRedirect {
             /// When the redirect was created.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// The path, in its normal form.
@@ -18962,12 +18818,11 @@ pub mod types {
                 self
             }
             /// Identifies the redirect.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// Whether all paths below it are redirected as well.
@@ -18980,21 +18835,16 @@ pub mod types {
                 self
             }
             /// The id of the site.
-            pub fn site_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.site_id = value.try_into().map_err(|e| format!("site_id: {e}"));
+            pub fn site_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
                 self
             }
             /// The status that visitors get: 301, permanent, or 302, temporary.
-            pub fn status<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i32>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+            pub fn status(mut self, value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.status = crate::field::convert_quoted::<i32>("status", value);
                 self
             }
             pub fn to<T>(mut self, value: T) -> Self
@@ -19061,13 +18911,13 @@ pub mod types {
                 self
             }
             /// Whether all paths below it are redirected to the same target as well. If left out, they are not.
-            pub fn prefix(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.prefix = Ok(crate::field::IntoField::into_field(value));
+            pub fn prefix(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.prefix = crate::field::convert_optional("prefix", value);
                 self
             }
             /// The status that visitors get: 301, permanent, or 302, temporary. Default: 301.
-            pub fn status(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.status = Ok(crate::field::IntoField::into_field(value));
+            pub fn status(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.status = crate::field::convert_optional("status", value);
                 self
             }
             pub fn to<T>(mut self, value: T) -> Self
@@ -19154,9 +19004,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -19229,8 +19079,8 @@ pub mod types {
         }
         impl HelpRedirectTarget {
             /// The id of the article or the collection; null for the kind `url`.
-            pub fn id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.id = Ok(crate::field::IntoField::into_field(value));
+            pub fn id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.id = crate::field::convert_optional("id", value);
                 self
             }
             pub fn kind<T>(mut self, value: T) -> Self
@@ -19242,8 +19092,8 @@ pub mod types {
                 self
             }
             /// The path of the site; null for other kinds.
-            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = Ok(crate::field::IntoField::into_field(value));
+            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = crate::field::convert_optional("url", value);
                 self
             }
         }
@@ -19271,8 +19121,8 @@ pub mod types {
         }
         impl HelpRedirectTargetSet {
             /// The id of the article or the collection; with these kinds alone, and required then.
-            pub fn id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.id = Ok(crate::field::IntoField::into_field(value));
+            pub fn id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.id = crate::field::convert_optional("id", value);
                 self
             }
             pub fn kind<T>(mut self, value: T) -> Self
@@ -19284,8 +19134,8 @@ pub mod types {
                 self
             }
             /// A path of the site, `/…`, at most 2,048 characters; with the kind `url` alone, and required then. An address of another website is refused.
-            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = Ok(crate::field::IntoField::into_field(value));
+            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = crate::field::convert_optional("url", value);
                 self
             }
         }
@@ -19363,12 +19213,11 @@ pub mod types {
                 self
             }
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// Whether visitors can ask the agent, at the path `/ask`. On a public site they can while the agent's `isPublic` is true as well, and from the countries that its `geoRestrictionMode` allows.
@@ -19389,20 +19238,20 @@ pub mod types {
                 self
             }
             /// When the site was created.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// What the site is about, for visitors and search engines; null if there is none.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// Whether visitors can rate articles.
@@ -19433,8 +19282,11 @@ pub mod types {
                 self
             }
             /// What the home page says first; null for a sentence in the visitor's language.
-            pub fn headline(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.headline = Ok(crate::field::IntoField::into_field(value));
+            pub fn headline(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.headline = crate::field::convert_optional("headline", value);
                 self
             }
             /// The hostnames that lead to the site, that of `url` first. The others redirect to it.
@@ -19447,12 +19299,11 @@ pub mod types {
                 self
             }
             /// Identifies the site in every call.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// Whether search engines may list the pages.
@@ -19526,12 +19377,12 @@ pub mod types {
                 self
             }
             /// When the site itself was last changed.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
             /// The address of the home page: at an active custom domain whose surface is `help_center`, the oldest if there are several, and otherwise at the hostname of the platform.
@@ -19649,8 +19500,8 @@ pub mod types {
                 self
             }
             /// Identifies the secret that signs links; null before the first one.
-            pub fn signing_key_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.signing_key_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn signing_key_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.signing_key_id = crate::field::convert_optional("signing_key_id", value);
                 self
             }
             pub fn visibility<T>(mut self, value: T) -> Self
@@ -19707,29 +19558,29 @@ pub mod types {
             /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a domain for all addresses at it. Replaces the existing ones.
             pub fn allowed_emails(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
             ) -> Self {
-                self.allowed_emails = Ok(crate::field::IntoField::into_field(value));
+                self.allowed_emails = crate::field::convert_optional("allowed_emails", value);
                 self
             }
             /// The password of visibility `password`, 8 to 200 characters, kept only as a hash (Argon2id); null removes it.
             pub fn password(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.password = Ok(crate::field::IntoField::into_field(value));
+                self.password = crate::field::convert_optional("password", value);
                 self
             }
             /// Whether visitors see anything.
-            pub fn published(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.published = Ok(crate::field::IntoField::into_field(value));
+            pub fn published(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.published = crate::field::convert_optional("published", value);
                 self
             }
             pub fn visibility(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::SiteVisibility>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::SiteVisibility>>,
             ) -> Self {
-                self.visibility = Ok(crate::field::IntoField::into_field(value));
+                self.visibility = crate::field::convert_optional("visibility", value);
                 self
             }
         }
@@ -19771,30 +19622,27 @@ pub mod types {
         }
         impl HelpSiteCounts {
             /// Number of articles in any status.
-            pub fn articles<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.articles = value.try_into().map_err(|e| format!("articles: {e}"));
+            pub fn articles(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.articles = crate::field::convert_quoted::<i64>("articles", value);
                 self
             }
             /// Number of collections.
-            pub fn collections<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.collections = value.try_into().map_err(|e| format!("collections: {e}"));
+            pub fn collections(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.collections = crate::field::convert_quoted::<i64>("collections", value);
                 self
             }
             /// Number of published articles.
-            pub fn published<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.published = value.try_into().map_err(|e| format!("published: {e}"));
+            pub fn published(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.published = crate::field::convert_quoted::<i64>("published", value);
                 self
             }
         }
@@ -19851,60 +19699,66 @@ pub mod types {
         }
         impl HelpSiteCreate {
             /// Whether visitors can ask the agent, at the path `/ask`. If left out, they can. On a public site the agent must be public as well.
-            pub fn ask_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.ask_enabled = Ok(crate::field::IntoField::into_field(value));
+            pub fn ask_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.ask_enabled = crate::field::convert_optional("ask_enabled", value);
                 self
             }
             /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// Whether visitors can rate articles. If left out, they can.
-            pub fn feedback_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.feedback_enabled = Ok(crate::field::IntoField::into_field(value));
+            pub fn feedback_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.feedback_enabled = crate::field::convert_optional("feedback_enabled", value);
                 self
             }
             /// Links below every page, at most 12.
             pub fn footer_links(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
             ) -> Self {
-                self.footer_links = Ok(crate::field::IntoField::into_field(value));
+                self.footer_links = crate::field::convert_optional("footer_links", value);
                 self
             }
             /// Links above every page, at most 6.
             pub fn header_links(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
             ) -> Self {
-                self.header_links = Ok(crate::field::IntoField::into_field(value));
+                self.header_links = crate::field::convert_optional("header_links", value);
                 self
             }
             /// What the home page says first, 1 to 120 characters after trimming. Default: a sentence in the visitor's language.
-            pub fn headline(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.headline = Ok(crate::field::IntoField::into_field(value));
+            pub fn headline(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.headline = crate::field::convert_optional("headline", value);
                 self
             }
             /// Whether search engines may list the pages. If left out, they may.
-            pub fn indexing(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.indexing = Ok(crate::field::IntoField::into_field(value));
+            pub fn indexing(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.indexing = crate::field::convert_optional("indexing", value);
                 self
             }
             /// The main language, a BCP 47 tag such as `de` or `pt-BR`. Default: the first one of `locales`, or `en`.
-            pub fn locale(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.locale = Ok(crate::field::IntoField::into_field(value));
+            pub fn locale(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.locale = crate::field::convert_optional("locale", value);
                 self
             }
             /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once. Default: `locale` alone.
             pub fn locales(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
             ) -> Self {
-                self.locales = Ok(crate::field::IntoField::into_field(value));
+                self.locales = crate::field::convert_optional("locales", value);
                 self
             }
             /// The name, for visitors, 1 to 100 characters after trimming.
@@ -19917,28 +19771,31 @@ pub mod types {
                 self
             }
             /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`. Default: made of the name of the agent.
-            pub fn slug(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.slug = Ok(crate::field::IntoField::into_field(value));
+            pub fn slug(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.slug = crate::field::convert_optional("slug", value);
                 self
             }
             /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming.
             pub fn suggested_questions(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
             ) -> Self {
-                self.suggested_questions = Ok(crate::field::IntoField::into_field(value));
+                self.suggested_questions = crate::field::convert_optional("suggested_questions", value);
                 self
             }
-            pub fn theme(mut self, value: impl crate::field::IntoField<::std::option::Option<super::HelpThemeCreate>>) -> Self {
-                self.theme = Ok(crate::field::IntoField::into_field(value));
+            pub fn theme(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::HelpThemeCreate>>,
+            ) -> Self {
+                self.theme = crate::field::convert_optional("theme", value);
                 self
             }
             /// When the agent answers from the published articles. Default: `while_public`.
             pub fn train_agent(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::SiteTraining>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::SiteTraining>>,
             ) -> Self {
-                self.train_agent = Ok(crate::field::IntoField::into_field(value));
+                self.train_agent = crate::field::convert_optional("train_agent", value);
                 self
             }
         }
@@ -20042,20 +19899,19 @@ pub mod types {
         }
         impl HelpSiteSecret {
             /// Identifies the secret; send it as `kid` in the header of a token if you like.
-            pub fn key_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.key_id = value.try_into().map_err(|e| format!("key_id: {e}"));
+            pub fn key_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.key_id = crate::field::convert_quoted::<::uuid::Uuid>("key_id", value);
                 self
             }
             /// The end of the time in which links signed with the previous secret are accepted, too; null if there was none.
             pub fn previous_valid_until(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.previous_valid_until = Ok(crate::field::IntoField::into_field(value));
+                self.previous_valid_until = crate::field::convert_optional("previous_valid_until", value);
                 self
             }
             /// Signs links: 32 bytes in base64url, without padding. The key of HS256 is this text as it stands, 43 characters of ASCII. It is not shown again.
@@ -20163,92 +20019,98 @@ pub mod types {
         }
         impl HelpSiteUpdate {
             /// Whether visitors can ask the agent, at the path `/ask`. On a public site the agent must be public as well.
-            pub fn ask_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.ask_enabled = Ok(crate::field::IntoField::into_field(value));
+            pub fn ask_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.ask_enabled = crate::field::convert_optional("ask_enabled", value);
                 self
             }
             /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming. Null removes it.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// Whether visitors can rate articles.
-            pub fn feedback_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.feedback_enabled = Ok(crate::field::IntoField::into_field(value));
+            pub fn feedback_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.feedback_enabled = crate::field::convert_optional("feedback_enabled", value);
                 self
             }
             /// Links below every page, at most 12, which replace the existing ones.
             pub fn footer_links(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
             ) -> Self {
-                self.footer_links = Ok(crate::field::IntoField::into_field(value));
+                self.footer_links = crate::field::convert_optional("footer_links", value);
                 self
             }
             /// Links above every page, at most 6, which replace the existing ones.
             pub fn header_links(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
             ) -> Self {
-                self.header_links = Ok(crate::field::IntoField::into_field(value));
+                self.header_links = crate::field::convert_optional("header_links", value);
                 self
             }
             /// What the home page says first, 1 to 120 characters after trimming; null for a sentence in the visitor's language.
             pub fn headline(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.headline = Ok(crate::field::IntoField::into_field(value));
+                self.headline = crate::field::convert_optional("headline", value);
                 self
             }
             /// Whether search engines may list the pages.
-            pub fn indexing(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.indexing = Ok(crate::field::IntoField::into_field(value));
+            pub fn indexing(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.indexing = crate::field::convert_optional("indexing", value);
                 self
             }
             /// The main language, one of `locales`.
-            pub fn locale(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.locale = Ok(crate::field::IntoField::into_field(value));
+            pub fn locale(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.locale = crate::field::convert_optional("locale", value);
                 self
             }
             /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once.
             pub fn locales(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
             ) -> Self {
-                self.locales = Ok(crate::field::IntoField::into_field(value));
+                self.locales = crate::field::convert_optional("locales", value);
                 self
             }
             /// The name, for visitors, 1 to 100 characters after trimming.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
             /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`.
-            pub fn slug(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.slug = Ok(crate::field::IntoField::into_field(value));
+            pub fn slug(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.slug = crate::field::convert_optional("slug", value);
                 self
             }
             /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming. They replace the existing ones.
             pub fn suggested_questions(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
             ) -> Self {
-                self.suggested_questions = Ok(crate::field::IntoField::into_field(value));
+                self.suggested_questions = crate::field::convert_optional("suggested_questions", value);
                 self
             }
-            pub fn theme(mut self, value: impl crate::field::IntoField<::std::option::Option<super::HelpThemeUpdate>>) -> Self {
-                self.theme = Ok(crate::field::IntoField::into_field(value));
+            pub fn theme(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::HelpThemeUpdate>>,
+            ) -> Self {
+                self.theme = crate::field::convert_optional("theme", value);
                 self
             }
             pub fn train_agent(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::SiteTraining>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::SiteTraining>>,
             ) -> Self {
-                self.train_agent = Ok(crate::field::IntoField::into_field(value));
+                self.train_agent = crate::field::convert_optional("train_agent", value);
                 self
             }
         }
@@ -20329,13 +20191,16 @@ pub mod types {
                 self
             }
             /// A style sheet of your own; null for none.
-            pub fn css(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.css = Ok(crate::field::IntoField::into_field(value));
+            pub fn css(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.css = crate::field::convert_optional("css", value);
                 self
             }
             /// The id of the picture in the tab of a browser; null for none.
-            pub fn favicon_file_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.favicon_file_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn favicon_file_id(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>,
+            ) -> Self {
+                self.favicon_file_id = crate::field::convert_optional("favicon_file_id", value);
                 self
             }
             pub fn font<T>(mut self, value: T) -> Self
@@ -20347,8 +20212,8 @@ pub mod types {
                 self
             }
             /// The id of the picture at the top of every page; null for the name instead.
-            pub fn logo_file_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.logo_file_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn logo_file_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.logo_file_id = crate::field::convert_optional("logo_file_id", value);
                 self
             }
             pub fn mode<T>(mut self, value: T) -> Self
@@ -20371,9 +20236,9 @@ pub mod types {
             /// The id of the picture that other websites show beside a link to the site; null for none.
             pub fn social_image_file_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>,
             ) -> Self {
-                self.social_image_file_id = Ok(crate::field::IntoField::into_field(value));
+                self.social_image_file_id = crate::field::convert_optional("social_image_file_id", value);
                 self
             }
         }
@@ -20429,38 +20294,38 @@ pub mod types {
             /// The color of the page, `#rrggbb`, where pages are light. Default: `#ffffff`.
             pub fn background(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.background = Ok(crate::field::IntoField::into_field(value));
+                self.background = crate::field::convert_optional("background", value);
                 self
             }
             /// A style sheet of your own, which comes after ours: at most 32 KiB, without `url(` and `@import`.
-            pub fn css(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.css = Ok(crate::field::IntoField::into_field(value));
+            pub fn css(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.css = crate::field::convert_optional("css", value);
                 self
             }
             /// The kind of font. Default: `system`.
             pub fn font(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::ThemeFont>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::ThemeFont>>,
             ) -> Self {
-                self.font = Ok(crate::field::IntoField::into_field(value));
+                self.font = crate::field::convert_optional("font", value);
                 self
             }
             /// Whether pages are light or dark. Default: `auto`.
             pub fn mode(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::ThemeMode>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::ThemeMode>>,
             ) -> Self {
-                self.mode = Ok(crate::field::IntoField::into_field(value));
+                self.mode = crate::field::convert_optional("mode", value);
                 self
             }
             /// The color of links and buttons, `#rrggbb`. Default: `#1f4fd8`.
             pub fn primary_color(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.primary_color = Ok(crate::field::IntoField::into_field(value));
+                self.primary_color = crate::field::convert_optional("primary_color", value);
                 self
             }
         }
@@ -20517,63 +20382,63 @@ pub mod types {
             /// The color of the page, `#rrggbb`, where pages are light.
             pub fn background(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.background = Ok(crate::field::IntoField::into_field(value));
+                self.background = crate::field::convert_optional("background", value);
                 self
             }
             /// A style sheet of your own, which comes after ours: at most 32 KiB, without `url(` and `@import`. Null removes it.
             pub fn css(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.css = Ok(crate::field::IntoField::into_field(value));
+                self.css = crate::field::convert_optional("css", value);
                 self
             }
             /// The id of the picture in the tab of a browser; null for none.
             pub fn favicon_file_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
             ) -> Self {
-                self.favicon_file_id = Ok(crate::field::IntoField::into_field(value));
+                self.favicon_file_id = crate::field::convert_optional("favicon_file_id", value);
                 self
             }
             pub fn font(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::ThemeFont>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::ThemeFont>>,
             ) -> Self {
-                self.font = Ok(crate::field::IntoField::into_field(value));
+                self.font = crate::field::convert_optional("font", value);
                 self
             }
             /// The id of the picture at the top of every page; null for the name instead.
             pub fn logo_file_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
             ) -> Self {
-                self.logo_file_id = Ok(crate::field::IntoField::into_field(value));
+                self.logo_file_id = crate::field::convert_optional("logo_file_id", value);
                 self
             }
             pub fn mode(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::ThemeMode>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::ThemeMode>>,
             ) -> Self {
-                self.mode = Ok(crate::field::IntoField::into_field(value));
+                self.mode = crate::field::convert_optional("mode", value);
                 self
             }
             /// The color of links and buttons, `#rrggbb`.
             pub fn primary_color(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.primary_color = Ok(crate::field::IntoField::into_field(value));
+                self.primary_color = crate::field::convert_optional("primary_color", value);
                 self
             }
             /// The id of the picture that other websites show beside a link to the site; null for none.
             pub fn social_image_file_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
             ) -> Self {
-                self.social_image_file_id = Ok(crate::field::IntoField::into_field(value));
+                self.social_image_file_id = crate::field::convert_optional("social_image_file_id", value);
                 self
             }
         }
@@ -20634,30 +20499,24 @@ pub mod types {
                 self
             }
             /// Number of escalated conversations, whether somebody has them or not.
-            pub fn escalated<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.escalated = value.try_into().map_err(|e| format!("escalated: {e}"));
+            pub fn escalated(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.escalated = crate::field::convert_quoted::<i64>("escalated", value);
                 self
             }
             /// Number of open conversations that somebody has.
-            pub fn open<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.open = value.try_into().map_err(|e| format!("open: {e}"));
+            pub fn open(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.open = crate::field::convert_quoted::<i64>("open", value);
                 self
             }
             /// Number of escalated conversations that nobody has.
-            pub fn unassigned<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.unassigned = value.try_into().map_err(|e| format!("unassigned: {e}"));
+            pub fn unassigned(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.unassigned = crate::field::convert_quoted::<i64>("unassigned", value);
                 self
             }
         }
@@ -20756,84 +20615,60 @@ pub mod types {
         }
         impl Ingest {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// Size of the texts of all sources, in bytes of UTF-8.
-            pub fn bytes<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.bytes = value.try_into().map_err(|e| format!("bytes: {e}"));
+            pub fn bytes(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.bytes = crate::field::convert_quoted::<i64>("bytes", value);
                 self
             }
             /// The same as `passages`.
-            pub fn chunks<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.chunks = value.try_into().map_err(|e| format!("chunks: {e}"));
+            pub fn chunks(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.chunks = crate::field::convert_quoted::<i64>("chunks", value);
                 self
             }
             /// Number of ready sources that are waiting for the embedding model; until it is 0, passages are found by their words only. 0 if there is no such model.
-            pub fn embedding<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.embedding = value.try_into().map_err(|e| format!("embedding: {e}"));
+            pub fn embedding(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.embedding = crate::field::convert_quoted::<i64>("embedding", value);
                 self
             }
             /// Number of sources that could not be ingested.
-            pub fn failed<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.failed = value.try_into().map_err(|e| format!("failed: {e}"));
+            pub fn failed(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.failed = crate::field::convert_quoted::<i64>("failed", value);
                 self
             }
             /// Number of passages that the agent knows.
-            pub fn passages<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.passages = value.try_into().map_err(|e| format!("passages: {e}"));
+            pub fn passages(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.passages = crate::field::convert_quoted::<i64>("passages", value);
                 self
             }
             /// Number of sources that a worker is processing.
-            pub fn processing<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.processing = value.try_into().map_err(|e| format!("processing: {e}"));
+            pub fn processing(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.processing = crate::field::convert_quoted::<i64>("processing", value);
                 self
             }
             /// Number of sources that are waiting for a worker.
-            pub fn queued<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.queued = value.try_into().map_err(|e| format!("queued: {e}"));
+            pub fn queued(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.queued = crate::field::convert_quoted::<i64>("queued", value);
                 self
             }
             /// Number of sources that the agent knows.
-            pub fn ready<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.ready = value.try_into().map_err(|e| format!("ready: {e}"));
+            pub fn ready(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.ready = crate::field::convert_quoted::<i64>("ready", value);
                 self
             }
             /// Whether an earlier release prepared a source in another way. If so, retrain the agent.
@@ -20846,12 +20681,8 @@ pub mod types {
                 self
             }
             /// Number of sources of the agent.
-            pub fn sources<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sources = value.try_into().map_err(|e| format!("sources: {e}"));
+            pub fn sources(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.sources = crate::field::convert_quoted::<i64>("sources", value);
                 self
             }
         }
@@ -20950,12 +20781,12 @@ pub mod types {
         }
         impl Invitation {
             /// When the person was invited.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// The email address that was invited.
@@ -20968,12 +20799,11 @@ pub mod types {
                 self
             }
             /// Identifies the invitation.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             pub fn role<T>(mut self, value: T) -> Self
@@ -21019,9 +20849,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -21103,9 +20933,9 @@ pub mod types {
             /// When the workspace will be deleted unless somebody claims it; null unless `claimState` is `unclaimed`.
             pub fn claim_expires_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.claim_expires_at = Ok(crate::field::IntoField::into_field(value));
+                self.claim_expires_at = crate::field::convert_optional("claim_expires_at", value);
                 self
             }
             pub fn claim_state<T>(mut self, value: T) -> Self
@@ -21117,21 +20947,19 @@ pub mod types {
                 self
             }
             /// Number of credits that are left.
-            pub fn credits_remaining<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.credits_remaining = value.try_into().map_err(|e| format!("credits_remaining: {e}"));
+            pub fn credits_remaining(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.credits_remaining = crate::field::convert_quoted::<i64>("credits_remaining", value);
                 self
             }
             /// Identifies the organization.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The name of the organization.
@@ -21213,45 +21041,49 @@ pub mod types {
         }
         impl Lead {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// The company; null if none was left.
-            pub fn company(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.company = Ok(crate::field::IntoField::into_field(value));
+            pub fn company(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.company = crate::field::convert_optional("company", value);
                 self
             }
             /// The id of the contact.
-            pub fn contact_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.contact_id = value.try_into().map_err(|e| format!("contact_id: {e}"));
+            pub fn contact_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value);
                 self
             }
             /// The id of the conversation in which they were left; null if there is none, or it was deleted.
-            pub fn conversation_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.conversation_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn conversation_id(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_optional("conversation_id", value);
                 self
             }
             /// When it was recorded.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// The email address; null if none was left.
-            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.email = Ok(crate::field::IntoField::into_field(value));
+            pub fn email(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = crate::field::convert_optional("email", value);
                 self
             }
             /// What else was left.
@@ -21264,27 +21096,29 @@ pub mod types {
                 self
             }
             /// Identifies the lead.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// What the visitor wrote with it; null if nothing.
-            pub fn message(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.message = Ok(crate::field::IntoField::into_field(value));
+            pub fn message(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.message = crate::field::convert_optional("message", value);
                 self
             }
             /// The name; null if none was left.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
             /// The phone number; null if none was left.
-            pub fn phone(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.phone = Ok(crate::field::IntoField::into_field(value));
+            pub fn phone(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.phone = crate::field::convert_optional("phone", value);
                 self
             }
         }
@@ -21343,12 +21177,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -21390,45 +21224,54 @@ pub mod types {
         }
         impl LeadCreate {
             /// The company, 1 to 200 characters after trimming.
-            pub fn company(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.company = Ok(crate::field::IntoField::into_field(value));
+            pub fn company(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.company = crate::field::convert_optional("company", value);
                 self
             }
             /// The id of the conversation with this agent in which they were left.
-            pub fn conversation_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.conversation_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn conversation_id(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_optional("conversation_id", value);
                 self
             }
             /// The email address.
-            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.email = Ok(crate::field::IntoField::into_field(value));
+            pub fn email(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = crate::field::convert_optional("email", value);
                 self
             }
             /// Your own id for the person, 1 to 200 characters.
             pub fn external_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self.external_id = crate::field::convert_optional("external_id", value);
                 self
             }
-            pub fn fields(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Metadata>>) -> Self {
-                self.fields = Ok(crate::field::IntoField::into_field(value));
+            pub fn fields(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::Metadata>>) -> Self {
+                self.fields = crate::field::convert_optional("fields", value);
                 self
             }
             /// What the visitor wrote with it, 1 to 4,000 characters, not only white space.
-            pub fn message(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.message = Ok(crate::field::IntoField::into_field(value));
+            pub fn message(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.message = crate::field::convert_optional("message", value);
                 self
             }
             /// The name, 1 to 200 characters after trimming.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
             /// The phone number, 1 to 50 characters after trimming.
-            pub fn phone(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.phone = Ok(crate::field::IntoField::into_field(value));
+            pub fn phone(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.phone = crate::field::convert_optional("phone", value);
                 self
             }
         }
@@ -21529,26 +21372,27 @@ pub mod types {
         }
         impl LeadEventData {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// The id of the contact.
-            pub fn contact_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.contact_id = value.try_into().map_err(|e| format!("contact_id: {e}"));
+            pub fn contact_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value);
                 self
             }
             /// The id of the conversation in which it was left; null if there is none.
-            pub fn conversation_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.conversation_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn conversation_id(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_optional("conversation_id", value);
                 self
             }
             /// Whether texts or lists of the lead are cut, so that the payload stays under 20 kB. A GET returns them in full.
@@ -21569,30 +21413,27 @@ pub mod types {
                 self
             }
             /// The id of the lead.
-            pub fn lead_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.lead_id = value.try_into().map_err(|e| format!("lead_id: {e}"));
+            pub fn lead_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.lead_id = crate::field::convert_quoted::<::uuid::Uuid>("lead_id", value);
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the lead, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -21648,9 +21489,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -21727,12 +21568,11 @@ pub mod types {
         }
         impl Member {
             /// Identifies the person, in every organization: the `id` of an actor in the activity.
-            pub fn account_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.account_id = value.try_into().map_err(|e| format!("account_id: {e}"));
+            pub fn account_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.account_id = crate::field::convert_quoted::<::uuid::Uuid>("account_id", value);
                 self
             }
             /// The email address that the member signs in with.
@@ -21745,21 +21585,20 @@ pub mod types {
                 self
             }
             /// Identifies the member.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// When the member joined.
-            pub fn joined_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.joined_at = value.try_into().map_err(|e| format!("joined_at: {e}"));
+            pub fn joined_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.joined_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("joined_at", value);
                 self
             }
             pub fn role<T>(mut self, value: T) -> Self
@@ -21817,9 +21656,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -21918,8 +21757,8 @@ pub mod types {
         }
         impl Message {
             /// The person or program that wrote or caused it; only in a message of the role `operator` or `system`.
-            pub fn author(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Actor>>) -> Self {
-                self.author = Ok(crate::field::IntoField::into_field(value));
+            pub fn author(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::Actor>>) -> Self {
+                self.author = crate::field::convert_optional("author", value);
                 self
             }
             /// The passages that an answer is based on.
@@ -21932,66 +21771,64 @@ pub mod types {
                 self
             }
             /// The id of the conversation.
-            pub fn conversation_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+            pub fn conversation_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
                 self
             }
             /// When it was written.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// Number of credits that the answer cost.
-            pub fn credits_used(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.credits_used = Ok(crate::field::IntoField::into_field(value));
+            pub fn credits_used(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.credits_used = crate::field::convert_optional("credits_used", value);
                 self
             }
             /// How long the answer took, from the question on, in milliseconds; null also for an answer of an earlier release.
-            pub fn duration_ms(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.duration_ms = Ok(crate::field::IntoField::into_field(value));
+            pub fn duration_ms(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.duration_ms = crate::field::convert_optional("duration_ms", value);
                 self
             }
             /// What somebody thinks of the answer; null if nobody said.
-            pub fn feedback(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Feedback>>) -> Self {
-                self.feedback = Ok(crate::field::IntoField::into_field(value));
+            pub fn feedback(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::Feedback>>) -> Self {
+                self.feedback = crate::field::convert_optional("feedback", value);
                 self
             }
             /// How the answer ended.
             pub fn finish_reason(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::FinishReason>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::FinishReason>>,
             ) -> Self {
-                self.finish_reason = Ok(crate::field::IntoField::into_field(value));
+                self.finish_reason = crate::field::convert_optional("finish_reason", value);
                 self
             }
             /// Identifies the message: of an answer, the `messageId` of the reply.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The model that answered.
-            pub fn model(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.model = Ok(crate::field::IntoField::into_field(value));
+            pub fn model(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.model = crate::field::convert_optional("model", value);
                 self
             }
             /// The passages that were found for an answer, best first; only if the request asks for them, and empty for an answer of an earlier release.
             pub fn retrieved(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::RetrievedPassage>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::RetrievedPassage>>>,
             ) -> Self {
-                self.retrieved = Ok(crate::field::IntoField::into_field(value));
+                self.retrieved = crate::field::convert_optional("retrieved", value);
                 self
             }
             pub fn role<T>(mut self, value: T) -> Self
@@ -22012,12 +21849,11 @@ pub mod types {
                 self
             }
             /// Its place in the conversation. Numbers rise and may skip some.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
             /// What it says.
@@ -22093,12 +21929,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -22179,21 +22015,19 @@ pub mod types {
         }
         impl MessageEventData {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// The id of the conversation.
-            pub fn conversation_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+            pub fn conversation_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
                 self
             }
             /// Whether texts or lists of the message are cut, so that the payload stays under 20 kB. A GET returns them in full.
@@ -22214,30 +22048,27 @@ pub mod types {
                 self
             }
             /// The id of the message.
-            pub fn message_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.message_id = value.try_into().map_err(|e| format!("message_id: {e}"));
+            pub fn message_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.message_id = crate::field::convert_quoted::<::uuid::Uuid>("message_id", value);
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -22288,12 +22119,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -22331,9 +22162,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -22406,21 +22237,19 @@ pub mod types {
         }
         impl MessageStart {
             /// The id of the conversation. Send it with the next message.
-            pub fn conversation_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+            pub fn conversation_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
                 self
             }
             /// Identifies the reply.
-            pub fn message_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.message_id = value.try_into().map_err(|e| format!("message_id: {e}"));
+            pub fn message_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.message_id = crate::field::convert_quoted::<::uuid::Uuid>("message_id", value);
                 self
             }
             /// The model that answers.
@@ -22472,12 +22301,8 @@ pub mod types {
                 self
             }
             /// Price of a reply, in credits.
-            pub fn credits<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.credits = value.try_into().map_err(|e| format!("credits: {e}"));
+            pub fn credits(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.credits = crate::field::convert_quoted::<i64>("credits", value);
                 self
             }
             /// Whether the model answers for agents that name no model.
@@ -22609,12 +22434,11 @@ pub mod types {
         }
         impl Note {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             pub fn author<T>(mut self, value: T) -> Self
@@ -22626,30 +22450,28 @@ pub mod types {
                 self
             }
             /// The id of the conversation.
-            pub fn conversation_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+            pub fn conversation_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
                 self
             }
             /// When it was written.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// Identifies the note.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// Its tags, in alphabetical order.
@@ -22671,12 +22493,12 @@ pub mod types {
                 self
             }
             /// When it last changed.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
         }
@@ -22723,9 +22545,9 @@ pub mod types {
             /// Tags: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
             pub fn tags(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
             ) -> Self {
-                self.tags = Ok(crate::field::IntoField::into_field(value));
+                self.tags = crate::field::convert_optional("tags", value);
                 self
             }
             /// What it says, 1 to 10,000 characters, not only white space. Kept as it was sent.
@@ -22770,48 +22592,43 @@ pub mod types {
         }
         impl NoteDeletedEventData {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// The id of the conversation.
-            pub fn conversation_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+            pub fn conversation_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
                 self
             }
             /// The id of the note.
-            pub fn note_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.note_id = value.try_into().map_err(|e| format!("note_id: {e}"));
+            pub fn note_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.note_id = crate::field::convert_quoted::<::uuid::Uuid>("note_id", value);
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -22904,21 +22721,19 @@ pub mod types {
         }
         impl NoteEventData {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// The id of the conversation.
-            pub fn conversation_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+            pub fn conversation_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
                 self
             }
             /// Whether texts or lists of the note are cut, so that the payload stays under 20 kB. A GET returns them in full.
@@ -22939,30 +22754,27 @@ pub mod types {
                 self
             }
             /// The id of the note.
-            pub fn note_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.note_id = value.try_into().map_err(|e| format!("note_id: {e}"));
+            pub fn note_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.note_id = crate::field::convert_quoted::<::uuid::Uuid>("note_id", value);
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -23016,9 +22828,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -23088,14 +22900,14 @@ pub mod types {
             /// Tags, which replace the existing ones: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
             pub fn tags(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
             ) -> Self {
-                self.tags = Ok(crate::field::IntoField::into_field(value));
+                self.tags = crate::field::convert_optional("tags", value);
                 self
             }
             /// What it says, 1 to 10,000 characters, not only white space. Kept as it was sent.
-            pub fn text(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.text = Ok(crate::field::IntoField::into_field(value));
+            pub fn text(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.text = crate::field::convert_optional("text", value);
                 self
             }
         }
@@ -23170,25 +22982,24 @@ pub mod types {
         }
         impl Passage {
             /// Position where the passage ends, in characters, exclusive.
-            pub fn end<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.end = value.try_into().map_err(|e| format!("end: {e}"));
+            pub fn end(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.end = crate::field::convert_quoted::<i64>("end", value);
                 self
             }
             /// Why the passage was found and what its score consists of; only with `explain`.
             pub fn explanation(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<super::PassageExplanation>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::PassageExplanation>>,
             ) -> Self {
-                self.explanation = Ok(crate::field::IntoField::into_field(value));
+                self.explanation = crate::field::convert_optional("explanation", value);
                 self
             }
             /// The headings above the passage in its document, from the outermost on, joined by ` › `; null if there are none.
-            pub fn heading(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.heading = Ok(crate::field::IntoField::into_field(value));
+            pub fn heading(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.heading = crate::field::convert_optional("heading", value);
                 self
             }
             /// How well the passage matches; comparable only within one response.
@@ -23201,21 +23012,16 @@ pub mod types {
                 self
             }
             /// The id of the source that contains the passage.
-            pub fn source_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
+            pub fn source_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.source_id = crate::field::convert_quoted::<::uuid::Uuid>("source_id", value);
                 self
             }
             /// Position in the text of the source where the passage starts, in characters.
-            pub fn start<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.start = value.try_into().map_err(|e| format!("start: {e}"));
+            pub fn start(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.start = crate::field::convert_quoted::<i64>("start", value);
                 self
             }
             /// The passage, verbatim.
@@ -23237,8 +23043,8 @@ pub mod types {
                 self
             }
             /// Address of the document, with the fragment of the section that contains the start of the passage, if the document has one there; null if it has no address.
-            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = Ok(crate::field::IntoField::into_field(value));
+            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = crate::field::convert_optional("url", value);
                 self
             }
         }
@@ -23299,8 +23105,11 @@ pub mod types {
                 self
             }
             /// The language in which the passage was read, as ISO 639-3 code (`eng`); null if it could not be detected.
-            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.language = Ok(crate::field::IntoField::into_field(value));
+            pub fn language(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.language = crate::field::convert_optional("language", value);
                 self
             }
             pub fn parts<T>(mut self, value: T) -> Self
@@ -23337,9 +23146,9 @@ pub mod types {
             /// How the question was understood; only with `explain`.
             pub fn explanation(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<super::QueryExplanation>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::QueryExplanation>>,
             ) -> Self {
-                self.explanation = Ok(crate::field::IntoField::into_field(value));
+                self.explanation = crate::field::convert_optional("explanation", value);
                 self
             }
             /// The passages.
@@ -23421,30 +23230,27 @@ pub mod types {
         }
         impl PingEventData {
             /// The id of the endpoint.
-            pub fn endpoint_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.endpoint_id = value.try_into().map_err(|e| format!("endpoint_id: {e}"));
+            pub fn endpoint_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the endpoint, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -23483,12 +23289,12 @@ pub mod types {
                 self
             }
             /// When it was sent.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -23533,13 +23339,13 @@ pub mod types {
             /// Your own id for the source, 1 to 200 characters, unique within the agent. Sending the same id again replaces the source.
             pub fn external_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self.external_id = crate::field::convert_optional("external_id", value);
                 self
             }
-            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Metadata>>) -> Self {
-                self.metadata = Ok(crate::field::IntoField::into_field(value));
+            pub fn metadata(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::Metadata>>) -> Self {
+                self.metadata = crate::field::convert_optional("metadata", value);
                 self
             }
             /// The question, 1 to 1,000 characters after trimming. Its beginning becomes the title of the source in citations.
@@ -23641,12 +23447,11 @@ pub mod types {
                 self
             }
             /// Number of passages of the agent that contain it in any of its forms. In scripts without spaces: that contain its most frequent pair of characters.
-            pub fn passages<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.passages = value.try_into().map_err(|e| format!("passages: {e}"));
+            pub fn passages(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.passages = crate::field::convert_quoted::<i64>("passages", value);
                 self
             }
             /// The word, as it was written.
@@ -23707,30 +23512,29 @@ pub mod types {
                 self
             }
             /// Identifies the group until the questions are grouped again.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// When the latest of them was asked.
-            pub fn last_asked_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.last_asked_at = value.try_into().map_err(|e| format!("last_asked_at: {e}"));
+            pub fn last_asked_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.last_asked_at =
+                    crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("last_asked_at", value);
                 self
             }
             /// Number of questions in the group, at least 2.
-            pub fn question_count<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.question_count = value.try_into().map_err(|e| format!("question_count: {e}"));
+            pub fn question_count(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.question_count = crate::field::convert_quoted::<i64>("question_count", value);
                 self
             }
         }
@@ -23778,9 +23582,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -23848,21 +23652,13 @@ pub mod types {
         }
         impl RatingCounts {
             /// Number of answers that are rated `down`.
-            pub fn down<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.down = value.try_into().map_err(|e| format!("down: {e}"));
+            pub fn down(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.down = crate::field::convert_quoted::<i64>("down", value);
                 self
             }
             /// Number of answers that are rated `up`.
-            pub fn up<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.up = value.try_into().map_err(|e| format!("up: {e}"));
+            pub fn up(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.up = crate::field::convert_quoted::<i64>("up", value);
                 self
             }
         }
@@ -23902,26 +23698,25 @@ pub mod types {
         }
         impl RecordedWebhookEvent {
             /// The agent that it belongs to; null for one that belongs to no agent.
-            pub fn agent_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.agent_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn agent_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.agent_id = crate::field::convert_optional("agent_id", value);
                 self
             }
             /// When it happened.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// Identifies the event, and its deliveries: every attempt has it as `webhook-id`.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// Whether its payload was erased, with the person or the resource that it told of.
@@ -23943,12 +23738,11 @@ pub mod types {
                 self
             }
             /// Rises with every event of the resource that it is about.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
             pub fn type_<T>(mut self, value: T) -> Self
@@ -24014,26 +23808,25 @@ pub mod types {
         }
         impl RecordedWebhookEventDetails {
             /// The agent that it belongs to; null for one that belongs to no agent.
-            pub fn agent_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.agent_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn agent_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.agent_id = crate::field::convert_optional("agent_id", value);
                 self
             }
             /// When it happened.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// Identifies the event, and its deliveries: every attempt has it as `webhook-id`.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// Whether its payload was erased, with the person or the resource that it told of.
@@ -24057,18 +23850,17 @@ pub mod types {
             /// What is sent; left out once it was erased.
             pub fn payload(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebhookEvent>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::WebhookEvent>>,
             ) -> Self {
-                self.payload = Ok(crate::field::IntoField::into_field(value));
+                self.payload = crate::field::convert_optional("payload", value);
                 self
             }
             /// Rises with every event of the resource that it is about.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
             pub fn type_<T>(mut self, value: T) -> Self
@@ -24175,9 +23967,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -24250,22 +24042,18 @@ pub mod types {
         }
         impl ResolutionTimes {
             /// Resolutions.
-            pub fn count<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.count = value.try_into().map_err(|e| format!("count: {e}"));
+            pub fn count(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.count = crate::field::convert_quoted::<i64>("count", value);
                 self
             }
             /// The mean in seconds; null if there are none.
-            pub fn mean_seconds(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
-                self.mean_seconds = Ok(crate::field::IntoField::into_field(value));
+            pub fn mean_seconds(mut self, value: impl crate::field::TryIntoField<::std::option::Option<f64>>) -> Self {
+                self.mean_seconds = crate::field::convert_optional("mean_seconds", value);
                 self
             }
             /// At most this many seconds for half of them: the first of 60, 300, 900, 3600, 14400, 43200, 86400, 259200 and 604800 (a week) for which that is true; null beyond that, and if there are none.
-            pub fn median_seconds(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.median_seconds = Ok(crate::field::IntoField::into_field(value));
+            pub fn median_seconds(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.median_seconds = crate::field::convert_optional("median_seconds", value);
                 self
             }
         }
@@ -24297,22 +24085,18 @@ pub mod types {
         }
         impl ResponseTimes {
             /// Replies whose time is known: all but those of early releases.
-            pub fn count<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.count = value.try_into().map_err(|e| format!("count: {e}"));
+            pub fn count(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.count = crate::field::convert_quoted::<i64>("count", value);
                 self
             }
             /// The mean in milliseconds; null if there are none.
-            pub fn mean_ms(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
-                self.mean_ms = Ok(crate::field::IntoField::into_field(value));
+            pub fn mean_ms(mut self, value: impl crate::field::TryIntoField<::std::option::Option<f64>>) -> Self {
+                self.mean_ms = crate::field::convert_optional("mean_ms", value);
                 self
             }
             /// At most this many milliseconds for half of them: the first of 100, 250, 500, 1000, 2000, 5000, 10000, 30000 and 60000 for which that is true; null beyond that, and if there are none.
-            pub fn median_ms(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.median_ms = Ok(crate::field::IntoField::into_field(value));
+            pub fn median_ms(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.median_ms = crate::field::convert_optional("median_ms", value);
                 self
             }
         }
@@ -24338,8 +24122,8 @@ pub mod types {
         }
         impl Retention {
             /// Conversations are deleted this many days after their last message; null for never.
-            pub fn conversation_days(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.conversation_days = Ok(crate::field::IntoField::into_field(value));
+            pub fn conversation_days(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.conversation_days = crate::field::convert_optional("conversation_days", value);
                 self
             }
         }
@@ -24408,9 +24192,9 @@ pub mod types {
             /// Conversations are deleted this many days after their last message, 1 to 3,650; null for never.
             pub fn conversation_days(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<i32>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<i32>>>,
             ) -> Self {
-                self.conversation_days = Ok(crate::field::IntoField::into_field(value));
+                self.conversation_days = crate::field::convert_optional("conversation_days", value);
                 self
             }
         }
@@ -24442,13 +24226,13 @@ pub mod types {
         }
         impl RetrieveRequest {
             /// Whether to explain how the passages were found and ranked.
-            pub fn explain(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.explain = Ok(crate::field::IntoField::into_field(value));
+            pub fn explain(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.explain = crate::field::convert_optional("explain", value);
                 self
             }
             /// Maximum number of passages to return.
-            pub fn limit(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.limit = Ok(crate::field::IntoField::into_field(value));
+            pub fn limit(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.limit = crate::field::convert_optional("limit", value);
                 self
             }
             /// The question, 1 to 4,000 characters, not only white space; leading and trailing white space counts.
@@ -24499,17 +24283,16 @@ pub mod types {
         }
         impl RetrievedPassage {
             /// Position where it ended, in characters, exclusive.
-            pub fn end<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.end = value.try_into().map_err(|e| format!("end: {e}"));
+            pub fn end(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.end = crate::field::convert_quoted::<i64>("end", value);
                 self
             }
             /// The headings above it, from the outermost on, joined by ` › `; null if there are none.
-            pub fn heading(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.heading = Ok(crate::field::IntoField::into_field(value));
+            pub fn heading(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.heading = crate::field::convert_optional("heading", value);
                 self
             }
             /// How well it matches the question, compared with the others.
@@ -24522,26 +24305,21 @@ pub mod types {
                 self
             }
             /// The id of the source that contained it.
-            pub fn source_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
+            pub fn source_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.source_id = crate::field::convert_quoted::<::uuid::Uuid>("source_id", value);
                 self
             }
             /// Position in the text of the source where it started, in characters.
-            pub fn start<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.start = value.try_into().map_err(|e| format!("start: {e}"));
+            pub fn start(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.start = crate::field::convert_quoted::<i64>("start", value);
                 self
             }
             /// The passage, verbatim; null if its source has been read again or deleted since.
-            pub fn text(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.text = Ok(crate::field::IntoField::into_field(value));
+            pub fn text(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.text = crate::field::convert_optional("text", value);
                 self
             }
             /// Title of the document, or of its source.
@@ -24554,8 +24332,8 @@ pub mod types {
                 self
             }
             /// Address of the document; null if it has none.
-            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = Ok(crate::field::IntoField::into_field(value));
+            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = crate::field::convert_optional("url", value);
                 self
             }
         }
@@ -24609,21 +24387,20 @@ pub mod types {
         }
         impl Role {
             /// When the role was created.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// Identifies the role.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The name, 1 to 200 characters, unique among the roles of the organization.
@@ -24645,12 +24422,12 @@ pub mod types {
                 self
             }
             /// When the role was last changed.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
         }
@@ -24782,9 +24559,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -24855,16 +24632,16 @@ pub mod types {
         }
         impl RoleUpdate {
             /// The name, 1 to 200 characters after trimming, unique among the roles, ignoring case.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
             /// What the role allows, replacing all its previous permissions.
             pub fn permissions(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::Permission>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::Permission>>>,
             ) -> Self {
-                self.permissions = Ok(crate::field::IntoField::into_field(value));
+                self.permissions = crate::field::convert_optional("permissions", value);
                 self
             }
         }
@@ -24924,12 +24701,13 @@ pub mod types {
                 self
             }
             /// When the code expires and the workspace is deleted if nobody claims it.
-            pub fn claim_expires_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.claim_expires_at = value.try_into().map_err(|e| format!("claim_expires_at: {e}"));
+            pub fn claim_expires_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.claim_expires_at =
+                    crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("claim_expires_at", value);
                 self
             }
             /// The address where the person claims the workspace in a browser. The key is never shown there.
@@ -24942,21 +24720,18 @@ pub mod types {
                 self
             }
             /// Number of credits, granted once; they are not topped up.
-            pub fn credits<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.credits = value.try_into().map_err(|e| format!("credits: {e}"));
+            pub fn credits(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.credits = crate::field::convert_quoted::<i64>("credits", value);
                 self
             }
             /// When the key expires if nobody claims the workspace.
-            pub fn key_expires_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.key_expires_at = value.try_into().map_err(|e| format!("key_expires_at: {e}"));
+            pub fn key_expires_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.key_expires_at =
+                    crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("key_expires_at", value);
                 self
             }
             /// What to do next, in a sentence.
@@ -24969,12 +24744,11 @@ pub mod types {
                 self
             }
             /// Identifies the workspace.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
         }
@@ -25069,21 +24843,20 @@ pub mod types {
         }
         impl SavedReply {
             /// When it was saved.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// Identifies the saved reply.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The name, 1 to 200 characters, unique among the saved replies of the organization.
@@ -25105,12 +24878,12 @@ pub mod types {
                 self
             }
             /// When it was last changed.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
         }
@@ -25242,9 +25015,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -25312,13 +25085,13 @@ pub mod types {
         }
         impl SavedReplyUpdate {
             /// The name, 1 to 200 characters after trimming, unique among the saved replies, ignoring case.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
             /// What the reply says, 1 to 10,000 characters.
-            pub fn text(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.text = Ok(crate::field::IntoField::into_field(value));
+            pub fn text(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.text = crate::field::convert_optional("text", value);
                 self
             }
         }
@@ -25480,17 +25253,19 @@ pub mod types {
         }
         impl SeeAlso {
             /// The headings above the place in the page that fits best, from the outermost on, joined by ` › `; null if there are none.
-            pub fn heading(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.heading = Ok(crate::field::IntoField::into_field(value));
+            pub fn heading(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.heading = crate::field::convert_optional("heading", value);
                 self
             }
             /// The id of the source that contains the page.
-            pub fn source_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
+            pub fn source_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.source_id = crate::field::convert_quoted::<::uuid::Uuid>("source_id", value);
                 self
             }
             /// Title of the page, or of its source.
@@ -25503,8 +25278,8 @@ pub mod types {
                 self
             }
             /// Address of the page, with the fragment of the place that fits best, if it has one; null if it has no address.
-            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = Ok(crate::field::IntoField::into_field(value));
+            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = crate::field::convert_optional("url", value);
                 self
             }
         }
@@ -25540,8 +25315,11 @@ pub mod types {
                 self
             }
             /// The name of the workspace, 1 to 200 characters after trimming. Default: `Sandbox workspace`.
-            pub fn org_name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.org_name = Ok(crate::field::IntoField::into_field(value));
+            pub fn org_name(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.org_name = crate::field::convert_optional("org_name", value);
                 self
             }
         }
@@ -25610,87 +25388,77 @@ pub mod types {
         }
         impl Source {
             /// The id of the agent that is trained on the source.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// The id of the article; null for sources of other types.
-            pub fn article_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.article_id = Ok(crate::field::IntoField::into_field(value));
+            pub fn article_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.article_id = crate::field::convert_optional("article_id", value);
                 self
             }
             /// Size of the text, in bytes of UTF-8; counts against the plan.
-            pub fn bytes<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.bytes = value.try_into().map_err(|e| format!("bytes: {e}"));
+            pub fn bytes(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.bytes = crate::field::convert_quoted::<i64>("bytes", value);
                 self
             }
             /// The same as `passages`.
-            pub fn chunks<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i32>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.chunks = value.try_into().map_err(|e| format!("chunks: {e}"));
+            pub fn chunks(mut self, value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.chunks = crate::field::convert_quoted::<i32>("chunks", value);
                 self
             }
             /// When the source was added.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// The same as `failureReason`.
-            pub fn error(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.error = Ok(crate::field::IntoField::into_field(value));
+            pub fn error(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.error = crate::field::convert_optional("error", value);
                 self
             }
             /// Your own id for the source, unique within the agent; null if there is none.
             pub fn external_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self.external_id = crate::field::convert_optional("external_id", value);
                 self
             }
             /// Why the ingestion failed, for programs to match on; null unless it failed, or if an earlier release left only a sentence.
             pub fn failure_code(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::FailureCode>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::FailureCode>>,
             ) -> Self {
-                self.failure_code = Ok(crate::field::IntoField::into_field(value));
+                self.failure_code = crate::field::convert_optional("failure_code", value);
                 self
             }
             /// A sentence that says why the ingestion failed and what to do; null unless it failed.
             pub fn failure_reason(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.failure_reason = Ok(crate::field::IntoField::into_field(value));
+                self.failure_reason = crate::field::convert_optional("failure_reason", value);
                 self
             }
             /// Identifies the source.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// Maximum number of pages to read from a sitemap or a crawl, after the limit of the plan was applied; null for a single page and for sources of other types.
-            pub fn max_pages(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.max_pages = Ok(crate::field::IntoField::into_field(value));
+            pub fn max_pages(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.max_pages = crate::field::convert_optional("max_pages", value);
                 self
             }
             /// Your own key-value pairs.
@@ -25705,27 +25473,25 @@ pub mod types {
             /// How a website is read; null for sources of other types.
             pub fn mode(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebsiteMode>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::WebsiteMode>>,
             ) -> Self {
-                self.mode = Ok(crate::field::IntoField::into_field(value));
+                self.mode = crate::field::convert_optional("mode", value);
                 self
             }
             /// Number of passages of the source that the agent knows; 0 until the source has been ready once.
-            pub fn passages<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i32>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.passages = value.try_into().map_err(|e| format!("passages: {e}"));
+            pub fn passages(
+                mut self,
+                value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.passages = crate::field::convert_quoted::<i32>("passages", value);
                 self
             }
             /// Progress of the ingestion, in percent; 100 once the source is ready.
-            pub fn progress<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i32>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.progress = value.try_into().map_err(|e| format!("progress: {e}"));
+            pub fn progress(
+                mut self,
+                value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.progress = crate::field::convert_quoted::<i32>("progress", value);
                 self
             }
             pub fn status<T>(mut self, value: T) -> Self
@@ -25754,17 +25520,17 @@ pub mod types {
                 self
             }
             /// When the state of the source last changed.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
             /// The address from which a website is read, or the public address of an article, as it is now; null for sources of other types, and for an article while its help center is not published.
-            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = Ok(crate::field::IntoField::into_field(value));
+            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = crate::field::convert_optional("url", value);
                 self
             }
         }
@@ -25836,25 +25602,25 @@ pub mod types {
             /// Sources with one of these ids.
             pub fn ids(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
             ) -> Self {
-                self.ids = Ok(crate::field::IntoField::into_field(value));
+                self.ids = crate::field::convert_optional("ids", value);
                 self
             }
             /// Sources with this status.
             pub fn status(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::SourceStatus>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::SourceStatus>>,
             ) -> Self {
-                self.status = Ok(crate::field::IntoField::into_field(value));
+                self.status = crate::field::convert_optional("status", value);
                 self
             }
             /// Sources of this type.
             pub fn type_(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::SourceType>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::SourceType>>,
             ) -> Self {
-                self.type_ = Ok(crate::field::IntoField::into_field(value));
+                self.type_ = crate::field::convert_optional("type_", value);
                 self
             }
         }
@@ -25894,35 +25660,26 @@ pub mod types {
         }
         impl SourceContent {
             /// Position after the last character of the section.
-            pub fn end<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.end = value.try_into().map_err(|e| format!("end: {e}"));
+            pub fn end(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.end = crate::field::convert_quoted::<i64>("end", value);
                 self
             }
             /// The `start` of the next section; null at the end of the text.
-            pub fn next_start(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.next_start = Ok(crate::field::IntoField::into_field(value));
+            pub fn next_start(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.next_start = crate::field::convert_optional("next_start", value);
                 self
             }
             /// The id of the source.
-            pub fn source_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
+            pub fn source_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.source_id = crate::field::convert_quoted::<::uuid::Uuid>("source_id", value);
                 self
             }
             /// Position of the first character of the section, counted from 0.
-            pub fn start<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.start = value.try_into().map_err(|e| format!("start: {e}"));
+            pub fn start(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.start = crate::field::convert_quoted::<i64>("start", value);
                 self
             }
             /// The text of the section.
@@ -25944,8 +25701,8 @@ pub mod types {
                 self
             }
             /// The address of the page; null for sources of other types.
-            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = Ok(crate::field::IntoField::into_field(value));
+            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = crate::field::convert_optional("url", value);
                 self
             }
         }
@@ -26037,12 +25794,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -26069,12 +25826,11 @@ pub mod types {
         }
         impl SourceDeletion {
             /// The id of the source.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             pub fn outcome<T>(mut self, value: T) -> Self
@@ -26243,12 +25999,11 @@ pub mod types {
         }
         impl SourceEventData {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// Whether texts or lists of the source are cut, so that the payload stays under 20 kB. A GET returns them in full.
@@ -26261,21 +26016,19 @@ pub mod types {
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the source, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
             pub fn source<T>(mut self, value: T) -> Self
@@ -26287,12 +26040,11 @@ pub mod types {
                 self
             }
             /// The id of the source.
-            pub fn source_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
+            pub fn source_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.source_id = crate::field::convert_quoted::<::uuid::Uuid>("source_id", value);
                 self
             }
         }
@@ -26341,12 +26093,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -26384,9 +26136,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -26465,20 +26217,16 @@ pub mod types {
         }
         impl SourcePage {
             /// Size of the text of the page, in bytes of UTF-8.
-            pub fn bytes<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.bytes = value.try_into().map_err(|e| format!("bytes: {e}"));
+            pub fn bytes(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.bytes = crate::field::convert_quoted::<i64>("bytes", value);
                 self
             }
             /// Why the page was skipped or failed, for programs to match on; null if it was read, or if an earlier release left only a sentence.
             pub fn failure_code(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::FailureCode>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::FailureCode>>,
             ) -> Self {
-                self.failure_code = Ok(crate::field::IntoField::into_field(value));
+                self.failure_code = crate::field::convert_optional("failure_code", value);
                 self
             }
             pub fn outcome<T>(mut self, value: T) -> Self
@@ -26490,13 +26238,16 @@ pub mod types {
                 self
             }
             /// A sentence that says why the page was skipped or failed; null if it was read.
-            pub fn reason(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.reason = Ok(crate::field::IntoField::into_field(value));
+            pub fn reason(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.reason = crate::field::convert_optional("reason", value);
                 self
             }
             /// The title of the page in citations; null if it has none.
-            pub fn title(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.title = Ok(crate::field::IntoField::into_field(value));
+            pub fn title(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = crate::field::convert_optional("title", value);
                 self
             }
             /// The address of the page.
@@ -26557,9 +26308,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -26635,12 +26386,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -26679,35 +26430,47 @@ pub mod types {
         }
         impl SourceUpdate {
             /// The new answer, 1 to 20,000 characters, not only white space; stored as sent, and leading and trailing white space counts. For a `qna`.
-            pub fn answer(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.answer = Ok(crate::field::IntoField::into_field(value));
+            pub fn answer(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.answer = crate::field::convert_optional("answer", value);
                 self
             }
             /// The new text, at most 10 MiB in UTF-8, not only white space. For a source of type `text`.
-            pub fn content(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.content = Ok(crate::field::IntoField::into_field(value));
+            pub fn content(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.content = crate::field::convert_optional("content", value);
                 self
             }
             /// Your own id for the source, 1 to 200 characters, unique within the agent; null removes it.
             pub fn external_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self.external_id = crate::field::convert_optional("external_id", value);
                 self
             }
-            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::MetadataUpdate>>) -> Self {
-                self.metadata = Ok(crate::field::IntoField::into_field(value));
+            pub fn metadata(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::MetadataUpdate>>,
+            ) -> Self {
+                self.metadata = crate::field::convert_optional("metadata", value);
                 self
             }
             /// The new question, 1 to 1,000 characters after trimming. If the title was the beginning of the old question, it becomes the beginning of the new one. For a `qna`.
-            pub fn question(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.question = Ok(crate::field::IntoField::into_field(value));
+            pub fn question(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.question = crate::field::convert_optional("question", value);
                 self
             }
             /// The new title, 1 to 200 characters after trimming.
-            pub fn title(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.title = Ok(crate::field::IntoField::into_field(value));
+            pub fn title(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = crate::field::convert_optional("title", value);
                 self
             }
         }
@@ -26783,21 +26546,23 @@ pub mod types {
                 self
             }
             /// When the current month ends and the next one begins.
-            pub fn current_period_end<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.current_period_end = value.try_into().map_err(|e| format!("current_period_end: {e}"));
+            pub fn current_period_end(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.current_period_end =
+                    crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("current_period_end", value);
                 self
             }
             /// When the current month of the subscription began.
-            pub fn current_period_start<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.current_period_start = value.try_into().map_err(|e| format!("current_period_start: {e}"));
+            pub fn current_period_start(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.current_period_start =
+                    crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("current_period_start", value);
                 self
             }
             /// What the plan includes besides numbers.
@@ -26810,17 +26575,16 @@ pub mod types {
                 self
             }
             /// Number of credits that the balance is topped up to when a month begins, once the month is paid.
-            pub fn monthly_credits<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.monthly_credits = value.try_into().map_err(|e| format!("monthly_credits: {e}"));
+            pub fn monthly_credits(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.monthly_credits = crate::field::convert_quoted::<i64>("monthly_credits", value);
                 self
             }
             /// Price of a month, in cents; null if it was agreed individually.
-            pub fn monthly_price_cents(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.monthly_price_cents = Ok(crate::field::IntoField::into_field(value));
+            pub fn monthly_price_cents(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.monthly_price_cents = crate::field::convert_optional("monthly_price_cents", value);
                 self
             }
             pub fn plan<T>(mut self, value: T) -> Self
@@ -27014,13 +26778,13 @@ pub mod types {
             /// Your own id for the source, 1 to 200 characters, unique within the agent. Sending the same id again replaces the source.
             pub fn external_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self.external_id = crate::field::convert_optional("external_id", value);
                 self
             }
-            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Metadata>>) -> Self {
-                self.metadata = Ok(crate::field::IntoField::into_field(value));
+            pub fn metadata(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::Metadata>>) -> Self {
+                self.metadata = crate::field::convert_optional("metadata", value);
                 self
             }
             /// The title of the source in citations, 1 to 200 characters after trimming.
@@ -27084,46 +26848,44 @@ pub mod types {
         }
         impl Topic {
             /// The id of the agent.
-            pub fn agent_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
             /// When the rule was last applied to all conversations; null if it never was.
             pub fn applied_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.applied_at = Ok(crate::field::IntoField::into_field(value));
+                self.applied_at = crate::field::convert_optional("applied_at", value);
                 self
             }
             /// When the topic was created.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// What the topic is about, written for people; null for no description.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// Identifies the topic.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// Whether the rule is being applied to all conversations.
@@ -27145,17 +26907,17 @@ pub mod types {
                 self
             }
             /// Which conversations get the topic automatically; null if none do.
-            pub fn rule(mut self, value: impl crate::field::IntoField<::std::option::Option<super::TopicRule>>) -> Self {
-                self.rule = Ok(crate::field::IntoField::into_field(value));
+            pub fn rule(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::TopicRule>>) -> Self {
+                self.rule = crate::field::convert_optional("rule", value);
                 self
             }
             /// When somebody last changed the topic.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
         }
@@ -27202,21 +26964,19 @@ pub mod types {
         }
         impl TopicCount {
             /// Number of conversations.
-            pub fn conversations<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversations = value.try_into().map_err(|e| format!("conversations: {e}"));
+            pub fn conversations(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversations = crate::field::convert_quoted::<i64>("conversations", value);
                 self
             }
             /// The id of the topic.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
         }
@@ -27378,9 +27138,9 @@ pub mod types {
             /// What the topic is about, written for people. 1 to 2,000 characters, not only white space; stored as sent.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// The name, 1 to 200 characters after trimming, unique among the topics of the agent, ignoring case.
@@ -27392,8 +27152,8 @@ pub mod types {
                 self.name = value.try_into().map_err(|e| format!("name: {e}"));
                 self
             }
-            pub fn rule(mut self, value: impl crate::field::IntoField<::std::option::Option<super::TopicRule>>) -> Self {
-                self.rule = Ok(crate::field::IntoField::into_field(value));
+            pub fn rule(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::TopicRule>>) -> Self {
+                self.rule = crate::field::convert_optional("rule", value);
                 self
             }
         }
@@ -27472,9 +27232,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -27618,21 +27378,19 @@ pub mod types {
         }
         impl TopicTotal {
             /// Number of conversations.
-            pub fn conversations<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversations = value.try_into().map_err(|e| format!("conversations: {e}"));
+            pub fn conversations(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.conversations = crate::field::convert_quoted::<i64>("conversations", value);
                 self
             }
             /// The id of the topic.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The name of the topic.
@@ -27672,22 +27430,22 @@ pub mod types {
             /// What the topic is about, written for people. 1 to 2,000 characters, not only white space; stored as sent. Null removes it.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// The name, 1 to 200 characters after trimming, unique among the topics of the agent, ignoring case.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
             /// Which conversations get the topic automatically; null removes the rule.
             pub fn rule(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<super::TopicRule>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<super::TopicRule>>>,
             ) -> Self {
-                self.rule = Ok(crate::field::IntoField::into_field(value));
+                self.rule = crate::field::convert_optional("rule", value);
                 self
             }
         }
@@ -27738,49 +27496,45 @@ pub mod types {
         }
         impl Usage {
             /// Number of credits that are left; chat returns `INSUFFICIENT_CREDITS` when fewer are left than the model costs.
-            pub fn credits_remaining<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.credits_remaining = value.try_into().map_err(|e| format!("credits_remaining: {e}"));
+            pub fn credits_remaining(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.credits_remaining = crate::field::convert_quoted::<i64>("credits_remaining", value);
                 self
             }
             /// Number of credits that replies have cost since the period began, without refunded ones.
-            pub fn credits_used<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.credits_used = value.try_into().map_err(|e| format!("credits_used: {e}"));
+            pub fn credits_used(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.credits_used = crate::field::convert_quoted::<i64>("credits_used", value);
                 self
             }
             /// Number of articles in all help centers, in any status.
-            pub fn help_articles<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.help_articles = value.try_into().map_err(|e| format!("help_articles: {e}"));
+            pub fn help_articles(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.help_articles = crate::field::convert_quoted::<i64>("help_articles", value);
                 self
             }
             /// Maximum number of these articles; null if there is no limit.
-            pub fn help_articles_limit(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.help_articles_limit = Ok(crate::field::IntoField::into_field(value));
+            pub fn help_articles_limit(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.help_articles_limit = crate::field::convert_optional("help_articles_limit", value);
                 self
             }
             /// Bytes of the files of all help centers.
-            pub fn help_file_bytes<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.help_file_bytes = value.try_into().map_err(|e| format!("help_file_bytes: {e}"));
+            pub fn help_file_bytes(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.help_file_bytes = crate::field::convert_quoted::<i64>("help_file_bytes", value);
                 self
             }
             /// Maximum number of these bytes; null if there is no limit.
-            pub fn help_file_bytes_limit(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.help_file_bytes_limit = Ok(crate::field::IntoField::into_field(value));
+            pub fn help_file_bytes_limit(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.help_file_bytes_limit = crate::field::convert_optional("help_file_bytes_limit", value);
                 self
             }
             /// Whether no credits are left.
@@ -27802,34 +27556,32 @@ pub mod types {
                 self
             }
             /// Number of credits that the balance is topped up to each month.
-            pub fn monthly_credits<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.monthly_credits = value.try_into().map_err(|e| format!("monthly_credits: {e}"));
+            pub fn monthly_credits(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.monthly_credits = crate::field::convert_quoted::<i64>("monthly_credits", value);
                 self
             }
             /// When the balance is next topped up; null while a payment is late.
             pub fn next_refill_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.next_refill_at = Ok(crate::field::IntoField::into_field(value));
+                self.next_refill_at = crate::field::convert_optional("next_refill_at", value);
                 self
             }
             /// Bytes of training content in all sources.
-            pub fn training_bytes<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.training_bytes = value.try_into().map_err(|e| format!("training_bytes: {e}"));
+            pub fn training_bytes(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.training_bytes = crate::field::convert_quoted::<i64>("training_bytes", value);
                 self
             }
             /// Maximum number of these bytes; null if there is no limit.
-            pub fn training_bytes_limit(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
-                self.training_bytes_limit = Ok(crate::field::IntoField::into_field(value));
+            pub fn training_bytes_limit(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.training_bytes_limit = crate::field::convert_optional("training_bytes_limit", value);
                 self
             }
         }
@@ -27932,31 +27684,37 @@ pub mod types {
         }
         impl Visitor {
             /// The country, as two letters; null if none was sent.
-            pub fn country(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.country = Ok(crate::field::IntoField::into_field(value));
+            pub fn country(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.country = crate::field::convert_optional("country", value);
                 self
             }
             /// The email address; null if none was sent.
-            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.email = Ok(crate::field::IntoField::into_field(value));
+            pub fn email(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = crate::field::convert_optional("email", value);
                 self
             }
             /// Your own id for the person; null if none was sent.
             pub fn external_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self.external_id = crate::field::convert_optional("external_id", value);
                 self
             }
             /// The language that the person reads, a BCP 47 tag; null if none was sent.
-            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.language = Ok(crate::field::IntoField::into_field(value));
+            pub fn language(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.language = crate::field::convert_optional("language", value);
                 self
             }
             /// The name; null if none was sent.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
         }
@@ -28004,31 +27762,37 @@ pub mod types {
         }
         impl VisitorUpdate {
             /// The country, as two letters (ISO 3166-1 alpha-2).
-            pub fn country(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.country = Ok(crate::field::IntoField::into_field(value));
+            pub fn country(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.country = crate::field::convert_optional("country", value);
                 self
             }
             /// The email address.
-            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.email = Ok(crate::field::IntoField::into_field(value));
+            pub fn email(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = crate::field::convert_optional("email", value);
                 self
             }
             /// Your own id for the person, 1 to 200 characters.
             pub fn external_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self.external_id = crate::field::convert_optional("external_id", value);
                 self
             }
             /// The language that the person reads, a BCP 47 tag such as `de` or `pt-BR`.
-            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.language = Ok(crate::field::IntoField::into_field(value));
+            pub fn language(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.language = crate::field::convert_optional("language", value);
                 self
             }
             /// The name, 1 to 200 characters after trimming.
-            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = Ok(crate::field::IntoField::into_field(value));
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
                 self
             }
         }
@@ -28078,21 +27842,20 @@ pub mod types {
         }
         impl WebhookAttempt {
             /// When it began.
-            pub fn at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.at = value.try_into().map_err(|e| format!("at: {e}"));
+            pub fn at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("at", value);
                 self
             }
             /// How long it took, in milliseconds.
-            pub fn duration_ms<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.duration_ms = value.try_into().map_err(|e| format!("duration_ms: {e}"));
+            pub fn duration_ms(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.duration_ms = crate::field::convert_quoted::<i64>("duration_ms", value);
                 self
             }
             pub fn outcome<T>(mut self, value: T) -> Self
@@ -28115,14 +27878,14 @@ pub mod types {
             /// How the answer began, at most 1,000 characters; null if it was empty, if there was none, or once the payload was erased.
             pub fn response_body(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.response_body = Ok(crate::field::IntoField::into_field(value));
+                self.response_body = crate::field::convert_optional("response_body", value);
                 self
             }
             /// The status of the answer; null if there was none.
-            pub fn status_code(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.status_code = Ok(crate::field::IntoField::into_field(value));
+            pub fn status_code(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.status_code = crate::field::convert_optional("status_code", value);
                 self
             }
         }
@@ -28182,38 +27945,36 @@ pub mod types {
         }
         impl WebhookDelivery {
             /// How often it was tried.
-            pub fn attempt_count<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.attempt_count = value.try_into().map_err(|e| format!("attempt_count: {e}"));
+            pub fn attempt_count(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.attempt_count = crate::field::convert_quoted::<i64>("attempt_count", value);
                 self
             }
             /// When the event happened.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// When the receiver accepted it; null if it has not.
             pub fn delivered_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.delivered_at = Ok(crate::field::IntoField::into_field(value));
+                self.delivered_at = crate::field::convert_optional("delivered_at", value);
                 self
             }
             /// The id of the endpoint.
-            pub fn endpoint_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.endpoint_id = value.try_into().map_err(|e| format!("endpoint_id: {e}"));
+            pub fn endpoint_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
                 self
             }
             pub fn event_type<T>(mut self, value: T) -> Self
@@ -28225,28 +27986,27 @@ pub mod types {
                 self
             }
             /// Identifies the delivery among those of the endpoint: the id of the event, which every attempt has as `webhook-id`.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The last attempt; null if there was none yet.
             pub fn last_attempt(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<super::WebhookAttempt>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::WebhookAttempt>>,
             ) -> Self {
-                self.last_attempt = Ok(crate::field::IntoField::into_field(value));
+                self.last_attempt = crate::field::convert_optional("last_attempt", value);
                 self
             }
             /// When it is tried next, or was due; null unless it waits.
             pub fn next_attempt_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.next_attempt_at = Ok(crate::field::IntoField::into_field(value));
+                self.next_attempt_at = crate::field::convert_optional("next_attempt_at", value);
                 self
             }
             pub fn status<T>(mut self, value: T) -> Self
@@ -28324,12 +28084,11 @@ pub mod types {
         }
         impl WebhookDeliveryDetails {
             /// How often it was tried.
-            pub fn attempt_count<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.attempt_count = value.try_into().map_err(|e| format!("attempt_count: {e}"));
+            pub fn attempt_count(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.attempt_count = crate::field::convert_quoted::<i64>("attempt_count", value);
                 self
             }
             /// The last attempts, at most 50, the oldest first.
@@ -28342,29 +28101,28 @@ pub mod types {
                 self
             }
             /// When the event happened.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// When the receiver accepted it; null if it has not.
             pub fn delivered_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.delivered_at = Ok(crate::field::IntoField::into_field(value));
+                self.delivered_at = crate::field::convert_optional("delivered_at", value);
                 self
             }
             /// The id of the endpoint.
-            pub fn endpoint_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.endpoint_id = value.try_into().map_err(|e| format!("endpoint_id: {e}"));
+            pub fn endpoint_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
                 self
             }
             pub fn event_type<T>(mut self, value: T) -> Self
@@ -28376,36 +28134,35 @@ pub mod types {
                 self
             }
             /// Identifies the delivery among those of the endpoint: the id of the event, which every attempt has as `webhook-id`.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// The last attempt; null if there was none yet.
             pub fn last_attempt(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<super::WebhookAttempt>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::WebhookAttempt>>,
             ) -> Self {
-                self.last_attempt = Ok(crate::field::IntoField::into_field(value));
+                self.last_attempt = crate::field::convert_optional("last_attempt", value);
                 self
             }
             /// When it is tried next, or was due; null unless it waits.
             pub fn next_attempt_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.next_attempt_at = Ok(crate::field::IntoField::into_field(value));
+                self.next_attempt_at = crate::field::convert_optional("next_attempt_at", value);
                 self
             }
             /// What is sent; left out once it was erased.
             pub fn payload(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebhookEvent>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::WebhookEvent>>,
             ) -> Self {
-                self.payload = Ok(crate::field::IntoField::into_field(value));
+                self.payload = crate::field::convert_optional("payload", value);
                 self
             }
             pub fn status<T>(mut self, value: T) -> Self
@@ -28557,9 +28314,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -28644,12 +28401,11 @@ pub mod types {
                 self
             }
             /// The id of the endpoint.
-            pub fn endpoint_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.endpoint_id = value.try_into().map_err(|e| format!("endpoint_id: {e}"));
+            pub fn endpoint_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
                 self
             }
             /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
@@ -28662,21 +28418,19 @@ pub mod types {
                 self
             }
             /// The id of the organization.
-            pub fn organization_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
                 self
             }
             /// Rises with every event of the endpoint, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
-            pub fn sequence<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
         }
@@ -28723,12 +28477,12 @@ pub mod types {
                 self
             }
             /// When it happened.
-            pub fn timestamp<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
                 self
             }
         }
@@ -28796,58 +28550,58 @@ pub mod types {
             /// The only agents whose events are delivered; events of no agent are left out. Null for all events.
             pub fn agent_ids(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
             ) -> Self {
-                self.agent_ids = Ok(crate::field::IntoField::into_field(value));
+                self.agent_ids = crate::field::convert_optional("agent_ids", value);
                 self
             }
             /// When it was created.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// What it is for, written for people; null if there is none.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// When it was disabled; null while it is enabled.
             pub fn disabled_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.disabled_at = Ok(crate::field::IntoField::into_field(value));
+                self.disabled_at = crate::field::convert_optional("disabled_at", value);
                 self
             }
             /// Why Frontdesk disabled it; null while it is enabled and if somebody disabled it.
             pub fn disabled_reason(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebhookDisabledReason>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::WebhookDisabledReason>>,
             ) -> Self {
-                self.disabled_reason = Ok(crate::field::IntoField::into_field(value));
+                self.disabled_reason = crate::field::convert_optional("disabled_reason", value);
                 self
             }
             /// The types of events that are delivered, in alphabetical order; null for all, also those that later releases add.
             pub fn event_types(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>>,
             ) -> Self {
-                self.event_types = Ok(crate::field::IntoField::into_field(value));
+                self.event_types = crate::field::convert_optional("event_types", value);
                 self
             }
             /// When deliveries began to fail, with none successful since; null if the latest one succeeded.
             pub fn failing_since(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.failing_since = Ok(crate::field::IntoField::into_field(value));
+                self.failing_since = crate::field::convert_optional("failing_since", value);
                 self
             }
             /// The names of your own headers, in lower case and alphabetical order. Their values are in no response.
@@ -28860,12 +28614,11 @@ pub mod types {
                 self
             }
             /// Identifies the endpoint.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// Whether events are delivered.
@@ -28878,8 +28631,8 @@ pub mod types {
                 self
             }
             /// Most deliveries in a second; null for no limit.
-            pub fn max_per_second(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.max_per_second = Ok(crate::field::IntoField::into_field(value));
+            pub fn max_per_second(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.max_per_second = crate::field::convert_optional("max_per_second", value);
                 self
             }
             /// Your own key-value pairs.
@@ -28894,18 +28647,18 @@ pub mod types {
             /// The time until which the previous secret signs as well; null if there is none.
             pub fn previous_secret_expires_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.previous_secret_expires_at = Ok(crate::field::IntoField::into_field(value));
+                self.previous_secret_expires_at = crate::field::convert_optional("previous_secret_expires_at", value);
                 self
             }
             /// When it was last changed.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
             /// The address that events are sent to.
@@ -28993,43 +28746,46 @@ pub mod types {
             /// The agents whose events to deliver; events that belong to no agent, such as those of contacts, are then left out. Left out: all events.
             pub fn agent_ids(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
             ) -> Self {
-                self.agent_ids = Ok(crate::field::IntoField::into_field(value));
+                self.agent_ids = crate::field::convert_optional("agent_ids", value);
                 self
             }
             /// What it is for, written for people. 1 to 500 characters, not only white space.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// The types of events to deliver; left out: all, also those that later releases add.
             pub fn event_types(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>>,
             ) -> Self {
-                self.event_types = Ok(crate::field::IntoField::into_field(value));
+                self.event_types = crate::field::convert_optional("event_types", value);
                 self
             }
-            pub fn headers(mut self, value: impl crate::field::IntoField<::std::option::Option<super::WebhookHeaders>>) -> Self {
-                self.headers = Ok(crate::field::IntoField::into_field(value));
+            pub fn headers(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::WebhookHeaders>>,
+            ) -> Self {
+                self.headers = crate::field::convert_optional("headers", value);
                 self
             }
             /// Whether events are delivered; true if left out.
-            pub fn is_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.is_enabled = Ok(crate::field::IntoField::into_field(value));
+            pub fn is_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_enabled = crate::field::convert_optional("is_enabled", value);
                 self
             }
             /// Most deliveries in a second, 1 to 1,000; left out: no limit.
-            pub fn max_per_second(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.max_per_second = Ok(crate::field::IntoField::into_field(value));
+            pub fn max_per_second(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.max_per_second = crate::field::convert_optional("max_per_second", value);
                 self
             }
-            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Metadata>>) -> Self {
-                self.metadata = Ok(crate::field::IntoField::into_field(value));
+            pub fn metadata(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::Metadata>>) -> Self {
+                self.metadata = crate::field::convert_optional("metadata", value);
                 self
             }
             /// The address, an https URL of at most 2,000 characters without user name, password and fragment.
@@ -29126,58 +28882,58 @@ pub mod types {
             /// The only agents whose events are delivered; events of no agent are left out. Null for all events.
             pub fn agent_ids(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
             ) -> Self {
-                self.agent_ids = Ok(crate::field::IntoField::into_field(value));
+                self.agent_ids = crate::field::convert_optional("agent_ids", value);
                 self
             }
             /// When it was created.
-            pub fn created_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
             /// What it is for, written for people; null if there is none.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// When it was disabled; null while it is enabled.
             pub fn disabled_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.disabled_at = Ok(crate::field::IntoField::into_field(value));
+                self.disabled_at = crate::field::convert_optional("disabled_at", value);
                 self
             }
             /// Why Frontdesk disabled it; null while it is enabled and if somebody disabled it.
             pub fn disabled_reason(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebhookDisabledReason>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::WebhookDisabledReason>>,
             ) -> Self {
-                self.disabled_reason = Ok(crate::field::IntoField::into_field(value));
+                self.disabled_reason = crate::field::convert_optional("disabled_reason", value);
                 self
             }
             /// The types of events that are delivered, in alphabetical order; null for all, also those that later releases add.
             pub fn event_types(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>>,
             ) -> Self {
-                self.event_types = Ok(crate::field::IntoField::into_field(value));
+                self.event_types = crate::field::convert_optional("event_types", value);
                 self
             }
             /// When deliveries began to fail, with none successful since; null if the latest one succeeded.
             pub fn failing_since(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.failing_since = Ok(crate::field::IntoField::into_field(value));
+                self.failing_since = crate::field::convert_optional("failing_since", value);
                 self
             }
             /// The names of your own headers, in lower case and alphabetical order. Their values are in no response.
@@ -29190,12 +28946,11 @@ pub mod types {
                 self
             }
             /// Identifies the endpoint.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
             /// Whether events are delivered.
@@ -29208,8 +28963,8 @@ pub mod types {
                 self
             }
             /// Most deliveries in a second; null for no limit.
-            pub fn max_per_second(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.max_per_second = Ok(crate::field::IntoField::into_field(value));
+            pub fn max_per_second(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.max_per_second = crate::field::convert_optional("max_per_second", value);
                 self
             }
             /// Your own key-value pairs.
@@ -29224,9 +28979,9 @@ pub mod types {
             /// The time until which the previous secret signs as well; null if there is none.
             pub fn previous_secret_expires_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.previous_secret_expires_at = Ok(crate::field::IntoField::into_field(value));
+                self.previous_secret_expires_at = crate::field::convert_optional("previous_secret_expires_at", value);
                 self
             }
             /// Verifies the signatures: `whsec_` and 32 bytes in base64. It is not shown again.
@@ -29239,12 +28994,12 @@ pub mod types {
                 self
             }
             /// When it was last changed.
-            pub fn updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
             /// The address that events are sent to.
@@ -29407,9 +29162,9 @@ pub mod types {
             /// Send it as `cursor` to get the next page; null on the last page.
             pub fn next_cursor(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
                 self
             }
         }
@@ -29501,56 +29256,59 @@ pub mod types {
             /// The agents whose events to deliver, replacing all previous ones; null for all events.
             pub fn agent_ids(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>>,
             ) -> Self {
-                self.agent_ids = Ok(crate::field::IntoField::into_field(value));
+                self.agent_ids = crate::field::convert_optional("agent_ids", value);
                 self
             }
             /// What it is for, written for people. 1 to 500 characters, not only white space. Null removes it.
             pub fn description(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.description = Ok(crate::field::IntoField::into_field(value));
+                self.description = crate::field::convert_optional("description", value);
                 self
             }
             /// The types of events to deliver, replacing all previous ones; null for all.
             pub fn event_types(
                 mut self,
-                value: impl crate::field::IntoField<
+                value: impl crate::field::TryIntoField<
                     ::std::option::Option<crate::Nullable<::std::vec::Vec<crate::generated_ext::WebhookEventName>>>,
                 >,
             ) -> Self {
-                self.event_types = Ok(crate::field::IntoField::into_field(value));
+                self.event_types = crate::field::convert_optional("event_types", value);
                 self
             }
             pub fn headers(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<super::WebhookHeadersUpdate>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::WebhookHeadersUpdate>>,
             ) -> Self {
-                self.headers = Ok(crate::field::IntoField::into_field(value));
+                self.headers = crate::field::convert_optional("headers", value);
                 self
             }
             /// Whether events are delivered.
-            pub fn is_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
-                self.is_enabled = Ok(crate::field::IntoField::into_field(value));
+            pub fn is_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_enabled = crate::field::convert_optional("is_enabled", value);
                 self
             }
             /// Most deliveries in a second, 1 to 1,000; null for no limit.
             pub fn max_per_second(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<i32>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<i32>>>,
             ) -> Self {
-                self.max_per_second = Ok(crate::field::IntoField::into_field(value));
+                self.max_per_second = crate::field::convert_optional("max_per_second", value);
                 self
             }
-            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::MetadataUpdate>>) -> Self {
-                self.metadata = Ok(crate::field::IntoField::into_field(value));
+            pub fn metadata(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::MetadataUpdate>>,
+            ) -> Self {
+                self.metadata = crate::field::convert_optional("metadata", value);
                 self
             }
             /// The address, an https URL of at most 2,000 characters without user name, password and fragment.
-            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = Ok(crate::field::IntoField::into_field(value));
+            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = crate::field::convert_optional("url", value);
                 self
             }
         }
@@ -29643,9 +29401,9 @@ pub mod types {
             /// The permission that a role needs to see events of this type, besides that of the operation; null if none.
             pub fn permission(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::Permission>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::Permission>>,
             ) -> Self {
-                self.permission = Ok(crate::field::IntoField::into_field(value));
+                self.permission = crate::field::convert_optional("permission", value);
                 self
             }
             /// The JSON Schema (draft 2020-12) of the payload, complete in itself. Later payloads may have more fields.
@@ -29778,12 +29536,11 @@ pub mod types {
         }
         impl WebhookListener {
             /// Identifies the endpoint.
-            pub fn endpoint_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.endpoint_id = value.try_into().map_err(|e| format!("endpoint_id: {e}"));
+            pub fn endpoint_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
                 self
             }
             /// Verifies the signatures: `whsec_` and 32 bytes in base64. All streams of a key have the same one.
@@ -29845,12 +29602,11 @@ pub mod types {
                 self
             }
             /// Identifies the event: the `webhook-id`.
-            pub fn id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::uuid::Uuid>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
         }
@@ -29876,12 +29632,12 @@ pub mod types {
         }
         impl WebhookResend {
             /// Events from this time on are delivered again: the `since` sent, or the creation of the endpoint if that is later.
-            pub fn since<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.since = value.try_into().map_err(|e| format!("since: {e}"));
+            pub fn since(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.since = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("since", value);
                 self
             }
         }
@@ -29948,12 +29704,12 @@ pub mod types {
         }
         impl WebhookResendRequest {
             /// The time of the first event.
-            pub fn since<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.since = value.try_into().map_err(|e| format!("since: {e}"));
+            pub fn since(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.since = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("since", value);
                 self
             }
         }
@@ -29986,9 +29742,9 @@ pub mod types {
             /// The time until which the previous secret signs as well; null if it no longer does.
             pub fn previous_secret_expires_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.previous_secret_expires_at = Ok(crate::field::IntoField::into_field(value));
+                self.previous_secret_expires_at = crate::field::convert_optional("previous_secret_expires_at", value);
                 self
             }
             /// Verifies the signatures: `whsec_` and 32 bytes in base64. It is not shown again.
@@ -30064,8 +29820,8 @@ pub mod types {
         }
         impl WebhookSecretRotation {
             /// For how many hours the previous secret signs, too, 0 to 168; 24 if left out.
-            pub fn grace_period_hours(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.grace_period_hours = Ok(crate::field::IntoField::into_field(value));
+            pub fn grace_period_hours(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.grace_period_hours = crate::field::convert_optional("grace_period_hours", value);
                 self
             }
         }
@@ -30110,71 +29866,65 @@ pub mod types {
         }
         impl WebhookStatistics {
             /// How often a delivery was tried.
-            pub fn attempts<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.attempts = value.try_into().map_err(|e| format!("attempts: {e}"));
+            pub fn attempts(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.attempts = crate::field::convert_quoted::<i64>("attempts", value);
                 self
             }
             /// The first moment that is counted.
-            pub fn from<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.from = value.try_into().map_err(|e| format!("from: {e}"));
+            pub fn from(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value);
                 self
             }
             /// Half of the successful attempts took at most this many milliseconds, within 20%. Null if there were none.
-            pub fn latency_p50_ms(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
-                self.latency_p50_ms = Ok(crate::field::IntoField::into_field(value));
+            pub fn latency_p50_ms(mut self, value: impl crate::field::TryIntoField<::std::option::Option<f64>>) -> Self {
+                self.latency_p50_ms = crate::field::convert_optional("latency_p50_ms", value);
                 self
             }
             /// 95% of the successful attempts took at most this many milliseconds, within 20%. Null if there were none.
-            pub fn latency_p95_ms(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
-                self.latency_p95_ms = Ok(crate::field::IntoField::into_field(value));
+            pub fn latency_p95_ms(mut self, value: impl crate::field::TryIntoField<::std::option::Option<f64>>) -> Self {
+                self.latency_p95_ms = crate::field::convert_optional("latency_p95_ms", value);
                 self
             }
             /// When the oldest event that waits happened; null if none does.
             pub fn oldest_waiting_at(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
-                self.oldest_waiting_at = Ok(crate::field::IntoField::into_field(value));
+                self.oldest_waiting_at = crate::field::convert_optional("oldest_waiting_at", value);
                 self
             }
             /// How many of these attempts succeeded.
-            pub fn succeeded<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.succeeded = value.try_into().map_err(|e| format!("succeeded: {e}"));
+            pub fn succeeded(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.succeeded = crate::field::convert_quoted::<i64>("succeeded", value);
                 self
             }
             /// `succeeded` divided by `attempts`, 0 to 1; null if there were none.
-            pub fn success_rate(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
-                self.success_rate = Ok(crate::field::IntoField::into_field(value));
+            pub fn success_rate(mut self, value: impl crate::field::TryIntoField<::std::option::Option<f64>>) -> Self {
+                self.success_rate = crate::field::convert_optional("success_rate", value);
                 self
             }
             /// The end of what is counted, exclusive.
-            pub fn to<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.to = value.try_into().map_err(|e| format!("to: {e}"));
+            pub fn to(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value);
                 self
             }
             /// How many deliveries wait now, counted up to 10,000.
-            pub fn waiting<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<i64>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.waiting = value.try_into().map_err(|e| format!("waiting: {e}"));
+            pub fn waiting(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.waiting = crate::field::convert_quoted::<i64>("waiting", value);
                 self
             }
         }
@@ -30264,9 +30014,9 @@ pub mod types {
             /// The type of the event; `ping` if left out.
             pub fn event_type(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebhookEventName>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::WebhookEventName>>,
             ) -> Self {
-                self.event_type = Ok(crate::field::IntoField::into_field(value));
+                self.event_type = crate::field::convert_optional("event_type", value);
                 self
             }
         }
@@ -30390,31 +30140,31 @@ pub mod types {
             /// Your own id for the source, 1 to 200 characters, unique within the agent.
             pub fn external_id(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
-                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self.external_id = crate::field::convert_optional("external_id", value);
                 self
             }
             /// Maximum number of pages to read from a sitemap or a crawl; lowered to the limit of the plan (25 on sandbox). Default: 100. Not allowed with the mode `page`, which reads one page.
-            pub fn max_pages(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
-                self.max_pages = Ok(crate::field::IntoField::into_field(value));
+            pub fn max_pages(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.max_pages = crate::field::convert_optional("max_pages", value);
                 self
             }
-            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Metadata>>) -> Self {
-                self.metadata = Ok(crate::field::IntoField::into_field(value));
+            pub fn metadata(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::Metadata>>) -> Self {
+                self.metadata = crate::field::convert_optional("metadata", value);
                 self
             }
             /// Which pages to read. Default: `page`.
             pub fn mode(
                 mut self,
-                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebsiteMode>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::WebsiteMode>>,
             ) -> Self {
-                self.mode = Ok(crate::field::IntoField::into_field(value));
+                self.mode = crate::field::convert_optional("mode", value);
                 self
             }
             /// The title of the source in citations, 1 to 200 characters after trimming. Default: the host of the address.
-            pub fn title(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.title = Ok(crate::field::IntoField::into_field(value));
+            pub fn title(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = crate::field::convert_optional("title", value);
                 self
             }
             /// The address to start from: an http or https address of at most 2,000 characters, also after percent-encoding, without user name and password.
@@ -30450,6 +30200,193 @@ pub mod types {
                     title: Ok(value.title),
                     url: Ok(value.url),
                 }
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::Actor>> for Actor {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::Actor>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::ArticleSeoCreate>> for ArticleSeoCreate {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::ArticleSeoCreate>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::ArticleSeoUpdate>> for ArticleSeoUpdate {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::ArticleSeoUpdate>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::AssigneeReference>> for AssigneeReference {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::AssigneeReference>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::Contact>> for Contact {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::Contact>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::ContactReference>> for ContactReference {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::ContactReference>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::DomainAgent>> for DomainAgent {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::DomainAgent>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::DomainCertificate>> for DomainCertificate {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::DomainCertificate>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::DomainConflict>> for DomainConflict {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::DomainConflict>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::ExportedConversation>> for ExportedConversation {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::ExportedConversation>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::Feedback>> for Feedback {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::Feedback>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl<const N: usize> crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::FieldError>>> for [FieldError; N] {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::FieldError>>, String> {
+                let built = crate::field::build_list(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::FieldError>>> for ::std::vec::Vec<FieldError> {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::FieldError>>, String> {
+                let built = crate::field::build_list(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl<const N: usize>
+            crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>>
+            for [HelpCollectionTranslationSet; N]
+        {
+            fn try_into_field(
+                self,
+            ) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>, String>
+            {
+                let built = crate::field::build_list(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>>
+            for ::std::vec::Vec<HelpCollectionTranslationSet>
+        {
+            fn try_into_field(
+                self,
+            ) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>, String>
+            {
+                let built = crate::field::build_list(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl<const N: usize> crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>> for [HelpLinkSet; N] {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>, String> {
+                let built = crate::field::build_list(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>> for ::std::vec::Vec<HelpLinkSet> {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>, String> {
+                let built = crate::field::build_list(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::HelpThemeCreate>> for HelpThemeCreate {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::HelpThemeCreate>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::HelpThemeUpdate>> for HelpThemeUpdate {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::HelpThemeUpdate>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::Lead>> for Lead {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::Lead>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::PassageExplanation>> for PassageExplanation {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::PassageExplanation>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::QueryExplanation>> for QueryExplanation {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::QueryExplanation>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl<const N: usize> crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::RetrievedPassage>>>
+            for [RetrievedPassage; N]
+        {
+            fn try_into_field(
+                self,
+            ) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::RetrievedPassage>>, String> {
+                let built = crate::field::build_list(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::RetrievedPassage>>>
+            for ::std::vec::Vec<RetrievedPassage>
+        {
+            fn try_into_field(
+                self,
+            ) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::RetrievedPassage>>, String> {
+                let built = crate::field::build_list(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::TopicRule>> for TopicRule {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::TopicRule>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<super::TopicRule>>> for TopicRule {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<crate::Nullable<super::TopicRule>>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(crate::Nullable::Value(built)))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::VisitorUpdate>> for VisitorUpdate {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::VisitorUpdate>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<super::WebhookAttempt>> for WebhookAttempt {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::WebhookAttempt>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
             }
         }
         impl ::std::fmt::Debug for HelpSiteSecret {
@@ -30773,7 +30710,10 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn get_agent(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::GetAgent {
+    pub fn get_agent(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetAgent {
         builder::GetAgent::new(self).agent_id(agent_id)
     }
     /// Schedule an agent for deletion
@@ -30802,7 +30742,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_agent(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteAgent {
         builder::DeleteAgent::new(self).agent_id(agent_id)
     }
@@ -30833,7 +30773,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_agent(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateAgent {
         builder::UpdateAgent::new(self).agent_id(agent_id)
     }
@@ -30857,7 +30797,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn cancel_agent_deletion(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CancelAgentDeletion {
         builder::CancelAgentDeletion::new(self).agent_id(agent_id)
     }
@@ -30877,7 +30817,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `AVATAR_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_agent_avatar(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetAgentAvatar {
         builder::GetAgentAvatar::new(self).agent_id(agent_id)
     }
@@ -30899,7 +30839,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn set_agent_avatar(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::SetAgentAvatar {
         builder::SetAgentAvatar::new(self).agent_id(agent_id)
     }
@@ -30922,7 +30862,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_agent_avatar(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteAgentAvatar {
         builder::DeleteAgentAvatar::new(self).agent_id(agent_id)
     }
@@ -30980,7 +30920,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_sources(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListSources {
         builder::ListSources::new(self).agent_id(agent_id)
     }
@@ -31010,7 +30950,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_text_source(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateTextSource {
         builder::CreateTextSource::new(self).agent_id(agent_id)
     }
@@ -31039,7 +30979,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_qna_source(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateQnaSource {
         builder::CreateQnaSource::new(self).agent_id(agent_id)
     }
@@ -31069,7 +31009,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_file_source(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateFileSource {
         builder::CreateFileSource::new(self).agent_id(agent_id)
     }
@@ -31101,7 +31041,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_website_source(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateWebsiteSource {
         builder::CreateWebsiteSource::new(self).agent_id(agent_id)
     }
@@ -31123,8 +31063,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_source(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetSource {
         builder::GetSource::new(self).agent_id(agent_id).source_id(source_id)
     }
@@ -31154,8 +31094,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `SOURCE_MANAGED`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_source(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteSource {
         builder::DeleteSource::new(self).agent_id(agent_id).source_id(source_id)
     }
@@ -31191,8 +31131,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SOURCE_TYPE_MISMATCH`, `SOURCE_MANAGED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_source(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateSource {
         builder::UpdateSource::new(self).agent_id(agent_id).source_id(source_id)
     }
@@ -31219,8 +31159,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_PAGE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_source_content(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetSourceContent {
         builder::GetSourceContent::new(self).agent_id(agent_id).source_id(source_id)
     }
@@ -31248,7 +31188,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SOURCE_MANAGED`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_sources(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteSources {
         builder::DeleteSources::new(self).agent_id(agent_id)
     }
@@ -31278,8 +31218,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_source_pages(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListSourcePages {
         builder::ListSourcePages::new(self).agent_id(agent_id).source_id(source_id)
     }
@@ -31307,8 +31247,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `NOT_A_WEBSITE`, `SOURCE_MANAGED`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn resync_source(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ResyncSource {
         builder::ResyncSource::new(self).agent_id(agent_id).source_id(source_id)
     }
@@ -31326,7 +31266,10 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn get_ingest(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::GetIngest {
+    pub fn get_ingest(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetIngest {
         builder::GetIngest::new(self).agent_id(agent_id)
     }
     /// Retrain an agent
@@ -31349,7 +31292,10 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn retrain(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::Retrain {
+    pub fn retrain(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::Retrain {
         builder::Retrain::new(self).agent_id(agent_id)
     }
     /// Retrieve passages
@@ -31370,7 +31316,10 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn retrieve(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::Retrieve {
+    pub fn retrieve(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::Retrieve {
         builder::Retrieve::new(self).agent_id(agent_id)
     }
     /// Ask an agent
@@ -31473,8 +31422,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `MODEL_PROVIDER_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn stop_reply(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::StopReply {
         builder::StopReply::new(self).agent_id(agent_id).message_id(message_id)
     }
@@ -31523,7 +31472,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_conversations(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListConversations {
         builder::ListConversations::new(self).agent_id(agent_id)
     }
@@ -31568,7 +31517,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn export_conversations(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ExportConversations {
         builder::ExportConversations::new(self).agent_id(agent_id)
     }
@@ -31588,8 +31537,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_conversation(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetConversation {
         builder::GetConversation::new(self).agent_id(agent_id).conversation_id(conversation_id)
     }
@@ -31618,8 +31567,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_conversation(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteConversation {
         builder::DeleteConversation::new(self).agent_id(agent_id).conversation_id(conversation_id)
     }
@@ -31650,8 +31599,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_conversation(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateConversation {
         builder::UpdateConversation::new(self).agent_id(agent_id).conversation_id(conversation_id)
     }
@@ -31682,8 +31631,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_messages(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListMessages {
         builder::ListMessages::new(self).agent_id(agent_id).conversation_id(conversation_id)
     }
@@ -31717,8 +31666,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn stream_conversation(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::StreamConversation {
         builder::StreamConversation::new(self).agent_id(agent_id).conversation_id(conversation_id)
     }
@@ -31744,8 +31693,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_notes(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListNotes {
         builder::ListNotes::new(self).agent_id(agent_id).conversation_id(conversation_id)
     }
@@ -31773,8 +31722,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_note(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateNote {
         builder::CreateNote::new(self).agent_id(agent_id).conversation_id(conversation_id)
     }
@@ -31801,7 +31750,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `NOTE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_note(
         &self,
-        note_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        note_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteNote {
         builder::DeleteNote::new(self).note_id(note_id)
     }
@@ -31831,7 +31780,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `NOTE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_note(
         &self,
-        note_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        note_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateNote {
         builder::UpdateNote::new(self).note_id(note_id)
     }
@@ -31858,8 +31807,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn set_feedback(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::SetFeedback {
         builder::SetFeedback::new(self).agent_id(agent_id).message_id(message_id)
     }
@@ -31885,9 +31834,9 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `TOPIC_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn add_conversation_topic(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::AddConversationTopic {
         builder::AddConversationTopic::new(self).agent_id(agent_id).conversation_id(conversation_id).topic_id(topic_id)
     }
@@ -31913,9 +31862,9 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `TOPIC_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn remove_conversation_topic(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::RemoveConversationTopic {
         builder::RemoveConversationTopic::new(self).agent_id(agent_id).conversation_id(conversation_id).topic_id(topic_id)
     }
@@ -31943,7 +31892,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_topics(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListTopics {
         builder::ListTopics::new(self).agent_id(agent_id)
     }
@@ -31970,7 +31919,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOPIC_NAME_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_topic(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateTopic {
         builder::CreateTopic::new(self).agent_id(agent_id)
     }
@@ -31998,7 +31947,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_topic_suggestions(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListTopicSuggestions {
         builder::ListTopicSuggestions::new(self).agent_id(agent_id)
     }
@@ -32026,7 +31975,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_topic_counts(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetTopicCounts {
         builder::GetTopicCounts::new(self).agent_id(agent_id)
     }
@@ -32046,8 +31995,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_topic(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetTopic {
         builder::GetTopic::new(self).agent_id(agent_id).topic_id(topic_id)
     }
@@ -32075,8 +32024,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_topic(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteTopic {
         builder::DeleteTopic::new(self).agent_id(agent_id).topic_id(topic_id)
     }
@@ -32108,8 +32057,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOPIC_NAME_TAKEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_topic(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateTopic {
         builder::UpdateTopic::new(self).agent_id(agent_id).topic_id(topic_id)
     }
@@ -32136,8 +32085,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn apply_topic(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ApplyTopic {
         builder::ApplyTopic::new(self).agent_id(agent_id).topic_id(topic_id)
     }
@@ -32206,7 +32155,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `ASSIGNEE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `CONVERSATION_ASSIGNED`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn assign_conversation(
         &self,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::AssignConversation {
         builder::AssignConversation::new(self).conversation_id(conversation_id)
     }
@@ -32230,7 +32179,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn hand_back_conversation(
         &self,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::HandBackConversation {
         builder::HandBackConversation::new(self).conversation_id(conversation_id)
     }
@@ -32256,7 +32205,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn resolve_conversation(
         &self,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ResolveConversation {
         builder::ResolveConversation::new(self).conversation_id(conversation_id)
     }
@@ -32280,7 +32229,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn reopen_conversation(
         &self,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ReopenConversation {
         builder::ReopenConversation::new(self).conversation_id(conversation_id)
     }
@@ -32308,7 +32257,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn reply_to_conversation(
         &self,
-        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ReplyToConversation {
         builder::ReplyToConversation::new(self).conversation_id(conversation_id)
     }
@@ -32372,7 +32321,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SAVED_REPLY_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_saved_reply(
         &self,
-        saved_reply_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        saved_reply_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetSavedReply {
         builder::GetSavedReply::new(self).saved_reply_id(saved_reply_id)
     }
@@ -32399,7 +32348,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SAVED_REPLY_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_saved_reply(
         &self,
-        saved_reply_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        saved_reply_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteSavedReply {
         builder::DeleteSavedReply::new(self).saved_reply_id(saved_reply_id)
     }
@@ -32428,7 +32377,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SAVED_REPLY_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SAVED_REPLY_NAME_TAKEN`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_saved_reply(
         &self,
-        saved_reply_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        saved_reply_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateSavedReply {
         builder::UpdateSavedReply::new(self).saved_reply_id(saved_reply_id)
     }
@@ -32503,7 +32452,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_contact(
         &self,
-        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetContact {
         builder::GetContact::new(self).contact_id(contact_id)
     }
@@ -32536,7 +32485,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_contact(
         &self,
-        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteContact {
         builder::DeleteContact::new(self).contact_id(contact_id)
     }
@@ -32566,7 +32515,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `CONTACT_EXISTS`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_contact(
         &self,
-        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateContact {
         builder::UpdateContact::new(self).contact_id(contact_id)
     }
@@ -32594,7 +32543,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `CONTACT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn merge_contacts(
         &self,
-        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::MergeContacts {
         builder::MergeContacts::new(self).contact_id(contact_id)
     }
@@ -32616,7 +32565,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn export_contact(
         &self,
-        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ExportContact {
         builder::ExportContact::new(self).contact_id(contact_id)
     }
@@ -32678,7 +32627,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ATTRIBUTE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_contact_attribute(
         &self,
-        attribute_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        attribute_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetContactAttribute {
         builder::GetContactAttribute::new(self).attribute_id(attribute_id)
     }
@@ -32706,7 +32655,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ATTRIBUTE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_contact_attribute(
         &self,
-        attribute_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        attribute_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteContactAttribute {
         builder::DeleteContactAttribute::new(self).attribute_id(attribute_id)
     }
@@ -32735,7 +32684,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ATTRIBUTE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_contact_attribute(
         &self,
-        attribute_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        attribute_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateContactAttribute {
         builder::UpdateContactAttribute::new(self).attribute_id(attribute_id)
     }
@@ -32763,7 +32712,10 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn list_leads(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::ListLeads {
+    pub fn list_leads(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::ListLeads {
         builder::ListLeads::new(self).agent_id(agent_id)
     }
     /// Record a lead
@@ -32790,7 +32742,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `LEADS_NOT_COLLECTED`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_lead(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateLead {
         builder::CreateLead::new(self).agent_id(agent_id)
     }
@@ -32810,8 +32762,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `LEAD_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_lead(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        lead_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        lead_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetLead {
         builder::GetLead::new(self).agent_id(agent_id).lead_id(lead_id)
     }
@@ -32839,8 +32791,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `LEAD_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_lead(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        lead_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        lead_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteLead {
         builder::DeleteLead::new(self).agent_id(agent_id).lead_id(lead_id)
     }
@@ -33123,7 +33075,10 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ROLE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn get_role(&self, role_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::GetRole {
+    pub fn get_role(
+        &self,
+        role_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetRole {
         builder::GetRole::new(self).role_id(role_id)
     }
     /// Delete a custom role
@@ -33149,7 +33104,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ROLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ROLE_IN_USE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_role(
         &self,
-        role_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        role_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteRole {
         builder::DeleteRole::new(self).role_id(role_id)
     }
@@ -33179,7 +33134,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ROLE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ROLE_NAME_TAKEN`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_role(
         &self,
-        role_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        role_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateRole {
         builder::UpdateRole::new(self).role_id(role_id)
     }
@@ -33380,7 +33335,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_custom_domains(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListCustomDomains {
         builder::ListCustomDomains::new(self).agent_id(agent_id)
     }
@@ -33416,7 +33371,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `PLAN_REQUIRED`, `DOMAIN_LIMIT_REACHED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `HOSTNAME_TAKEN`, `EMAIL_RECEIVING_CONFLICT`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_custom_domain(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateCustomDomain {
         builder::CreateCustomDomain::new(self).agent_id(agent_id)
     }
@@ -33435,7 +33390,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `CUSTOM_DOMAIN_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_custom_domain(
         &self,
-        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetCustomDomain {
         builder::GetCustomDomain::new(self).domain_id(domain_id)
     }
@@ -33459,7 +33414,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CUSTOM_DOMAIN_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_custom_domain(
         &self,
-        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteCustomDomain {
         builder::DeleteCustomDomain::new(self).domain_id(domain_id)
     }
@@ -33489,7 +33444,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `PLAN_REQUIRED`, `CUSTOM_DOMAIN_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `HOSTNAME_TAKEN`, `EMAIL_RECEIVING_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn verify_custom_domain(
         &self,
-        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::VerifyCustomDomain {
         builder::VerifyCustomDomain::new(self).domain_id(domain_id)
     }
@@ -33515,7 +33470,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CUSTOM_DOMAIN_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn set_custom_domain_surface(
         &self,
-        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::SetCustomDomainSurface {
         builder::SetCustomDomainSurface::new(self).domain_id(domain_id)
     }
@@ -33557,7 +33512,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_agent_help_site(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetAgentHelpSite {
         builder::GetAgentHelpSite::new(self).agent_id(agent_id)
     }
@@ -33586,7 +33541,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SITE_EXISTS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_help_site(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateHelpSite {
         builder::CreateHelpSite::new(self).agent_id(agent_id)
     }
@@ -33605,7 +33560,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_help_site(
         &self,
-        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetHelpSite {
         builder::GetHelpSite::new(self).site_id(site_id)
     }
@@ -33634,7 +33589,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_help_site(
         &self,
-        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteHelpSite {
         builder::DeleteHelpSite::new(self).site_id(site_id)
     }
@@ -33675,7 +33630,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `FILE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_help_site(
         &self,
-        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateHelpSite {
         builder::UpdateHelpSite::new(self).site_id(site_id)
     }
@@ -33710,7 +33665,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_help_site_access(
         &self,
-        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateHelpSiteAccess {
         builder::UpdateHelpSiteAccess::new(self).site_id(site_id)
     }
@@ -33736,7 +33691,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_help_site_secret(
         &self,
-        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateHelpSiteSecret {
         builder::CreateHelpSiteSecret::new(self).site_id(site_id)
     }
@@ -33787,7 +33742,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_help_site_insights(
         &self,
-        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetHelpSiteInsights {
         builder::GetHelpSiteInsights::new(self).site_id(site_id)
     }
@@ -33815,7 +33770,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_help_collections(
         &self,
-        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListHelpCollections {
         builder::ListHelpCollections::new(self).site_id(site_id)
     }
@@ -33842,7 +33797,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_help_collection(
         &self,
-        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateHelpCollection {
         builder::CreateHelpCollection::new(self).site_id(site_id)
     }
@@ -33861,7 +33816,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `COLLECTION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_help_collection(
         &self,
-        collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetHelpCollection {
         builder::GetHelpCollection::new(self).collection_id(collection_id)
     }
@@ -33892,7 +33847,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `COLLECTION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_help_collection(
         &self,
-        collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteHelpCollection {
         builder::DeleteHelpCollection::new(self).collection_id(collection_id)
     }
@@ -33923,7 +33878,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `COLLECTION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_help_collection(
         &self,
-        collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateHelpCollection {
         builder::UpdateHelpCollection::new(self).collection_id(collection_id)
     }
@@ -33954,7 +33909,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `COLLECTION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_article(
         &self,
-        collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateArticle {
         builder::CreateArticle::new(self).collection_id(collection_id)
     }
@@ -33985,7 +33940,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_articles(
         &self,
-        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListArticles {
         builder::ListArticles::new(self).site_id(site_id)
     }
@@ -34005,7 +33960,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_article(
         &self,
-        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetArticle {
         builder::GetArticle::new(self).article_id(article_id)
     }
@@ -34033,7 +33988,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_article(
         &self,
-        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteArticle {
         builder::DeleteArticle::new(self).article_id(article_id)
     }
@@ -34074,7 +34029,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_article(
         &self,
-        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateArticle {
         builder::UpdateArticle::new(self).article_id(article_id)
     }
@@ -34098,7 +34053,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ARTICLE_STATE_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn publish_article(
         &self,
-        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::PublishArticle {
         builder::PublishArticle::new(self).article_id(article_id)
     }
@@ -34122,7 +34077,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ARTICLE_STATE_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn unpublish_article(
         &self,
-        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UnpublishArticle {
         builder::UnpublishArticle::new(self).article_id(article_id)
     }
@@ -34146,7 +34101,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ARTICLE_STATE_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn archive_article(
         &self,
-        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ArchiveArticle {
         builder::ArchiveArticle::new(self).article_id(article_id)
     }
@@ -34170,7 +34125,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ARTICLE_STATE_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn unarchive_article(
         &self,
-        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UnarchiveArticle {
         builder::UnarchiveArticle::new(self).article_id(article_id)
     }
@@ -34195,7 +34150,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_article_revisions(
         &self,
-        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListArticleRevisions {
         builder::ListArticleRevisions::new(self).article_id(article_id)
     }
@@ -34215,8 +34170,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_article_revision(
         &self,
-        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        number: impl std::convert::TryInto<i64, Error: std::fmt::Display>,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        number: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetArticleRevision {
         builder::GetArticleRevision::new(self).article_id(article_id).number(number)
     }
@@ -34241,8 +34196,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn restore_article_revision(
         &self,
-        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        number: impl std::convert::TryInto<i64, Error: std::fmt::Display>,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        number: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::RestoreArticleRevision {
         builder::RestoreArticleRevision::new(self).article_id(article_id).number(number)
     }
@@ -34270,7 +34225,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn preview_article(
         &self,
-        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::PreviewArticle {
         builder::PreviewArticle::new(self).article_id(article_id)
     }
@@ -34296,7 +34251,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_article_feedback(
         &self,
-        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListArticleFeedback {
         builder::ListArticleFeedback::new(self).article_id(article_id)
     }
@@ -34321,7 +34276,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_help_redirects(
         &self,
-        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListHelpRedirects {
         builder::ListHelpRedirects::new(self).site_id(site_id)
     }
@@ -34353,7 +34308,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `REDIRECT_EXISTS`, `REDIRECT_LOOP`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_help_redirect(
         &self,
-        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateHelpRedirect {
         builder::CreateHelpRedirect::new(self).site_id(site_id)
     }
@@ -34376,7 +34331,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REDIRECT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_help_redirect(
         &self,
-        redirect_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        redirect_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteHelpRedirect {
         builder::DeleteHelpRedirect::new(self).redirect_id(redirect_id)
     }
@@ -34401,7 +34356,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_help_files(
         &self,
-        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListHelpFiles {
         builder::ListHelpFiles::new(self).site_id(site_id)
     }
@@ -34429,7 +34384,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `SITE_NOT_FOUND`, `REQUEST_TIMEOUT`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_help_file(
         &self,
-        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::CreateHelpFile {
         builder::CreateHelpFile::new(self).site_id(site_id)
     }
@@ -34453,7 +34408,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `FILE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `FILE_IN_USE`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_help_file(
         &self,
-        file_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        file_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteHelpFile {
         builder::DeleteHelpFile::new(self).file_id(file_id)
     }
@@ -34524,7 +34479,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_webhook_endpoint(
         &self,
-        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetWebhookEndpoint {
         builder::GetWebhookEndpoint::new(self).endpoint_id(endpoint_id)
     }
@@ -34551,7 +34506,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_webhook_endpoint(
         &self,
-        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::DeleteWebhookEndpoint {
         builder::DeleteWebhookEndpoint::new(self).endpoint_id(endpoint_id)
     }
@@ -34584,7 +34539,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_webhook_endpoint(
         &self,
-        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateWebhookEndpoint {
         builder::UpdateWebhookEndpoint::new(self).endpoint_id(endpoint_id)
     }
@@ -34606,7 +34561,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn rotate_webhook_secret(
         &self,
-        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::RotateWebhookSecret {
         builder::RotateWebhookSecret::new(self).endpoint_id(endpoint_id)
     }
@@ -34638,7 +34593,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_webhook_deliveries(
         &self,
-        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ListWebhookDeliveries {
         builder::ListWebhookDeliveries::new(self).endpoint_id(endpoint_id)
     }
@@ -34659,8 +34614,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_webhook_delivery(
         &self,
-        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        delivery_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        delivery_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetWebhookDelivery {
         builder::GetWebhookDelivery::new(self).endpoint_id(endpoint_id).delivery_id(delivery_id)
     }
@@ -34686,8 +34641,8 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `WEBHOOK_DISABLED`, `WEBHOOK_PAYLOAD_ERASED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn redeliver_webhook(
         &self,
-        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
-        delivery_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        delivery_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::RedeliverWebhook {
         builder::RedeliverWebhook::new(self).endpoint_id(endpoint_id).delivery_id(delivery_id)
     }
@@ -34713,7 +34668,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `WEBHOOK_DISABLED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn recover_webhook_deliveries(
         &self,
-        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::RecoverWebhookDeliveries {
         builder::RecoverWebhookDeliveries::new(self).endpoint_id(endpoint_id)
     }
@@ -34740,7 +34695,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `WEBHOOK_DISABLED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn replay_webhook_events(
         &self,
-        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::ReplayWebhookEvents {
         builder::ReplayWebhookEvents::new(self).endpoint_id(endpoint_id)
     }
@@ -34767,7 +34722,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `WEBHOOK_DISABLED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn test_webhook_endpoint(
         &self,
-        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::TestWebhookEndpoint {
         builder::TestWebhookEndpoint::new(self).endpoint_id(endpoint_id)
     }
@@ -34788,7 +34743,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_webhook_statistics(
         &self,
-        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetWebhookStatistics {
         builder::GetWebhookStatistics::new(self).endpoint_id(endpoint_id)
     }
@@ -34885,7 +34840,7 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `WEBHOOK_EVENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_webhook_event(
         &self,
-        event_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        event_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetWebhookEvent {
         builder::GetWebhookEvent::new(self).event_id(event_id)
     }
@@ -34978,9 +34933,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -35152,9 +35107,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}`
@@ -35213,9 +35168,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -35309,9 +35264,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -35420,9 +35375,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -35491,9 +35446,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/avatar`
@@ -35545,9 +35500,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The bytes of the picture.
@@ -35614,9 +35569,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -35787,9 +35742,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -35804,9 +35759,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -35909,9 +35864,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -36012,9 +35967,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -36119,9 +36074,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// Your own id for the source, 1 to 200 characters, unique within the agent.
@@ -36228,9 +36183,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -36331,25 +36286,25 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a source of the agent.
         pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
+            self.source_id = crate::field::convert_quoted::<::uuid::Uuid>("source_id", value);
             self
         }
         /// Maximum number of seconds to wait for `status` to become `ready` or `failed`; the response may come somewhat earlier. If left out, it comes immediately.
         pub fn wait<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.wait = value.try_into().map(Some).map_err(|error| format!("`wait`: {}", error));
+            self.wait = crate::field::convert_quoted::<i32>("wait", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}`
@@ -36418,17 +36373,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a source of the agent.
         pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
+            self.source_id = crate::field::convert_quoted::<::uuid::Uuid>("source_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -36530,17 +36485,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a source of the agent.
         pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
+            self.source_id = crate::field::convert_quoted::<::uuid::Uuid>("source_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -36665,33 +36620,33 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a source of the agent.
         pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
+            self.source_id = crate::field::convert_quoted::<::uuid::Uuid>("source_id", value);
             self
         }
         /// Maximum number of characters to return.
         pub fn length<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.length = value.try_into().map(Some).map_err(|error| format!("`length`: {}", error));
+            self.length = crate::field::convert_quoted::<i32>("length", value).map(Some);
             self
         }
         /// Position of the first character of the section.
         pub fn start<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i64, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.start = value.try_into().map(Some).map_err(|error| format!("`start`: {}", error));
+            self.start = crate::field::convert_quoted::<i64>("start", value).map(Some);
             self
         }
         /// The address of a page of a website, as in the report of the website and in citations; a fragment is ignored. Default: the first page. Sources of other types have none.
@@ -36770,9 +36725,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -36879,17 +36834,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a source of the agent.
         pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
+            self.source_id = crate::field::convert_quoted::<::uuid::Uuid>("source_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -36904,9 +36859,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -36996,17 +36951,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a source of the agent.
         pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
+            self.source_id = crate::field::convert_quoted::<::uuid::Uuid>("source_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -37082,9 +37037,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/ingest`
@@ -37137,9 +37092,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -37214,9 +37169,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The question.
@@ -37491,17 +37446,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `messageId` of a reply of the agent.
         pub(crate) fn message_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.message_id = value.try_into().map_err(|error| format!("`message_id`: {}", error));
+            self.message_id = crate::field::convert_quoted::<::uuid::Uuid>("message_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -37613,9 +37568,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
@@ -37637,9 +37592,9 @@ pub mod builder {
         /// Only conversations with this contact.
         pub fn contact_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.contact_id = value.try_into().map(Some).map_err(|error| format!("`contact_id`: {}", error));
+            self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value).map(Some);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -37654,17 +37609,17 @@ pub mod builder {
         /// Only conversations at or after this time.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// Only conversations with a note that has this tag, 1 to 50 characters after trimming.
@@ -37727,17 +37682,17 @@ pub mod builder {
         /// Only conversations before this time.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Only conversations about this topic, by its `id`.
         pub fn topic_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.topic_id = value.try_into().map(Some).map_err(|error| format!("`topic_id`: {}", error));
+            self.topic_id = crate::field::convert_quoted::<::uuid::Uuid>("topic_id", value).map(Some);
             self
         }
         /// Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
@@ -37877,9 +37832,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
@@ -37901,9 +37856,9 @@ pub mod builder {
         /// Only conversations with this contact.
         pub fn contact_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.contact_id = value.try_into().map(Some).map_err(|error| format!("`contact_id`: {}", error));
+            self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value).map(Some);
             self
         }
         /// The format of the file. Default: `jsonl`.
@@ -37917,9 +37872,9 @@ pub mod builder {
         /// Only conversations at or after this time.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// Only conversations with a note that has this tag, 1 to 50 characters after trimming.
@@ -37965,17 +37920,17 @@ pub mod builder {
         /// Only conversations before this time.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Only conversations about this topic, by its `id`.
         pub fn topic_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.topic_id = value.try_into().map(Some).map_err(|error| format!("`topic_id`: {}", error));
+            self.topic_id = crate::field::convert_quoted::<::uuid::Uuid>("topic_id", value).map(Some);
             self
         }
         /// Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
@@ -38081,17 +38036,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a conversation with the agent.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/conversations/{conversationId}`
@@ -38158,17 +38113,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a conversation with the agent.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -38270,17 +38225,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a conversation with the agent.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -38410,17 +38365,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a conversation with the agent.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -38435,9 +38390,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -38460,9 +38415,9 @@ pub mod builder {
         /// Only what has a greater `sequence`.
         pub fn since<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i64, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.since = value.try_into().map(Some).map_err(|error| format!("`since`: {}", error));
+            self.since = crate::field::convert_quoted::<i64>("since", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/conversations/{conversationId}/messages`
@@ -38539,25 +38494,25 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a conversation with the agent.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// Only what has a greater `sequence`.
         pub fn since<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i64, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.since = value.try_into().map(Some).map_err(|error| format!("`since`: {}", error));
+            self.since = crate::field::convert_quoted::<i64>("since", value).map(Some);
             self
         }
         /// The `id` of the last event that was read. The stream continues after it.
@@ -38635,17 +38590,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a conversation with the agent.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -38660,9 +38615,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -38744,17 +38699,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a conversation with the agent.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -38860,9 +38815,9 @@ pub mod builder {
         /// The `id` of a note.
         pub(crate) fn note_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.note_id = value.try_into().map_err(|error| format!("`note_id`: {}", error));
+            self.note_id = crate::field::convert_quoted::<::uuid::Uuid>("note_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -38956,9 +38911,9 @@ pub mod builder {
         /// The `id` of a note.
         pub(crate) fn note_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.note_id = value.try_into().map_err(|error| format!("`note_id`: {}", error));
+            self.note_id = crate::field::convert_quoted::<::uuid::Uuid>("note_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -39075,17 +39030,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `messageId` of a reply of the agent.
         pub(crate) fn message_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.message_id = value.try_into().map_err(|error| format!("`message_id`: {}", error));
+            self.message_id = crate::field::convert_quoted::<::uuid::Uuid>("message_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -39193,25 +39148,25 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a conversation with the agent.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// The `id` of a topic of the agent.
         pub(crate) fn topic_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
+            self.topic_id = crate::field::convert_quoted::<::uuid::Uuid>("topic_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -39298,25 +39253,25 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a conversation with the agent.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// The `id` of a topic of the agent.
         pub(crate) fn topic_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
+            self.topic_id = crate::field::convert_quoted::<::uuid::Uuid>("topic_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -39405,9 +39360,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -39422,9 +39377,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -39508,9 +39463,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -39612,9 +39567,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -39629,9 +39584,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -39709,17 +39664,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// The length of a step.
@@ -39741,9 +39696,9 @@ pub mod builder {
         /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/topics/counts`
@@ -39808,17 +39763,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a topic of the agent.
         pub(crate) fn topic_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
+            self.topic_id = crate::field::convert_quoted::<::uuid::Uuid>("topic_id", value);
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/topics/{topicId}`
@@ -39885,17 +39840,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a topic of the agent.
         pub(crate) fn topic_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
+            self.topic_id = crate::field::convert_quoted::<::uuid::Uuid>("topic_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -39997,17 +39952,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a topic of the agent.
         pub(crate) fn topic_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
+            self.topic_id = crate::field::convert_quoted::<::uuid::Uuid>("topic_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -40128,17 +40083,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a topic of the agent.
         pub(crate) fn topic_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
+            self.topic_id = crate::field::convert_quoted::<::uuid::Uuid>("topic_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -40227,9 +40182,9 @@ pub mod builder {
         /// Only conversations with this agent.
         pub fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value).map(Some);
             self
         }
         /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
@@ -40252,9 +40207,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -40383,9 +40338,9 @@ pub mod builder {
         /// The `id` of a conversation with any agent of the organization.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -40484,9 +40439,9 @@ pub mod builder {
         /// The `id` of a conversation with any agent of the organization.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -40563,9 +40518,9 @@ pub mod builder {
         /// The `id` of a conversation with any agent of the organization.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -40664,9 +40619,9 @@ pub mod builder {
         /// The `id` of a conversation with any agent of the organization.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -40743,9 +40698,9 @@ pub mod builder {
         /// The `id` of a conversation with any agent of the organization.
         pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -40850,9 +40805,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -41013,9 +40968,9 @@ pub mod builder {
         /// The `id` of a saved reply.
         pub(crate) fn saved_reply_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.saved_reply_id = value.try_into().map_err(|error| format!("`saved_reply_id`: {}", error));
+            self.saved_reply_id = crate::field::convert_quoted::<::uuid::Uuid>("saved_reply_id", value);
             self
         }
         /// Sends a `GET` request to `/inbox/saved-replies/{savedReplyId}`
@@ -41074,9 +41029,9 @@ pub mod builder {
         /// The `id` of a saved reply.
         pub(crate) fn saved_reply_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.saved_reply_id = value.try_into().map_err(|error| format!("`saved_reply_id`: {}", error));
+            self.saved_reply_id = crate::field::convert_quoted::<::uuid::Uuid>("saved_reply_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -41169,9 +41124,9 @@ pub mod builder {
         /// The `id` of a saved reply.
         pub(crate) fn saved_reply_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.saved_reply_id = value.try_into().map_err(|error| format!("`saved_reply_id`: {}", error));
+            self.saved_reply_id = crate::field::convert_quoted::<::uuid::Uuid>("saved_reply_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -41329,9 +41284,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -41507,9 +41462,9 @@ pub mod builder {
         /// The `id` of a contact.
         pub(crate) fn contact_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.contact_id = value.try_into().map_err(|error| format!("`contact_id`: {}", error));
+            self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value);
             self
         }
         /// Sends a `GET` request to `/contacts/{contactId}`
@@ -41570,9 +41525,9 @@ pub mod builder {
         /// The `id` of a contact.
         pub(crate) fn contact_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.contact_id = value.try_into().map_err(|error| format!("`contact_id`: {}", error));
+            self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value);
             self
         }
         /// What becomes of the conversations. Default: `keep`.
@@ -41675,9 +41630,9 @@ pub mod builder {
         /// The `id` of a contact.
         pub(crate) fn contact_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.contact_id = value.try_into().map_err(|error| format!("`contact_id`: {}", error));
+            self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -41791,9 +41746,9 @@ pub mod builder {
         /// The `id` of a contact.
         pub(crate) fn contact_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.contact_id = value.try_into().map_err(|error| format!("`contact_id`: {}", error));
+            self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -41885,9 +41840,9 @@ pub mod builder {
         /// The `id` of a contact.
         pub(crate) fn contact_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.contact_id = value.try_into().map_err(|error| format!("`contact_id`: {}", error));
+            self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value);
             self
         }
         /// Sends a `GET` request to `/contacts/{contactId}/export`
@@ -41945,9 +41900,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -42098,9 +42053,9 @@ pub mod builder {
         /// The `id` of an attribute.
         pub(crate) fn attribute_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.attribute_id = value.try_into().map_err(|error| format!("`attribute_id`: {}", error));
+            self.attribute_id = crate::field::convert_quoted::<::uuid::Uuid>("attribute_id", value);
             self
         }
         /// Sends a `GET` request to `/contact-attributes/{attributeId}`
@@ -42159,9 +42114,9 @@ pub mod builder {
         /// The `id` of an attribute.
         pub(crate) fn attribute_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.attribute_id = value.try_into().map_err(|error| format!("`attribute_id`: {}", error));
+            self.attribute_id = crate::field::convert_quoted::<::uuid::Uuid>("attribute_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -42254,9 +42209,9 @@ pub mod builder {
         /// The `id` of an attribute.
         pub(crate) fn attribute_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.attribute_id = value.try_into().map_err(|error| format!("`attribute_id`: {}", error));
+            self.attribute_id = crate::field::convert_quoted::<::uuid::Uuid>("attribute_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -42381,25 +42336,25 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// Only leads of this contact.
         pub fn contact_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.contact_id = value.try_into().map(Some).map_err(|error| format!("`contact_id`: {}", error));
+            self.contact_id = crate::field::convert_quoted::<::uuid::Uuid>("contact_id", value).map(Some);
             self
         }
         /// Only leads from this conversation.
         pub fn conversation_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.conversation_id = value.try_into().map(Some).map_err(|error| format!("`conversation_id`: {}", error));
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value).map(Some);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -42414,17 +42369,17 @@ pub mod builder {
         /// Only leads at or after this time.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -42439,9 +42394,9 @@ pub mod builder {
         /// Only leads before this time.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/leads`
@@ -42514,9 +42469,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -42614,17 +42569,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a lead.
         pub(crate) fn lead_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.lead_id = value.try_into().map_err(|error| format!("`lead_id`: {}", error));
+            self.lead_id = crate::field::convert_quoted::<::uuid::Uuid>("lead_id", value);
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/leads/{leadId}`
@@ -42691,17 +42646,17 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `id` of a lead.
         pub(crate) fn lead_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.lead_id = value.try_into().map_err(|error| format!("`lead_id`: {}", error));
+            self.lead_id = crate::field::convert_quoted::<::uuid::Uuid>("lead_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -43031,9 +42986,9 @@ pub mod builder {
         /// Only entries at or after this time.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// Only entries of this kind.
@@ -43047,9 +43002,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -43064,9 +43019,9 @@ pub mod builder {
         /// Only entries before this time.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/billing/credit-history`
@@ -43376,9 +43331,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -43465,9 +43420,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -43554,9 +43509,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -43716,9 +43671,9 @@ pub mod builder {
         /// The `id` of a custom role.
         pub(crate) fn role_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.role_id = value.try_into().map_err(|error| format!("`role_id`: {}", error));
+            self.role_id = crate::field::convert_quoted::<::uuid::Uuid>("role_id", value);
             self
         }
         /// Sends a `GET` request to `/roles/{roleId}`
@@ -43777,9 +43732,9 @@ pub mod builder {
         /// The `id` of a custom role.
         pub(crate) fn role_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.role_id = value.try_into().map_err(|error| format!("`role_id`: {}", error));
+            self.role_id = crate::field::convert_quoted::<::uuid::Uuid>("role_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -43872,9 +43827,9 @@ pub mod builder {
         /// The `id` of a custom role.
         pub(crate) fn role_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.role_id = value.try_into().map_err(|error| format!("`role_id`: {}", error));
+            self.role_id = crate::field::convert_quoted::<::uuid::Uuid>("role_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -44029,17 +43984,17 @@ pub mod builder {
         /// Only entries at or after this time.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -44078,9 +44033,9 @@ pub mod builder {
         /// Only entries before this time.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Only this kind of change.
@@ -44186,9 +44141,9 @@ pub mod builder {
         /// Only figures of this agent.
         pub fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value).map(Some);
             self
         }
         /// Only figures of conversations in this channel.
@@ -44210,9 +44165,9 @@ pub mod builder {
         /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// The time zone in which days, weeks and months begin, as a name of the IANA database.
@@ -44226,9 +44181,9 @@ pub mod builder {
         /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/analytics/overview`
@@ -44306,9 +44261,9 @@ pub mod builder {
         /// Only figures of this agent.
         pub fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value).map(Some);
             self
         }
         /// Only figures of conversations in this channel.
@@ -44330,9 +44285,9 @@ pub mod builder {
         /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// The length of a step.
@@ -44354,9 +44309,9 @@ pub mod builder {
         /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/analytics/series`
@@ -44436,9 +44391,9 @@ pub mod builder {
         /// Only figures of this agent.
         pub fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value).map(Some);
             self
         }
         /// What the figures are broken down by.
@@ -44468,9 +44423,9 @@ pub mod builder {
         /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// The time zone in which days, weeks and months begin, as a name of the IANA database.
@@ -44484,9 +44439,9 @@ pub mod builder {
         /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/analytics/breakdown`
@@ -44564,9 +44519,9 @@ pub mod builder {
         /// The `id` of the agent.
         pub fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -44581,17 +44536,17 @@ pub mod builder {
         /// Only questions that were asked at or after this time.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -44606,9 +44561,9 @@ pub mod builder {
         /// Only questions that were asked before this time.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/analytics/unanswered`
@@ -44684,9 +44639,9 @@ pub mod builder {
         /// Only figures of this agent.
         pub fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value).map(Some);
             self
         }
         /// Whether to count sources or their pages.
@@ -44700,17 +44655,17 @@ pub mod builder {
         /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// Maximum number of items.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The time zone in which days, weeks and months begin, as a name of the IANA database.
@@ -44724,9 +44679,9 @@ pub mod builder {
         /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/analytics/citations`
@@ -44836,9 +44791,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -44853,9 +44808,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -44929,9 +44884,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -45025,9 +44980,9 @@ pub mod builder {
         /// The `id` of a custom domain.
         pub(crate) fn domain_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.domain_id = value.try_into().map_err(|error| format!("`domain_id`: {}", error));
+            self.domain_id = crate::field::convert_quoted::<::uuid::Uuid>("domain_id", value);
             self
         }
         /// Sends a `GET` request to `/custom-domains/{domainId}`
@@ -45080,9 +45035,9 @@ pub mod builder {
         /// The `id` of a custom domain.
         pub(crate) fn domain_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.domain_id = value.try_into().map_err(|error| format!("`domain_id`: {}", error));
+            self.domain_id = crate::field::convert_quoted::<::uuid::Uuid>("domain_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -45153,9 +45108,9 @@ pub mod builder {
         /// The `id` of a custom domain.
         pub(crate) fn domain_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.domain_id = value.try_into().map_err(|error| format!("`domain_id`: {}", error));
+            self.domain_id = crate::field::convert_quoted::<::uuid::Uuid>("domain_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -45232,9 +45187,9 @@ pub mod builder {
         /// The `id` of a custom domain.
         pub(crate) fn domain_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.domain_id = value.try_into().map_err(|error| format!("`domain_id`: {}", error));
+            self.domain_id = crate::field::convert_quoted::<::uuid::Uuid>("domain_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -45339,9 +45294,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -45406,9 +45361,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/help-center/site`
@@ -45467,9 +45422,9 @@ pub mod builder {
         /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -45563,9 +45518,9 @@ pub mod builder {
         /// The `id` of a help center.
         pub(crate) fn site_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
             self
         }
         /// Sends a `GET` request to `/help-center/sites/{siteId}`
@@ -45624,9 +45579,9 @@ pub mod builder {
         /// The `id` of a help center.
         pub(crate) fn site_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -45720,9 +45675,9 @@ pub mod builder {
         /// The `id` of a help center.
         pub(crate) fn site_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -45840,9 +45795,9 @@ pub mod builder {
         /// The `id` of a help center.
         pub(crate) fn site_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -45951,9 +45906,9 @@ pub mod builder {
         /// The `id` of a help center.
         pub(crate) fn site_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
             self
         }
         /// Sends a `POST` request to `/help-center/sites/{siteId}/access/secret`
@@ -46017,25 +45972,25 @@ pub mod builder {
         /// The `id` of a help center.
         pub(crate) fn site_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
             self
         }
         /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// Maximum number of items in each list but that of days.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The time zone in which days, weeks and months begin, as a name of the IANA database.
@@ -46049,9 +46004,9 @@ pub mod builder {
         /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most 366 days after `from`. Default: now.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/help-center/sites/{siteId}/insights`
@@ -46122,9 +46077,9 @@ pub mod builder {
         /// The `id` of a help center.
         pub(crate) fn site_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -46139,9 +46094,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -46156,9 +46111,9 @@ pub mod builder {
         /// Only collections directly inside this one.
         pub fn parent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.parent_id = value.try_into().map(Some).map_err(|error| format!("`parent_id`: {}", error));
+            self.parent_id = crate::field::convert_quoted::<::uuid::Uuid>("parent_id", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/help-center/sites/{siteId}/collections`
@@ -46225,9 +46180,9 @@ pub mod builder {
         /// The `id` of a help center.
         pub(crate) fn site_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -46321,9 +46276,9 @@ pub mod builder {
         /// The `id` of a collection.
         pub(crate) fn collection_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.collection_id = value.try_into().map_err(|error| format!("`collection_id`: {}", error));
+            self.collection_id = crate::field::convert_quoted::<::uuid::Uuid>("collection_id", value);
             self
         }
         /// Sends a `GET` request to `/help-center/collections/{collectionId}`
@@ -46384,17 +46339,17 @@ pub mod builder {
         /// The `id` of a collection.
         pub(crate) fn collection_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.collection_id = value.try_into().map_err(|error| format!("`collection_id`: {}", error));
+            self.collection_id = crate::field::convert_quoted::<::uuid::Uuid>("collection_id", value);
             self
         }
         /// The `id` of the collection that the articles move to. Left out: they are deleted.
         pub fn move_to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.move_to = value.try_into().map(Some).map_err(|error| format!("`move_to`: {}", error));
+            self.move_to = crate::field::convert_quoted::<::uuid::Uuid>("move_to", value).map(Some);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -46492,9 +46447,9 @@ pub mod builder {
         /// The `id` of a collection.
         pub(crate) fn collection_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.collection_id = value.try_into().map_err(|error| format!("`collection_id`: {}", error));
+            self.collection_id = crate::field::convert_quoted::<::uuid::Uuid>("collection_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -46610,9 +46565,9 @@ pub mod builder {
         /// The `id` of a collection.
         pub(crate) fn collection_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.collection_id = value.try_into().map_err(|error| format!("`collection_id`: {}", error));
+            self.collection_id = crate::field::convert_quoted::<::uuid::Uuid>("collection_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -46722,17 +46677,17 @@ pub mod builder {
         /// The `id` of a help center.
         pub(crate) fn site_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
             self
         }
         /// Only articles directly in this collection.
         pub fn collection_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.collection_id = value.try_into().map(Some).map_err(|error| format!("`collection_id`: {}", error));
+            self.collection_id = crate::field::convert_quoted::<::uuid::Uuid>("collection_id", value).map(Some);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -46747,9 +46702,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// Only articles in this language, as the article has it.
@@ -46848,9 +46803,9 @@ pub mod builder {
         /// The `id` of an article.
         pub(crate) fn article_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
             self
         }
         /// Sends a `GET` request to `/help-center/articles/{articleId}`
@@ -46909,9 +46864,9 @@ pub mod builder {
         /// The `id` of an article.
         pub(crate) fn article_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -47005,9 +46960,9 @@ pub mod builder {
         /// The `id` of an article.
         pub(crate) fn article_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -47116,9 +47071,9 @@ pub mod builder {
         /// The `id` of an article.
         pub(crate) fn article_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -47189,9 +47144,9 @@ pub mod builder {
         /// The `id` of an article.
         pub(crate) fn article_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -47262,9 +47217,9 @@ pub mod builder {
         /// The `id` of an article.
         pub(crate) fn article_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -47335,9 +47290,9 @@ pub mod builder {
         /// The `id` of an article.
         pub(crate) fn article_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -47416,9 +47371,9 @@ pub mod builder {
         /// The `id` of an article.
         pub(crate) fn article_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -47433,9 +47388,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -47507,17 +47462,17 @@ pub mod builder {
         /// The `id` of an article.
         pub(crate) fn article_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
             self
         }
         /// The `number` of a revision of the article.
         pub(crate) fn number<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i64, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.number = value.try_into().map_err(|error| format!("`number`: {}", error));
+            self.number = crate::field::convert_quoted::<i64>("number", value);
             self
         }
         /// Sends a `GET` request to `/help-center/articles/{articleId}/revisions/{number}`
@@ -47582,17 +47537,17 @@ pub mod builder {
         /// The `id` of an article.
         pub(crate) fn article_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
             self
         }
         /// The `number` of a revision of the article.
         pub(crate) fn number<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i64, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.number = value.try_into().map_err(|error| format!("`number`: {}", error));
+            self.number = crate::field::convert_quoted::<i64>("number", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -47669,9 +47624,9 @@ pub mod builder {
         /// The `id` of an article.
         pub(crate) fn article_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -47750,9 +47705,9 @@ pub mod builder {
         /// The `id` of an article.
         pub(crate) fn article_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self.article_id = crate::field::convert_quoted::<::uuid::Uuid>("article_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -47767,9 +47722,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -47845,9 +47800,9 @@ pub mod builder {
         /// The `id` of a help center.
         pub(crate) fn site_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -47862,9 +47817,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -47938,9 +47893,9 @@ pub mod builder {
         /// The `id` of a help center.
         pub(crate) fn site_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -48035,9 +47990,9 @@ pub mod builder {
         /// The `id` of a redirect.
         pub(crate) fn redirect_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.redirect_id = value.try_into().map_err(|error| format!("`redirect_id`: {}", error));
+            self.redirect_id = crate::field::convert_quoted::<::uuid::Uuid>("redirect_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -48116,9 +48071,9 @@ pub mod builder {
         /// The `id` of a help center.
         pub(crate) fn site_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -48133,9 +48088,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -48209,9 +48164,9 @@ pub mod builder {
         /// The `id` of a help center.
         pub(crate) fn site_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
             self
         }
         /// The name of the file, 1 to 200 characters after trimming. A path before it is dropped, and it gets the extension of its format if it has another one.
@@ -48291,9 +48246,9 @@ pub mod builder {
         /// The `id` of a file of a help center.
         pub(crate) fn file_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.file_id = value.try_into().map_err(|error| format!("`file_id`: {}", error));
+            self.file_id = crate::field::convert_quoted::<::uuid::Uuid>("file_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -48374,9 +48329,9 @@ pub mod builder {
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -48511,9 +48466,9 @@ pub mod builder {
         /// The `id` of a webhook endpoint.
         pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
             self
         }
         /// Sends a `GET` request to `/webhooks/endpoints/{endpointId}`
@@ -48572,9 +48527,9 @@ pub mod builder {
         /// The `id` of a webhook endpoint.
         pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -48667,9 +48622,9 @@ pub mod builder {
         /// The `id` of a webhook endpoint.
         pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -48782,9 +48737,9 @@ pub mod builder {
         /// The `id` of a webhook endpoint.
         pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
             self
         }
         /// How long the previous secret remains valid.
@@ -48877,9 +48832,9 @@ pub mod builder {
         /// The `id` of a webhook endpoint.
         pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -48902,17 +48857,17 @@ pub mod builder {
         /// Only deliveries of events at or after this time.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -48935,9 +48890,9 @@ pub mod builder {
         /// Only deliveries of events before this time.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/webhooks/endpoints/{endpointId}/deliveries`
@@ -49008,17 +48963,17 @@ pub mod builder {
         /// The `id` of a webhook endpoint.
         pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
             self
         }
         /// The `id` of a delivery to the endpoint, which is the id of the event.
         pub(crate) fn delivery_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.delivery_id = value.try_into().map_err(|error| format!("`delivery_id`: {}", error));
+            self.delivery_id = crate::field::convert_quoted::<::uuid::Uuid>("delivery_id", value);
             self
         }
         /// Sends a `GET` request to `/webhooks/endpoints/{endpointId}/deliveries/{deliveryId}`
@@ -49085,17 +49040,17 @@ pub mod builder {
         /// The `id` of a webhook endpoint.
         pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
             self
         }
         /// The `id` of a delivery to the endpoint, which is the id of the event.
         pub(crate) fn delivery_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.delivery_id = value.try_into().map_err(|error| format!("`delivery_id`: {}", error));
+            self.delivery_id = crate::field::convert_quoted::<::uuid::Uuid>("delivery_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -49177,9 +49132,9 @@ pub mod builder {
         /// The `id` of a webhook endpoint.
         pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -49279,9 +49234,9 @@ pub mod builder {
         /// The `id` of a webhook endpoint.
         pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -49381,9 +49336,9 @@ pub mod builder {
         /// The `id` of a webhook endpoint.
         pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
             self
         }
         /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -49482,25 +49437,25 @@ pub mod builder {
         /// The `id` of a webhook endpoint.
         pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
             self
         }
         /// Only attempts in hours (of UTC) that end after this time; without it, those of the last 24 hours.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// Only attempts in hours that begin before this time.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/webhooks/endpoints/{endpointId}/statistics`
@@ -49694,9 +49649,9 @@ pub mod builder {
         /// Only events of this agent.
         pub fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value).map(Some);
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -49719,17 +49674,17 @@ pub mod builder {
         /// Only events at or after this time.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value).map(Some);
             self
         }
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -49744,9 +49699,9 @@ pub mod builder {
         /// Only events before this time.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
         /// Sends a `GET` request to `/webhooks/events`
@@ -49812,9 +49767,9 @@ pub mod builder {
         /// The `id` of an event.
         pub(crate) fn event_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
-            self.event_id = value.try_into().map_err(|error| format!("`event_id`: {}", error));
+            self.event_id = crate::field::convert_quoted::<::uuid::Uuid>("event_id", value);
             self
         }
         /// Sends a `GET` request to `/webhooks/events/{eventId}`

@@ -27,13 +27,14 @@ const FILES: [(&str, &str); 5] = [
 ];
 
 /// Files that it takes over from this checkout.
-const AS_THEY_ARE: [&str; 7] = [
+const AS_THEY_ARE: [&str; 8] = [
     "Cargo.lock",
     "client/src/call/envelope.rs",
     "client/src/call/nullable.rs",
     "client/src/field.rs",
     "client/src/operation.rs",
     "client/src/paging.rs",
+    "client/src/redaction.rs",
     "generated/build.rs",
 ];
 
