@@ -9,7 +9,13 @@ use reqwest::{
 };
 
 use super::{ErrorBody, body_excerpt, parse_error_envelope};
-use crate::{Error, Operation, call::request_id, transport::retry_after, types, upload::UnreadableFile};
+use crate::{
+    Error, Operation,
+    call::request_id,
+    transport::{OversizedAnswer, retry_after},
+    types,
+    upload::UnreadableFile,
+};
 
 /// The error of a call as progenitor returns it.
 pub(crate) type RawError<E> = progenitor_client::Error<E>;
@@ -147,8 +153,11 @@ impl CallContext {
         Error::Decode { operation: self.operation, status: status.as_u16(), excerpt: body_excerpt(body), request_id, source }
     }
 
-    /// Handles a status that the operation does not declare, or a failure without the envelope.
+    /// Handles a status that the operation does not declare, a failure without the envelope, or too long an answer.
     pub(crate) fn undocumented_error(&self, response: Response) -> Error {
+        if let Some(OversizedAnswer { max_bytes }) = OversizedAnswer::find(&response) {
+            return Error::AnswerTooLong { operation: self.operation, max_bytes };
+        }
         if response.status() == StatusCode::NOT_MODIFIED {
             return Error::NotModified { operation: self.operation };
         }

@@ -108,6 +108,16 @@ pub enum Error {
         source: serde_json::Error,
     },
 
+    /// An answer that is longer than [`ClientBuilder::max_answer_bytes`](crate::ClientBuilder::max_answer_bytes).
+    #[error("{operation}: the answer is longer than {max_bytes} bytes: raise `max_answer_bytes` of the client, or ask for less")]
+    #[non_exhaustive]
+    AnswerTooLong {
+        /// Operation that was called.
+        operation: &'static Operation,
+        /// Maximum number of bytes that the client reads.
+        max_bytes: usize,
+    },
+
     /// The file of an upload could not be read.
     #[error("{operation}: cannot read {}: {source}", path.display())]
     #[non_exhaustive]
@@ -207,6 +217,7 @@ impl Error {
             | Self::NotModified { operation }
             | Self::Interrupted { operation, .. }
             | Self::Decode { operation, .. }
+            | Self::AnswerTooLong { operation, .. }
             | Self::File { operation, .. } => Some(operation),
             Self::SourceFailed { .. } | Self::SourceNotReady { .. } | Self::InvalidRequest(_) => None,
         }
@@ -233,6 +244,7 @@ impl Error {
             Self::Transport { .. } | Self::Timeout { .. } | Self::Interrupted { .. } | Self::SourceNotReady { .. } => true,
             Self::NotModified { .. }
             | Self::Decode { .. }
+            | Self::AnswerTooLong { .. }
             | Self::File { .. }
             | Self::SourceFailed { .. }
             | Self::InvalidRequest(_) => false,
